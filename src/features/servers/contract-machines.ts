@@ -4,7 +4,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";
 import { serverOutput, serverTaskOutput } from "./contract-outputs.ts";
 
-// What a customer sees of servers and does with their machines.
+// Viewing servers and acting on their machines.
 
 const password = z.string().check(z.minLength(8), z.maxLength(128));
 
@@ -21,11 +21,11 @@ export const reinstallBody = z.strictObject({
   /** One of password and keys is needed, as in a purchase. */
   password: z.optional(password),
   sshKeyIds: z.optional(z.array(idSchema("machineKey")).check(z.maxLength(10))),
-  /** The server's name, typed by who is about to lose its disk. */
+  /** The server's name, typed to confirm the loss of its disk. */
   confirmName: z.string().check(z.maxLength(63)),
 });
 
-/** How a bulk call went for each server: one that is refused does not stop the others. */
+/** The result of a bulk call for each server: a refused one does not stop the others. */
 const bulkOutput = z.object({
   results: z.array(z.object({ id: idSchema("server"), errorCode: z.nullable(z.string()) })),
 });
@@ -231,7 +231,7 @@ export const machineRoutes = defineContract({
       netOutBps: z.array(z.nullable(z.number())),
       diskReadOps: z.array(z.nullable(z.number())),
       diskWriteOps: z.array(z.nullable(z.number())),
-      /** Our own actions within the range, to be marked in the charts. */
+      /** Tasks within the range, to mark in the charts. */
       actions: z.array(z.object({ kind: z.string(), at: z.int() })),
       simulated: z.boolean(),
     }),

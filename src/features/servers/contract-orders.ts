@@ -11,7 +11,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
 import { sshKeyOutput } from "./contract-outputs.ts";
 
-// Buying servers and what belongs to them, and paying for their time.
+// Buying servers and their extras, and paying for further terms.
 
 const expectedTotalCents = z.int().check(z.gte(0));
 
@@ -43,15 +43,15 @@ export const prolongBody = z.strictObject({
 
 const extraAddressBody = z.strictObject({ expectedTotalCents });
 
-/** A prolongation that is to happen by itself. */
+/** An automatic renewal that is due. */
 const chargeOutput = z.object({
   serverId: idSchema("server"),
   name: z.string(),
   cents,
   at: instant,
-  /** Its money is set aside already and no part of the balance. */
+  /** Its money is already reserved and not part of the balance. */
   isReserved: z.boolean(),
-  /** The balance pays for it, after those before it. */
+  /** The balance covers it, after the earlier ones. */
   isCovered: z.boolean(),
 });
 
@@ -90,11 +90,11 @@ export const orderRoutes = defineContract({
     right: "services.read",
     output: z.object({
       monthlyCents: cents,
-      /** Days until a prolongation would no longer be covered; null without active servers. */
+      /** Days until a renewal would no longer be covered; null without active servers. */
       fundedDays: z.nullable(z.int()),
-      /** The next prolongation that happens by itself. */
+      /** The next automatic renewal. */
       next: z.nullable(chargeOutput),
-      /** Those of the next 30 days, soonest first. */
+      /** Automatic renewals of the next 30 days, soonest first. */
       upcoming: z.array(chargeOutput),
     }),
     errors: [],
@@ -199,7 +199,7 @@ export const orderRoutes = defineContract({
     params,
     output: z.object({
       totalCents: cents,
-      /** What it adds to every month of the next prolongations. */
+      /** What it adds to every month of later renewals. */
       monthlyCents: cents,
       days: z.int(),
       paidUntil: instant,

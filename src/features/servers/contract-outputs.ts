@@ -3,7 +3,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
-// What the calls of `contract.ts` answer with.
+// The outputs of the calls in `contract.ts`.
 
 /** One word for the list: billing state first, then the open task, then the machine's power. */
 export const serverStatus = z.enum([
@@ -23,7 +23,7 @@ export const serverStatus = z.enum([
   "attention",
 ]);
 
-/** What is done to a server, step by step. */
+/** A task on a server, with its steps. */
 export const serverTaskOutput = z.extend(taskOutput, {
   kind: z.enum([
     "server-provision",
@@ -42,12 +42,12 @@ export const serverTaskOutput = z.extend(taskOutput, {
 });
 
 /**
- * The dates of a server's life, known from its first day. Each is as it will be if nothing is paid; a
- * prolongation moves all of them. `suspendedAt` is set once it happened.
+ * The dates of a server's lifecycle, known from its first day, assuming that nothing is paid; a
+ * renewal moves all of them. `suspendedAt` is set once it happened.
  */
 export const timelineOutput = z.object({
   paidUntil: instant,
-  /** The server runs until then without being paid, and is then stopped. */
+  /** The server runs unpaid until then, and is then stopped. */
   graceUntil: instant,
   suspendedAt: z.nullable(instant),
   /** Disk and addresses are kept until then. */
@@ -62,7 +62,7 @@ export const addressOutput = z.object({
   prefixLength: z.int(),
   gateway: z.string(),
   isPrimary: z.boolean(),
-  /** Bought, and not on the machine yet. */
+  /** Bought, but not on the machine yet. */
   isPending: z.boolean(),
 });
 
@@ -80,7 +80,7 @@ export const serverOutput = z.object({
   diskGb: z.int(),
   trafficGb: z.int(),
   ipv4: z.array(z.string()),
-  /** The same in full, the primary one first. */
+  /** All addresses in full, the primary one first. */
   addresses: z.array(addressOutput),
   tags: z.array(z.string()),
   autoprolong: z.boolean(),
@@ -91,21 +91,21 @@ export const serverOutput = z.object({
   paidUntil: z.nullable(instant),
   /** Null before delivery and after the end. */
   timeline: z.nullable(timelineOutput),
-  /** Only `unpaid` ends by a prolongation. */
+  /** Only `unpaid` ends by a renewal. */
   suspendedReason: z.nullable(z.enum(["unpaid", "abuse", "admin"])),
   /** When the machine last started; null while it is off. */
   startedAt: z.nullable(instant),
   createdAt: instant,
   /** Simulated: it has no real machine. */
   simulated: z.boolean(),
-  /** The action that runs now. */
+  /** The running action. */
   task: z.nullable(serverTaskOutput),
   /** Last CPU samples, oldest first, percent; null is a gap. Only in the list. */
   cpuTrend: z.optional(z.array(z.nullable(z.number()))),
-  /** What only one server is asked for, and the list leaves out. */
+  /** Only in the details of one server, not in the list. */
   details: z.optional(
     z.object({
-      /** Received and sent since the month (UTC) began. Above the allowance the traffic goes on. */
+      /** Received and sent since the month (UTC) began. Traffic above the allowance is not limited. */
       traffic: z.object({
         inBytes: z.int(),
         outBytes: z.int(),

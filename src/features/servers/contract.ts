@@ -2,5 +2,5 @@ import { defineContract } from "#src/shared/contract.ts";
 import { machineRoutes } from "./contract-machines.ts";
 import { orderRoutes } from "./contract-orders.ts";
 
-/** Every call below `/v2/servers`; each part keeps its own file. */
+/** Every call below `/v2/servers`; each part has its own file. */
 export const serversContract = defineContract({ ...orderRoutes, ...machineRoutes });

@@ -7,7 +7,7 @@ const refunded = { serverId: "id", orderId: "id", error: "code" } as const;
 const renewable = { serverId: "id", cents: "number" } as const;
 const reminder = { serverId: "id", days: "number", cents: "number" } as const;
 
-/** What happens to servers. `cents` of one that ends is the price of a further term. */
+/** Events about servers. `cents` of an ending server is the price of a further term. */
 export const serversEvents = {
   /** A server was ordered and its price reserved. */
   "servers.ordered.v1": { payload: order, seenBy: "customer", movesMoney: true },

@@ -5,8 +5,8 @@ import type { addressOutput } from "../contract-outputs.ts";
 export type Address = z.output<typeof addressOutput>;
 
 /**
- * The addresses of a server `s` as one text, in no order. Objects made by PostgreSQL and read from JSON cost a
- * list of servers more than the servers did.
+ * The addresses of a server `s` as one text, in no order. JSON objects built by PostgreSQL cost a
+ * list more than the servers themselves.
  */
 export const addressListSql = sql<string>`array_to_string(ARRAY(
   SELECT concat_ws(' ', host(a.address), masklen(b.cidr), host(b.gateway), a.is_primary,

@@ -35,7 +35,7 @@ export async function addIpBlock(
   return (rows[0]?.added ?? 0n) > 0n;
 }
 
-/** The networks that addresses are given out of. */
+/** The networks that addresses are assigned from. */
 export async function listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]> {
   const { rows } = await sql<IpBlock>`
     SELECT id, location_id AS "locationId", cidr::text AS cidr FROM ip_blocks ORDER BY id`.execute(db);

@@ -10,7 +10,7 @@ import type { ServerTaskView } from "./server-view.ts";
 import { announceTask } from "./tasks/open-task.ts";
 import { waitingStep } from "./tasks/reinstall-task.ts";
 
-/** Calls a reinstall off while it waits; the server stays as it was. */
+/** Cancels a reinstall while it waits; the server stays as it was. */
 export async function cancelReinstall(
   platform: Platform,
   ctx: CustomerCtx,

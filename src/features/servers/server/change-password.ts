@@ -14,7 +14,7 @@ export interface PasswordRequest {
   readonly password: string;
 }
 
-/** Takes a new root password: its hash becomes the server's, and a task brings it to the machine. */
+/** Takes a new root password: its hash becomes the server's, and a task sets it on the machine. */
 export async function changePassword(
   platform: Platform,
   hashPassword: (secret: string) => Promise<string>,

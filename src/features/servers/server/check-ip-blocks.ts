@@ -11,7 +11,7 @@ export const ipBlockList = z.array(
 
 type IpBlocks = z.output<typeof ipBlockList>;
 
-/** Larger ones would fill the free list with more addresses than a start should write. */
+/** Larger ones would add more addresses to the free list than a start should write. */
 const largest = 16;
 const smallest = 30;
 
@@ -55,7 +55,7 @@ export function checkIpBlocks(
 
 type Range = readonly [first: number, last: number];
 
-/** First and last address as numbers; null when it is no network: bits behind the mask, or parts above 255. */
+/** First and last address as numbers; null when it is not a network: bits outside the mask, or parts above 255. */
 function rangeOf(cidr: string): Range | null {
   const [address = "", mask = ""] = cidr.split("/");
   const parts = address.split(".").map(Number);

@@ -51,7 +51,7 @@ function press(actor: UserActor, serverId: string, verb: PowerVerb) {
 }
 
 describe("power actions", () => {
-  test("stop, start and restart end in what they say", async () => {
+  test("stop, start and restart end in their state", async () => {
     const { actor, serverId } = await running();
     const power = async (): Promise<string> => (await testbed.serverRow({ server: { id: serverId } })).power;
     await press(actor, serverId, "stop");
@@ -77,7 +77,7 @@ describe("power actions", () => {
     await testbed.finishTasks();
   });
 
-  test("are refused in states they make no sense in", async () => {
+  test("are refused in states where they make no sense", async () => {
     const { actor, serverId } = await running();
     await press(actor, serverId, "stop");
     await testbed.finishTasks();
@@ -105,7 +105,7 @@ describe("console tickets", () => {
     expect(redeemed.filter((one) => one !== null)).toMatchObject([{ sessionId: actor.sessionId }]);
   });
 
-  test("are worth nothing after 30 seconds, or after the session's end", async () => {
+  test("are invalid after 30 seconds, or after the session's end", async () => {
     const { actor, serverId } = await running();
     const [late, revoked] = [await ticketOf(actor, serverId), await ticketOf(actor, serverId)];
     const { database, clock } = testbed;
@@ -125,7 +125,7 @@ describe("console tickets", () => {
     expect(await redeemConsoleTicket(testbed.platform, "made-up")).toBeNull();
   });
 
-  test("are given for the customer's own running servers only", async () => {
+  test("are issued for the customer's own running servers only", async () => {
     const [{ actor, serverId }, other] = [await running(), await running()];
     expect(await codeOf(ticketOf(other.actor, serverId))).toBe("not_found");
     await press(actor, serverId, "stop");

@@ -16,7 +16,7 @@ export interface PowerRequest {
   readonly verb: PowerVerb;
 }
 
-/** Opens a power action. It is free and may be repeated, so it needs no key: a second one is `server_busy`. */
+/** Opens a power action. It is free and repeatable, so it needs no idempotency key: a second one is `server_busy`. */
 export async function controlPower(
   platform: Platform,
   ctx: CustomerCtx,

@@ -4,7 +4,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { type ServerRow, selectServers } from "./server-rows.ts";
 
-/** A server with what its actions need besides. */
+/** A server with the data that its actions need. */
 export interface FoundServer extends ServerRow {
   readonly site_id: number;
   readonly customer_id: string;

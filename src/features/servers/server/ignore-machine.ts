@@ -49,7 +49,7 @@ export async function ignoreMachine(
   });
 }
 
-/** The newest notes. */
+/** The newest ones. */
 export function listIgnored({ db }: Platform): Promise<IgnoredMachine[]> {
   return db.kysely
     .selectFrom("ignored_machines")

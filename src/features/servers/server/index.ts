@@ -51,7 +51,7 @@ const seeNodesEveryMs = 10_000;
 const lifecycleEveryMs = 2_000;
 const remindEveryMs = 10_000;
 
-/** Virtual servers: buying, delivering, their paid life and its end, power, console, metrics. */
+/** Virtual servers: purchase, delivery, paid time and its end, power, console, metrics. */
 export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
   readonly tasks: readonly TaskKind[];
@@ -65,11 +65,11 @@ export interface Servers {
   ownerOf(serverId: string): Promise<string | null>;
   /** How long a server is kept without payment, for the legal texts. */
   readonly terms: ServerTerms;
-  /** What the engines and their nodes say of themselves now. */
+  /** The current health of the engines and their nodes. */
   readHealth(): ReturnType<ComputeDriver["health"]>;
-  /** How nodes of each compute driver are written down. */
+  /** The form of a node for each compute driver. */
   readonly nodeForms: readonly NodeForm[];
-  /** Asks the nodes now what they have, rather than with the next turn of the job. */
+  /** Asks the nodes what they have now, without waiting for the job. */
   seeNodes(): Promise<void>;
   /** Puts a node into maintenance or opens it, and notifies the owners of its servers; returns how many servers. */
   maintainNode(nodeId: string, isOn: boolean): Promise<number>;
@@ -79,9 +79,9 @@ export interface Servers {
   settleMachine(serverId: string, options: SettleOptions): Promise<Settlement | null>;
   /** Makes the auditor ignore an unknown machine, or report it again. */
   ignoreMachine(machineId: string, isIgnored: boolean): Promise<boolean>;
-  /** The machines that the auditor says nothing about, the last one first. */
+  /** The machines that the auditor ignores, newest first. */
   listIgnored(): Promise<IgnoredMachine[]>;
-  /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
+  /** Adds a network of addresses, in the caller's transaction when one is given; false when it exists. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
 }

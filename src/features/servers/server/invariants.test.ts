@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 
-// Every promise is broken by hand in the database, and the auditor must name it. One customer has a delivered
+// Every invariant is broken by hand in the database, and the auditor must report it. One customer has a delivered
 // server, another one an order that is still open.
 
 let testbed: ServersTestbed;
@@ -96,7 +96,7 @@ describe("I7: machines and active services are the same", () => {
   });
 });
 
-test("I7: a foreign machine in the place of ours is named, not touched", async () => {
+test("I7: a foreign machine in the place of ours is reported, not touched", async () => {
   const { pool } = testbed.database;
   const stamp = "UPDATE sim_machines SET owner_id = $2 WHERE server_id = $1";
   const foreign = testbed.platform.ids.next();

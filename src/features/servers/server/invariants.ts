@@ -12,7 +12,7 @@ import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts
 const deliveryDeadlineMs = 15 * 60_000;
 /** A task that is due but that no worker touched for this long is lost. */
 const taskDeadlineMs = 5 * 60_000;
-/** A machine and its row are written by two parties: a difference counts when it is older than this. */
+/** A machine and its row change independently: a difference counts when it is older than this. */
 const settleMs = 60_000;
 
 type Find = (db: Kysely<DB>) => Promise<readonly Finding[]>;
@@ -72,7 +72,7 @@ function brokenOrders({ clock }: Platform): Find {
               AND e.amount = o.total_cents)
         END, false)
       UNION ALL
-      -- Prolongations, renewals and addresses: the hold follows the order, and nothing waits for ever.
+      -- Prolongations, renewals and addresses: the hold follows the order, and nothing waits forever.
       SELECT o.id::text, o.kind || ' ' || o.state || ', hold ' || coalesce(h.state, 'none')
       FROM orders o LEFT JOIN holds h ON h.order_id = o.id LEFT JOIN service_renewals r ON r.order_id = o.id
       WHERE o.kind IN ('server-prolong', 'server-renewal', 'server-ipv4') AND NOT coalesce(CASE o.state
@@ -87,14 +87,14 @@ function brokenOrders({ clock }: Platform): Find {
   };
 }
 
-/** A machine may carry a stamp that is no id of ours; on some hypervisors it may have any name at all. */
+/** A machine may carry a stamp that is not our id; on some hypervisors it may have any name. */
 function settleCommand(objectId: string): string {
   return isUuid(objectId)
     ? `server settle ${encodeId("server", objectId)}`
     : `server ignore ${quoteWord(objectId)}`;
 }
 
-/** A word of a command as a shell takes it, whatever it is made of. */
+/** Quotes any text as one word of a shell command. */
 function quoteWord(word: string): string {
   return /^[\w.:@/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

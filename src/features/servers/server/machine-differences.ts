@@ -13,11 +13,11 @@ export function soldIn({ vcpu, memoryMb, addresses }: MachineSpec): SoldMachine 
 
 export interface MachineDifference {
   readonly of: "size" | "addresses";
-  /** For the operator. */
+  /** Shown to the operator. */
   readonly detail: string;
 }
 
-/** In what a machine is not the one that was sold: somebody changed it on the hypervisor, or a task must. */
+/** How a machine differs from what was sold: somebody changed it on the hypervisor, or a task still must. */
 export function machineDifferences(sold: SoldMachine, machine: MachineObservation): MachineDifference[] {
   const { vcpu, memoryTotalMb, addresses } = machine;
   const [wanted, given] = [sold.addresses, addresses].map((all) => all.toSorted().join(", ") || "none");

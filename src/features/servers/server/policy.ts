@@ -6,7 +6,7 @@ import type { ServerState } from "./rules.ts";
 
 const stated = ({ openTask, ...state }: ServerState) => ({ ...state, isBusy: openTask !== null });
 
-/** What the state of a server allows now; null means yes, otherwise why not. API, bulk calls and console ask here. */
+/** What the state of a server allows now; null means allowed, otherwise why not. For API, bulk calls and console. */
 export const serverCan = {
   start: (state: ServerState) => stateRefuses.start(stated(state)),
   stop: (state: ServerState) => stateRefuses.stop(stated(state)),

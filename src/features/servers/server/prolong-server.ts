@@ -15,7 +15,7 @@ export interface ProlongRequest extends z.output<typeof prolongBody>, PaidReques
 const answerSchema = serversContract["POST /v2/servers/{id}/prolong"].output;
 type Answer = z.output<typeof answerSchema>;
 
-/** Pays for a further term in one database call. It is also the way back from expiry and suspension. */
+/** Pays for a further term in one database call. It also ends expiry and suspension. */
 export async function prolongServer(
   platform: Platform,
   ctx: CustomerCtx,

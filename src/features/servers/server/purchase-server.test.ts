@@ -150,7 +150,7 @@ describe("a repeated purchase", () => {
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(510n);
   });
 
-  test("gives the first answer even when what it named is gone", async () => {
+  test("gives the first answer even when its objects are gone", async () => {
     const actor = await testbed.newCustomer(1000n);
     const { database, platform } = testbed;
     const saved = await saveSshKey(platform, createCtx(platform, actor), { name: "laptop", publicKey });

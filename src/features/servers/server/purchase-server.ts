@@ -22,7 +22,7 @@ type Answer = z.output<typeof answerSchema>;
 
 /**
  * Buys a server: one database call takes the money and opens the task that delivers. The answer is encoded
- * before, so that nothing can fail after the commit but the way back, and a repeat gets the same answer.
+ * before, so that after the commit only sending it can fail, and a repeat gets the same answer.
  */
 export async function purchaseServer(
   platform: Platform,

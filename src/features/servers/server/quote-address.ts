@@ -9,7 +9,7 @@ import { findServer } from "./find-server.ts";
 
 type Answer = z.output<(typeof serversContract)["GET /v2/servers/{id}/ipv4"]["output"]>;
 
-/** What a further address costs now; the charge asks the same functions. */
+/** What a further address costs now, by the same functions as the charge. */
 export async function quoteAddress(platform: Platform, customerId: string, id: string): Promise<Answer> {
   const server = await findServer(platform.db.kysely, customerId, id);
   const now = platform.clock.now();

@@ -13,7 +13,7 @@ const renewal = (name: string, at: string, more: object = {}) => ({
   ...more,
 });
 
-test("what falls due is covered in order, until the balance ends", () => {
+test("charges are covered in order of their dates, until the balance ends", () => {
   const due = [renewal("a", "2026-03-02"), renewal("b", "2026-03-05"), renewal("c", "2026-03-09")];
   const upcoming = upcomingOf(due, 1000n, day("2026-03-31"));
   expect(upcoming.map(({ name, isCovered }) => [name, isCovered])).toEqual([
@@ -23,7 +23,7 @@ test("what falls due is covered in order, until the balance ends", () => {
   ]);
 });
 
-test("what is set aside needs no balance; what is later or not automatic is not listed", () => {
+test("reserved charges need no balance; later or manual ones are not listed", () => {
   const due = [
     renewal("a", "2026-03-02", { isReserved: true }),
     renewal("b", "2026-03-05", { autoprolong: false }),
@@ -37,12 +37,12 @@ test("what is set aside needs no balance; what is later or not automatic is not 
   ]);
 });
 
-test("the next charge is one that comes by itself, however late", () => {
+test("the next charge is the next automatic one, however late", () => {
   const due = [renewal("a", "2026-03-02", { autoprolong: false }), renewal("b", "2026-09-02")];
   expect(upcomingOf(due, 0n, null)).toMatchObject([{ name: "b", isCovered: false }]);
 });
 
-test("the balance lasts until the first term that it does not pay, set-aside money apart", () => {
+test("the balance lasts until the first term that it does not cover, reserved money apart", () => {
   const due = [renewal("a", "2026-03-31", { isReserved: true })];
   expect(fundedUntil(due, 500n, day("2029-03-01"))).toEqual(day("2026-05-31"));
   expect(fundedUntil(due, 0n, day("2029-03-01"))).toEqual(day("2026-04-30"));

@@ -15,7 +15,7 @@ interface Renewal {
   readonly months: number;
   readonly at: Date;
   readonly autoprolong: boolean;
-  /** The price of the next turn is set aside and no part of the balance. */
+  /** The price of the next term is reserved and not part of the balance. */
   readonly isReserved: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function readFunding(
   };
 }
 
-/** What falls due by itself until a day, or ever, in order; what is reserved needs no balance. */
+/** Automatic charges until a day, or without limit, in order; reserved ones need no balance. */
 export function upcomingOf(
   renewals: readonly Renewal[],
   balanceCents: bigint,
@@ -72,7 +72,7 @@ export function upcomingOf(
     });
 }
 
-/** Plays the renewals forward in time until one is no longer covered; at most up to the horizon. */
+/** Simulates the renewals until one is no longer covered; at most up to the horizon. */
 export function fundedUntil(renewals: readonly Renewal[], balanceCents: bigint, horizon: Date): Date {
   const turns = renewals.map((renewal) => ({ renewal, turn: 0, at: renewal.at }));
   let balance = balanceCents;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** What its customer calls a server. Servers are never removed: one that is not there is a defect. */
+/** A server's name. Rows of servers are never deleted: a missing one is a defect. */
 export async function readName(db: Kysely<DB>, serverId: string): Promise<string> {
   const { name } = await db
     .selectFrom("servers")

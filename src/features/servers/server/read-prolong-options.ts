@@ -15,7 +15,7 @@ interface TermRow {
   readonly paidUntil: Date;
 }
 
-/** Every term that is sold, with its price now and its end: the same functions that the charge asks. */
+/** Every term that is sold, with its price now and its end, by the same functions as the charge. */
 export async function readProlongOptions(
   platform: Platform,
   customerId: string,

@@ -6,17 +6,17 @@ import { machineDifferences, type SoldMachine } from "./machine-differences.ts";
 export interface ExpectedMachine extends SoldMachine {
   readonly id: string;
   readonly name: string;
-  /** Its service has a machine. */
+  /** Its service should have a machine. */
   readonly hasMachine: boolean;
-  /** A task works on it, or it changed a moment ago: what is seen may be on its way. */
+  /** A task works on it, or it changed a moment ago: the observation may be out of date. */
   readonly isMoving: boolean;
   /** It is not paid for, and must be off. */
   readonly isSuspended: boolean;
 }
 
 /**
- * Compares our servers with the machines that are there. Nothing is repaired here: a machine that somebody may
- * have is never removed or made again because of what one look showed.
+ * Compares our servers with the existing machines. Nothing is repaired here: a machine that a customer may
+ * have is never removed or recreated because of a single observation.
  */
 export async function reconcileMachines(
   driver: Pick<ComputeDriver, "observe">,
@@ -55,7 +55,7 @@ function faultsOf(server: ExpectedMachine, machine: MachineObservation): string[
   ];
 }
 
-/** One look may err: the place itself is looked at before a machine is called lost. */
+/** A list may be incomplete: the place itself is observed before a machine is reported as lost. */
 async function lookAgain(
   driver: Pick<ComputeDriver, "observe">,
   server: ExpectedMachine,

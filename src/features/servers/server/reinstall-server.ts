@@ -22,7 +22,7 @@ export interface ReinstallRequest extends z.output<typeof reinstallBody> {
   readonly serverId: string;
 }
 
-/** Notes what is to be installed and opens the task that waits first. The server stays as it is until then. */
+/** Stores the request and opens the task, which waits first. The server stays as it is until then. */
 export async function reinstallServer(
   platform: Platform,
   hashPassword: (secret: string) => Promise<string>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
         machines = driver;
         return {
           ...driver,
-          // The call is on its way for longer than anybody waits for it.
+          // The call takes longer than any timeout.
           provision: async (spec) => {
             if (!spec.name.startsWith("late")) return driver.provision(spec);
             late = spec;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-/** An order that was refunded, whose machine is made all the same. */
+/** A refunded order whose machine is created nevertheless. */
 async function refunded(name: string): Promise<string> {
   const bought = await testbed.buy(await testbed.newCustomer(490n), { name });
   await testbed.finishTasks();
@@ -64,13 +64,13 @@ test("a machine that came after its order was refunded is removed", async () => 
   expect(await isThere(id)).toBe(false);
 });
 
-test("a machine that a customer has is never taken for one", async () => {
+test("a customer's machine is never taken for a leftover", async () => {
   const bought = await testbed.delivered(await testbed.newCustomer(490n), { name: "web-1" });
   await look();
   expect(await isThere(decodeId("server", bought.server.id) ?? "")).toBe(true);
 });
 
-test("one that could not be removed is left to the operator", async () => {
+test("a leftover that could not be removed is left to the operator", async () => {
   const id = await refunded("late-2");
   refusesRemoval = true;
   await look();

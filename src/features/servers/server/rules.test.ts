@@ -12,7 +12,7 @@ test.each<[Partial<ServerState>, string]>([
   [{ openTask: "server-password" }, "updating"],
   [{ openTask: "server-ipv4" }, "updating"],
   [{ openTask: "server-move" }, "updating"],
-  // What is paid comes first, whatever runs.
+  // Billing state comes first, whatever runs.
   [{ service: "expired" }, "expired"],
   [{ service: "suspended", openTask: "server-suspend" }, "suspended"],
   [{ service: "terminating", openTask: "server-terminate" }, "terminated"],

@@ -6,14 +6,14 @@ export type Power = z.output<typeof serverOutput>["power"];
 export type ServerStatus = z.output<typeof serverStatus>;
 export type TaskKindName = z.output<typeof serverTaskOutput>["kind"];
 
-/** The three axes of a server: what is paid, what the machine does, what we do to it. Never one field. */
+/** The three axes of a server's state: billing, the machine's power, our task. Never one field. */
 export interface ServerState {
   readonly service: Service;
   readonly power: Power;
   readonly openTask: TaskKindName | null;
 }
 
-/** The machine runs on while it is changed. */
+/** The machine stays running during it. */
 const updating = "updating";
 
 const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
@@ -29,7 +29,7 @@ const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
   "server-terminate": "terminated",
 };
 
-/** One word for lists: what is paid first, then what runs, then what the machine does. */
+/** One word for lists: billing first, then the task, then the machine's power. */
 export function statusOf({ service, power, openTask }: ServerState): ServerStatus {
   if (service === "failed" || service === "expired" || service === "suspended") return service;
   if (service === "terminating" || service === "terminated") return "terminated";
@@ -42,7 +42,7 @@ export function statusOf({ service, power, openTask }: ServerState): ServerStatu
 
 export const maxTags = 20;
 
-// Durations of a server's paid life (product §9). SQL has the same as functions; `durations.test.ts` compares them.
+// Durations of a server's lifecycle (product §9). SQL has the same as functions; `durations.test.ts` compares them.
 
 /** How long before the end of the paid time autoprolong sets the money aside. */
 export const reserveAheadDays = 3;

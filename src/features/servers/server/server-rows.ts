@@ -25,17 +25,17 @@ export interface ServerRow {
   readonly tags: readonly string[];
   readonly paid_until: Date | null;
   readonly created_at: Date;
-  /** To be read by `readAddressList`. */
+  /** Parsed by `readAddressList`. */
   readonly address_list: string;
   readonly grace_until: Date | null;
   readonly terminates_at: Date | null;
   readonly suspended_at: Date | null;
   readonly suspended_reason: "unpaid" | "abuse" | "admin" | null;
   readonly renewal_error: string | null;
-  /** The next period's money is held. */
+  /** The next period's money is reserved. */
   readonly is_reserved: boolean;
   readonly task: ServerTaskRow | null;
-  /** Of the moment at which this was read: what the ids of plan, location and image are named by. */
+  /** The catalogue version at the time of reading, for the names of plan, location and image. */
   readonly catalogue_version: bigint;
 }
 
@@ -43,7 +43,7 @@ export interface ServerTaskRow extends TaskRow<TaskKindName> {
   readonly cancel_until: string | null;
 }
 
-/** The tasks a customer sees; cleaning up after a failure is ours. */
+/** The tasks a customer sees; cleanup after a failure is internal. */
 const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', 'server-restart',
   'server-reinstall', 'server-password', 'server-ipv4', 'server-move', 'server-suspend', 'server-terminate')`;
 

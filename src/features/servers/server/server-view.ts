@@ -62,7 +62,7 @@ function timelineOf(row: ServerRow): ServerView["timeline"] {
   };
 }
 
-/** A task as its customer sees it, and until when it can be called off. */
+/** A task as its customer sees it, and until when it can be cancelled. */
 export function serverTaskView(row: ServerTaskRow): ServerTaskView {
   return {
     ...taskView(row, stepNamesOf[row.kind]),

@@ -24,12 +24,12 @@ import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
-/** What a test may say about a purchase; the rest is a small server in Frankfurt for one month. */
+/** Options of a test purchase; the default is a small server in Frankfurt for one month. */
 export type Order = Partial<Omit<PurchaseRequest, "idempotency">> & { readonly key?: string };
 
 type Bought = Awaited<ReturnType<typeof purchaseServer>>;
 
-/** Catalogue, wallet and servers on a database of their own, with a clock and tasks that move by hand. */
+/** Catalogue, wallet and servers on their own database, with a clock and tasks driven by the test. */
 export interface ServersTestbed {
   readonly database: TestDatabase;
   readonly platform: Platform;
@@ -45,9 +45,9 @@ export interface ServersTestbed {
   delivered(actor: UserActor, order?: Order): Promise<Bought>;
   prolong(actor: UserActor, bought: Bought, months?: number, cents?: number, key?: string): Promise<unknown>;
   buyAddress(actor: UserActor, bought: Bought, cents: number, key?: string): Promise<unknown>;
-  /** Moves time ahead; the lifecycle job takes its turn there, and its tasks end. */
+  /** Advances the clock, runs the lifecycle job, and finishes its tasks. */
   live(time: { readonly days?: number; readonly hours?: number }): Promise<void>;
-  /** Names of events about the customer's servers since the last look. */
+  /** Names of events about the customer's servers since the last call. */
   newEvents(actor: UserActor): Promise<string[]>;
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
@@ -57,7 +57,7 @@ export interface ServersTestbed {
   drop(): Promise<void>;
 }
 
-/** A hypervisor that is quicker than usual, or that the product sees through something. */
+/** A hypervisor that is quicker than usual, or wrapped for the product. */
 interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
   readonly through?: (driver: ComputeDriver, clock: ManualClock) => ComputeDriver;
   /** How many servers the lifecycle and the reminders read at a time. */
@@ -84,7 +84,7 @@ export async function createServersTestbed(
   const catalog = createCatalog(platform, {
     readRooms: (location) => readRooms(platform, driver, location),
   });
-  // The stored form of a password is the password queue's own matter and slow on purpose.
+  // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
   const servers = createServers(platform, { catalog, wallet, driver, nodeForms: [], hashPassword });
   await catalog.seedCatalogue(demoCatalogue);

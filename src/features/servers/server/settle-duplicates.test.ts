@@ -68,7 +68,7 @@ test("both are named, with the command that removes the copy", async () => {
   expect(removed).toEqual([]);
 });
 
-test("the copy goes when its whole name was typed, and the books say who did it", async () => {
+test("the copy is removed when its whole name was typed, and the audit records who did it", async () => {
   await expect(settle([duplicate(true)], "node1/web-1")).rejects.toThrow("no machine that may go");
   expect(removed).toEqual([]);
   expect(await settle([duplicate(true)], copy)).toBe(true);
@@ -80,12 +80,12 @@ test("the copy goes when its whole name was typed, and the books say who did it"
   expect(rows).toEqual([{ actor: { kind: "staff", id: "machine" }, detail: { duplicate: copy } }]);
 });
 
-test("what may be all that a customer has does not go", async () => {
+test("the only machine that a customer may have is not removed", async () => {
   await expect(settle([duplicate(true)], copy, null)).rejects.toThrow("No machine is in its place");
   expect(removed).toEqual([]);
 });
 
-test("nothing goes while a task works on the server", async () => {
+test("nothing is removed while a task works on the server", async () => {
   const { database, clock } = testbed;
   await database.pool.query("UPDATE tasks SET state = 'queued' WHERE object_id = $1", [server.id]);
   await expect(settle([duplicate(true)], copy)).rejects.toThrow("Another action runs");

@@ -22,7 +22,7 @@ type SettleTask =
 export type Settlement = SettleTask | "duplicate-removed";
 
 export interface SettleOptions {
-  /** A machine that is missing may be made again, empty. */
+  /** A missing machine may be recreated, empty. */
   readonly mayRestore: boolean;
   /** The handle of the duplicate to remove; null: remove none. */
   readonly removedDuplicate: string | null;

@@ -24,7 +24,7 @@ const keyTypes = [
   "sk-ssh-ed25519@openssh.com",
   "sk-ecdsa-sha2-nistp256@openssh.com",
 ];
-/** More than anybody has; fewer than would fill a machine's file or our disk. */
+/** More than anyone has; too few to fill a machine's file or our disk. */
 const maxKeys = 100;
 const uniqueViolation = "23505";
 
@@ -95,7 +95,7 @@ export async function saveSshKey(
   };
 }
 
-/** Parallel calls of one customer come one after another, so that they count each other. */
+/** Serializes parallel calls of one customer, so that they count each other's keys. */
 async function refuseTooMany(trx: Transaction<DB>, { customerId }: CustomerActor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`ssh-keys/${customerId}`}, 0))`.execute(trx);
   const { count } = await trx
@@ -106,7 +106,7 @@ async function refuseTooMany(trx: Transaction<DB>, { customerId }: CustomerActor
   if (Number(count) >= maxKeys) throw new AppError("key_limit", { count: maxKeys });
 }
 
-/** Which of the two is there already: the key itself, whatever it is called, or another of its name. */
+/** Which of the two exists already: the key itself under any name, or another key of that name. */
 async function refusalOf(db: Kysely<DB>, actor: CustomerActor, fingerprint: string): Promise<AppError> {
   const duplicate = await db
     .selectFrom("ssh_keys")

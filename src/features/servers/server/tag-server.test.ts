@@ -48,7 +48,7 @@ test("the list shows the servers that carry exactly a tag, and none of another c
   expect(await find("%")).toEqual([]);
 });
 
-test("T15 a server has so many and no more; a stranger's call finds none", async () => {
+test("T15 a server has a limited number; another customer's call does not find it", async () => {
   const { server } = await testbed.delivered(actor);
   for (let count = 0; count < maxTags; count += 1) await tag(server.id, `tag-${count}`);
   await expect(tag(server.id, "one more")).rejects.toThrow("tag_limit");
@@ -56,7 +56,7 @@ test("T15 a server has so many and no more; a stranger's call finds none", async
   await expect(tag(server.id, "mine", "tag", await testbed.newCustomer(0n))).rejects.toThrow("not_found");
 });
 
-test("a bulk call does what it can and says what it could not", async () => {
+test("a bulk call does what it can and reports what it could not", async () => {
   const [one, other] = [await testbed.delivered(actor), await testbed.delivered(actor)];
   const stop = (serverId: string) =>
     controlPower(testbed.platform, createCtx(testbed.platform, actor), { serverId, verb: "stop" });
@@ -70,7 +70,7 @@ test("a bulk call does what it can and says what it could not", async () => {
   expect((await testbed.serverRow(other)).power).toBe("off");
 });
 
-test("a defect ends a bulk call: it is no answer about a server", async () => {
+test("a defect ends a bulk call: it is not a result for a server", async () => {
   const { server } = await testbed.delivered(actor);
   await expect(runBulk([server.id], () => Promise.reject(new Error("a defect")))).rejects.toThrow("a defect");
 });

@@ -14,7 +14,7 @@ export interface TagRequest {
   readonly verb: "tag" | "untag";
 }
 
-/** Puts a tag on a server or takes it off. A tag that is there, or not there, already is fine. */
+/** Puts a tag on a server or takes it off. Idempotent. */
 export async function tagServer(
   platform: Platform,
   ctx: CustomerCtx,

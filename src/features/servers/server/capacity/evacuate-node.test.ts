@@ -6,7 +6,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
 let testbed: ServersTestbed;
-/** Where the engine was asked to bring machines. */
+/** Where the engine was asked to move machines. */
 const moved = new Map<string, string>();
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function buyOn(node: string): Promise<string> {
   return decodeId("server", server.id) ?? "";
 }
 
-test("servers move to members of the same cluster that have room, and what stays is named", async () => {
+test("servers move to members of the same cluster that have room, and those that stay are listed", async () => {
   await addNode("one", "/run/cluster.socket", "m1");
   await addNode("two", "/run/cluster.socket", "m2");
   await addNode("apart", "/run/other.socket", "m1");

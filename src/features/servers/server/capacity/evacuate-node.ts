@@ -10,7 +10,7 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 import type { Platform } from "#src/platform/platform.ts";
 import { openTask } from "../tasks/open-task.ts";
 
-/** What becomes of a server of the node. */
+/** The result for one server of the node. */
 export interface Evacuee {
   readonly serverId: string;
   /** The node that it moves to; null: it stays. */
@@ -28,7 +28,7 @@ interface Server {
 
 /**
  * Moves the servers of a node in maintenance to other members of its cluster, as far as they have room: each by a
- * task of its own. Nothing is moved without a place set aside for it, and what cannot move is named.
+ * task of its own. Nothing is moved without reserved room, and servers that cannot move are listed.
  */
 export async function evacuateNode(
   platform: Platform,
@@ -100,7 +100,7 @@ async function moveAway(
   }
 }
 
-/** Sets the server's room aside on one of the nodes, one server after the other, as orders do. */
+/** Reserves the server's room on one of the nodes, one server after the other, as orders do. */
 async function takeRoom(
   trx: Transaction<DB>,
   { id, location_id: location }: Server,

@@ -3,7 +3,7 @@ import type { PlaceRoom } from "#src/features/catalog/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 /**
- * What is left in each location, or in one: addresses, and room on its nodes. Simulated machines stand on no
+ * The free addresses and room in each location, or in one. Simulated machines have no
  * node. The purchase asks the same SQL function, so what is shown is what is sold.
  */
 export async function readRooms(

@@ -5,7 +5,7 @@ import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
-/** Two servers of `sloop-2` (2 processors, 4 GB, 40 GB) fit by each measure, and two `cutter-4` by none. */
+/** Two servers of `sloop-2` (2 processors, 4 GB, 40 GB) fit by each resource, and two `cutter-4` by none. */
 const large = { memoryMb: 11_000, cores: 2, diskGb: 100 };
 
 let testbed: ServersTestbed;
@@ -53,7 +53,7 @@ async function customers(count: number) {
   return Promise.all(Array.from({ length: count }, () => testbed.newCustomer(490n)));
 }
 
-test("the last room is sold once, and who comes too late keeps the money", async () => {
+test("the last room is sold once, and the later buyer keeps the money", async () => {
   await addNode("race-a");
   await addNode("race-b");
   await testbed.catalog.noteNodes([
@@ -85,7 +85,7 @@ test("the room of a server whose order failed is sold again", async () => {
   await expect(testbed.buy(second)).resolves.toMatchObject({ order: { totalCents: 490 } });
 });
 
-test("a node sells nothing in maintenance, away, never seen, or without enough of one thing", async () => {
+test("a node sells nothing in maintenance, unreachable, never seen, or short of one resource", async () => {
   await addNode("one");
   expect(await availabilityOf()).toBe("sold-out");
   await testbed.catalog.noteNodes([{ id: "one", capacity: large }]);

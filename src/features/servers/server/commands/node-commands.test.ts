@@ -36,7 +36,7 @@ test("a node is added, changed in part, put into maintenance, opened and removed
   ]);
   await testbed.run("node", "maintenance", "a1", "on");
   expect(await rowsOf("a1")).toMatchObject([{ id: "a1", state: "maintenance" }]);
-  // A change says nothing about the state.
+  // A change does not affect the state.
   await testbed.run("node", "save", "a1", "--network", "br1");
   expect(await rowsOf("a1")).toMatchObject([{ id: "a1", state: "maintenance" }]);
   await testbed.run("node", "maintenance", "a1", "off");

@@ -122,7 +122,7 @@ function idOf([id]: readonly string[]): string {
   return id;
 }
 
-/** What is not said stays as it is known. */
+/** Omitted options keep their stored values. */
 async function readNode(
   { words, options }: CommandInput,
   known: readonly CatalogNode[],
@@ -159,7 +159,7 @@ function textOf(option: Option): string | null {
   return typeof option === "string" ? option : null;
 }
 
-/** What may be sold of it, where that is not all. */
+/** The sellable part of its resources, where that is not all. */
 function limitsOf(
   options: CommandInput["options"],
   before: CatalogNode | undefined,

@@ -22,7 +22,7 @@ export function readNodeDriver(
   );
 }
 
-/** The settings of the driver's own: those known, changed by `--set name=value,name=`; nothing takes one away. */
+/** The driver's own settings: the stored ones, changed by `--set name=value,name=`; an empty value removes one. */
 export function readNodeSettings(
   { driver, settings: forms }: NodeForm,
   option: CommandInput["options"][string],

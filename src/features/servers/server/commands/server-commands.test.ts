@@ -30,7 +30,7 @@ const observe = async () => {
 };
 const change = (text: string): Promise<unknown> => testbed.platform.db.pool.query(text, [serverId]);
 
-test("a machine that is right is left alone", async () => {
+test("a correct machine is left alone", async () => {
   expect(await settle()).toBe("The machine is as it should be.");
 });
 
@@ -69,7 +69,7 @@ test("a machine of a failed order is removed", async () => {
   expect(await observe()).toBeNull();
 });
 
-test("a machine of another size gets the size that was sold", async () => {
+test("a machine of a wrong size gets the sold size", async () => {
   const before = await observe();
   await change("UPDATE sim_machines SET vcpu = 32, memory_mb = 65536 WHERE server_id = $1");
   expect(await settle()).toContain("The machine is being given its size again");
@@ -83,7 +83,7 @@ test("only a duplicate can be removed as a duplicate", async () => {
   expect(await observe()).not.toBeNull();
 });
 
-test("a machine without a server here is for the hypervisor, and may be ignored", async () => {
+test("a machine without a server here is settled on the hypervisor, or ignored", async () => {
   const none = "0198f000-0000-7000-8000-000000000001";
   await expect(testbed.run("server", "settle", encodeId("server", none))).rejects.toThrow(
     `server ignore ${none}`,
@@ -109,7 +109,7 @@ test("an unknown machine is reported until it is ignored", async () => {
 test.each([
   ["foreign:web", "server ignore foreign:web"],
   ["foreign:o'ne; reboot", `server ignore 'foreign:o'\\''ne; reboot'`],
-])("the name of a stranger is a word of its command, whatever it is: %s", (machine, command) => {
+])("any name of an unknown machine is one word of its command: %s", (machine, command) => {
   const rule = testbed.product.servers.invariants.find(({ id }) => id === "I7");
   expect(rule?.settle?.(machine)).toBe(command);
 });

@@ -10,7 +10,7 @@ import { serverCan } from "../policy.ts";
 
 const ticketMs = 30_000;
 
-/** Path of the console socket; the ticket travels in its query, which no log keeps. */
+/** Path of the console socket; the ticket is in its query, which is never logged. */
 export const consolePath = "/api/v2/servers/console";
 
 /** A one-time right to open a server's console, bound to the session that asked. Only its hash is stored. */
@@ -48,7 +48,7 @@ export interface RedeemedTicket {
   readonly sessionId: string;
 }
 
-/** Takes a ticket, once. Null when it is unknown, used, too old, or its session or server is no longer good. */
+/** Redeems a ticket, once. Null when it is unknown, used, too old, or its session or server is no longer valid. */
 export async function redeemConsoleTicket(
   platform: Platform,
   ticket: string,

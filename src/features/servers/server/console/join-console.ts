@@ -9,10 +9,10 @@ import { readResize } from "./read-resize.ts";
 const idleMs = 15 * 60_000;
 const longestMs = 4 * 3_600_000;
 const checkEveryMs = 10_000;
-/** Above this much unsent data the machine's side waits. */
+/** With more unsent data than this, reading from the machine pauses. */
 const highWaterBytes = 1_000_000;
 
-/** Why a console was closed, as a WebSocket close code of our own range (RFC 6455 §7.4.2). */
+/** Why a console was closed, as a WebSocket close code of the private range (RFC 6455 §7.4.2). */
 export const consoleClose = { ended: 4000, sessionEnded: 4001, idle: 4002, unavailable: 4003 } as const;
 
 interface Joint {
@@ -44,7 +44,7 @@ export async function joinConsole({
   }
   const { stream, historyBytes, resize } = opened.value;
   if (socket.readyState !== socket.OPEN) {
-    // The browser went away while the console was being opened.
+    // The browser disconnected while the console was being opened.
     stream.destroy();
     return;
   }
@@ -71,7 +71,7 @@ export async function joinConsole({
   }, checkEveryMs);
   server.once("moorage:stop", stopServer);
 
-  // What is binary is the machine's; what is text is ours.
+  // Binary messages go to the machine; text messages are for us.
   if (historyBytes > 0) socket.send(JSON.stringify({ history: historyBytes }));
   stream.on("data", (chunk: Buffer) => {
     socket.send(chunk, () => {

@@ -10,7 +10,7 @@ const resize = z.strictObject({
   }),
 });
 
-/** A console's text message: what is typed comes as bytes, and text says how large the window is. */
+/** A console's text message, which carries the window's size; typed input comes as binary. */
 export function readResize(text: string): TextConsoleSize | null {
   try {
     const parsed = resize.safeParse(JSON.parse(text));

@@ -10,7 +10,7 @@ const isReserved = sql`EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_
 
 // Every condition is bounded by an index of 0016 or 0050: a turn costs what is due, not what there is.
 
-/** A change that time alone brings to a server. The SQL function of each checks again under its locks. */
+/** A change of a server caused by time alone. The SQL function of each checks again under its locks. */
 export type Turn =
   | "begin"
   | "reserve"
@@ -24,7 +24,7 @@ export type Turn =
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   begin: (now) => sql`s.id IN (SELECT r.service_id FROM service_renewals r
     WHERE r.kind = 'server' AND r.state = 'reserved' AND r.starts_at <= ${now})`,
-  // At the end of the paid time once more, whenever the last try was.
+  // Once more at the end of the paid time, whenever the last try was.
   reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired')
     AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
     AND (s.renewal_due_at IS NULL OR s.renewal_due_at <= ${now} OR (s.service = 'active' AND s.paid_until <= ${now}))`,
@@ -37,12 +37,12 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   resume: () => sql`s.resumes AND s.service = 'active' AND ${isIdle}`,
   cutOff: () =>
     sql`s.suspended_at IS NOT NULL AND s.service = 'suspended' AND s.power = 'running' AND ${isIdle}`,
-  // Its engine may start it by itself: that comes first.
+  // Its engine may start it by itself: give it time first.
   startAgain: (now) => sql`s.shall_run AND s.power = 'off' AND s.service IN ('active', 'expired')
     AND s.power_seen_at <= ${now}::timestamptz - interval '30 seconds' AND ${isIdle}`,
 };
 
-/** A page of the servers whose turn has come. */
+/** A page of the servers that are due. */
 export async function findDueServers(
   { db }: Pick<Platform, "db">,
   turn: Turn,

@@ -23,7 +23,7 @@ async function buyServers(count: number, left = 0n): Promise<{ actor: UserActor;
   return { actor, bought };
 }
 
-/** Each insert into the table for one of these servers ends in an error, `times` times or for ever. */
+/** Each insert into the table for one of these servers fails, `times` times or forever. */
 async function failInserts(table: string, servers: readonly Bought[], error: string, times = 1e9) {
   const ids = servers.map(({ server }) => decodeId("server", server.id));
   await testbed.database.pool.query(`
@@ -39,7 +39,7 @@ async function failInserts(table: string, servers: readonly Bought[], error: str
 
 const serviceOf = async (bought: Bought) => (await testbed.serverRow(bought)).service;
 
-test("a server whose renewal could not be tried is not taken away in the same run", async () => {
+test("a server whose renewal could not be tried is not removed in the same run", async () => {
   await begin();
   const { bought } = await buyServers(1, 490n);
   const [server] = bought;
@@ -49,7 +49,7 @@ test("a server whose renewal could not be tried is not taken away in the same ru
   expect(await serviceOf(server)).toBe("active");
 });
 
-test("a turn that met a conflict is taken again at once", async () => {
+test("a turn that met a conflict is retried at once", async () => {
   await begin();
   const { bought } = await buyServers(1, 490n);
   const [server] = bought;
@@ -63,7 +63,7 @@ test("a turn that met a conflict is taken again at once", async () => {
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("reminders that fail, however many, keep none from the servers behind them", async () => {
+test("failing reminders, however many, do not block those of later servers", async () => {
   await begin();
   const failing = await buyServers(3);
   const others = await buyServers(3);

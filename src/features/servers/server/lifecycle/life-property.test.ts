@@ -47,7 +47,7 @@ test("random lifecycles keep every promise", async () => {
       await testbed.live({});
       expect(await testbed.findings()).toEqual([]);
       expect(await addressCount()).toBe(allAddresses);
-      // Every cent is in the wallet, set aside, or the price of something that was delivered.
+      // Every cent is in the wallet, reserved, or the price of something delivered.
       const { rows } = await sql<{ wallet: bigint; held: bigint; spent: bigint }>`
         SELECT (SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('wallet', ${actor.customerId}, 'USD')) AS wallet,
           (SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('holds', ${actor.customerId}, 'USD')) AS held,
@@ -104,7 +104,7 @@ test("a defect would be found: money that is not given back when another payment
   await flawed.drop();
 });
 
-/** A refusal is an answer; a defect is not. */
+/** Refusals are expected; other errors are defects. */
 function expectRefusal(error: unknown): void {
   const refusals = /^(insufficient_funds|server_ended|server_not_active|server_busy|address_limit)$/;
   if (!(error instanceof Error) || !refusals.test(error.message)) throw error;

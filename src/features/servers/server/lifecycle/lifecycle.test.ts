@@ -34,13 +34,13 @@ const msUntilEnd = async (bought: Bought): Promise<number> => {
   const { paid_until: paidUntil } = await testbed.serverRow(bought);
   return (paidUntil?.getTime() ?? 0) - testbed.clock.now().getTime();
 };
-/** Moves to so many hours before (or after, below zero) the end of the paid time. */
+/** Moves to this many hours before (below zero: after) the end of the paid time. */
 async function advanceUntil(bought: Bought, hoursBefore: number): Promise<void> {
   await testbed.live({ hours: (await msUntilEnd(bought)) / 3_600_000 - hoursBefore });
 }
 
 describe("autoprolong with money", () => {
-  test("sets the next term aside three days ahead, charges it when it begins, and says so", async () => {
+  test("reserves the next term three days ahead, charges it when it begins, with events", async () => {
     const { actor, bought } = await furnish(490n);
     await advanceUntil(bought, 73);
     expect([await balanceOf(actor), await testbed.newEvents(actor)]).toEqual([490n, []]);
@@ -70,7 +70,7 @@ describe("autoprolong with money", () => {
     expect(paidUntil?.getUTCHours()).toBe(anchor?.getUTCHours());
   });
 
-  test("gives the money back when it is switched off, and takes it again when on", async () => {
+  test("gives the money back when it is switched off, and reserves it again when on", async () => {
     const { actor, bought } = await furnish(490n);
     await advanceUntil(bought, 48);
     expect(await balanceOf(actor)).toBe(0n);
@@ -166,7 +166,7 @@ describe("without money", () => {
     expect(await testbed.findings()).toEqual([]);
   });
 
-  test("a long pause of the job shortens nothing: the grace begins when it is noticed", async () => {
+  test("a long pause of the job shortens nothing: the grace begins when the job runs", async () => {
     const { actor, bought } = await furnish(0n);
     await advanceUntil(bought, -24 * 30);
     expect(await stateOf(bought)).toBe("expired, running");

@@ -6,7 +6,7 @@ import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fi
 import { setAutoprolong } from "../set-autoprolong.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
-// Everything that moves a server's money or dates, at the same moment, on both sides of the end of its term.
+// Everything that moves a server's money or dates, at the same moment, before and after the end of its term.
 
 let testbed: ServersTestbed;
 

@@ -10,8 +10,8 @@ import { findDueServers, type Turn } from "./due-servers.ts";
 import { serversEvents } from "../../events.ts";
 
 /**
- * The turns of one run in order: money first, so that nothing expires that is paid for. `begin` comes again
- * after `reserve` for periods that have begun already.
+ * The turns of one run in order: money first, so that nothing paid expires. `begin` comes again
+ * after `reserve` for periods that have already begun.
  */
 const turns: readonly Turn[] = [
   "begin",
@@ -74,7 +74,7 @@ async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): 
   }
 }
 
-/** A suspended machine runs: its stop failed, or somebody started it on the hypervisor. */
+/** A suspended machine that runs: its stop failed, or somebody started it on the hypervisor. */
 async function cutOff(platform: Platform, ctx: Ctx, id: string): Promise<void> {
   await transaction(platform, async (trx) => {
     const server = await trx
@@ -90,7 +90,7 @@ async function cutOff(platform: Platform, ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Its host went down under it and is back: it runs again as before, once. A start that fails is not repeated. */
+/** Restarts a machine whose host went down and is back, once. A failed start is not repeated. */
 async function startAgain(platform: Platform, ctx: Ctx, id: string): Promise<void> {
   await transaction(platform, async (trx) => {
     const server = await trx

@@ -8,7 +8,7 @@ import { quoteAddress } from "../quote-address.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
-// Servers of a release before, in all the places where an upgrade can find them. The list's price is raised just before.
+// Servers of an earlier release, in all states that an upgrade can find. The list price is raised just before.
 
 let testbed: ServersTestbed;
 
@@ -79,7 +79,7 @@ test("reservations and prices from before the upgrade keep their amounts", async
   expect(await moneyOf(reserved.actor)).toEqual({ wallet: 0, held: 0, spent: 980 });
   expect(await testbed.serverRow(reserved.bought)).toMatchObject({ next_price_cents: 600n });
 
-  // The refresh brings the others to the list; who has too little for it is refused.
+  // The refresh moves the others to the list price; with too little money the renewal is refused.
   await call(testbed.platform, "servers_reprice_terms", { server: null });
   await testbed.topUp(unpaid.actor, 490n);
   await testbed.live({ days: 25 });

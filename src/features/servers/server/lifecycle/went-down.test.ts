@@ -10,7 +10,7 @@ let testbed: ServersTestbed;
 let actor: UserActor;
 let bought: Awaited<ReturnType<ServersTestbed["delivered"]>>;
 let driver: ComputeDriver;
-/** The host that carries the machines does not answer, or has gone down under those that ran. */
+/** The host of the machines does not answer, or went down with those that ran. */
 let host: "up" | "away" | "back";
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ test("a machine whose host lost its power is started again, once, and its custom
   host = "back";
   await look();
   await runLifecycle(testbed.platform);
-  // Its engine has half a minute to do so itself.
+  // Its engine has half a minute to start it.
   expect(await starts()).toEqual([]);
   await afterHalfAMinute();
   await runLifecycle(testbed.platform);
@@ -103,7 +103,7 @@ test("a machine that its customer shut down from inside stays off", async () => 
   expect(await testbed.serverRow(bought)).toMatchObject({ power: "off", shall_run: false });
 });
 
-test("it stays off when its host goes down later", async () => {
+test("it also stays off when its host goes down later", async () => {
   await switchOff();
   await look();
   host = "away";
@@ -114,7 +114,7 @@ test("it stays off when its host goes down later", async () => {
   expect(await starts()).toEqual([]);
 });
 
-test("a machine that was switched off while its host could not be asked stays off", async () => {
+test("a machine that was switched off while its host was unreachable stays off", async () => {
   host = "away";
   await look();
   await switchOff();
@@ -124,7 +124,7 @@ test("a machine that was switched off while its host could not be asked stays of
   expect(await starts()).toEqual([]);
 });
 
-test("an engine that starts it by itself is not hurried", async () => {
+test("an engine that starts it by itself is given time", async () => {
   host = "back";
   await look();
   host = "up";

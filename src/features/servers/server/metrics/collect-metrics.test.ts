@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-/** Half a minute later the machine shows something else. */
+/** Observes the machine again half a minute later, with these values. */
 async function look(change: Partial<MachineObservation>): Promise<void> {
   testbed.clock.advance(30_000);
   machine = { ...machine, uptimeSeconds: machine.uptimeSeconds + 30, ...change };
@@ -67,7 +67,7 @@ test("traffic adds up over restarts, warns at 80 and at 100 percent once, and st
   // The testbed's clock is at the end of January.
   await look({ netInBytes: 1000n * gb, netOutBytes: 100n * gb, cpuNs: 9n });
   expect(await traffic()).toEqual([["2026-01", 1000, 100]]);
-  // It restarted, and then nothing is seen of its network for a moment.
+  // It restarted, and then its network cannot be read for a moment.
   await look({ netInBytes: 1n * gb, netOutBytes: 2099n * gb, cpuNs: 1n, uptimeSeconds: 20 });
   await look({ netInBytes: 0n, netOutBytes: 0n, uptimeSeconds: 3600 });
   await look({ netInBytes: 1n * gb, netOutBytes: 2099n * gb });
@@ -86,7 +86,7 @@ test("traffic adds up over restarts, warns at 80 and at 100 percent once, and st
   expect(await notices()).toEqual([]);
 });
 
-test("a round that somebody else has counted meanwhile counts nothing twice", async () => {
+test("a round that another process has counted meanwhile counts nothing twice", async () => {
   const sent = async (): Promise<number> => (await traffic()).reduce((sum, [, , outGb]) => sum + outGb, 0);
   const before = await sent();
   testbed.clock.advance(30_000);

@@ -9,7 +9,7 @@ import { type CountedServer, sampleOf, saveSamples } from "./save-samples.ts";
 import { type Allowance, warnAboutTraffic } from "./warn-about-traffic.ts";
 import { serversEvents } from "../../events.ts";
 
-/** Uptime comes in whole seconds and a little late. */
+/** Uptime is in whole seconds and slightly behind. */
 const startToleranceMs = 5_000;
 
 interface KnownServer extends CountedServer, Allowance {
@@ -22,8 +22,8 @@ interface KnownServer extends CountedServer, Allowance {
 }
 
 /**
- * Looks at all machines at once: what they do becomes the server's power (unless an action of ours is under
- * way, which writes it itself), what they used becomes a sample and counts as traffic. A machine that cannot be
+ * Observes all machines at once: their state becomes the server's power (unless one of our tasks is under
+ * way, which writes it itself), their usage becomes a sample and counts as traffic. A machine that cannot be
  * observed leaves a gap; one without a server is removed when its order was refunded.
  */
 export async function collectMetrics(
@@ -58,7 +58,7 @@ export async function collectMetrics(
   await warnAboutTraffic(platform, rows, await saveSamples(platform, samples, now), now);
 }
 
-/** A machine may stand elsewhere than its room was set aside: its node was full, or its engine moved it. */
+/** A machine may be on another node than its reserved room: its node was full, or its engine moved it. */
 async function savePlace(
   { db }: Platform,
   server: KnownServer,
@@ -77,7 +77,7 @@ async function savePower(
 ): Promise<void> {
   const power = machine?.power ?? "lost";
   const startedAt = machine?.power === "running" ? addMs(now, -machine.uptimeSeconds * 1000) : null;
-  // Somebody may have typed `reboot`: the power is the same, the start is another.
+  // Somebody may have typed `reboot`: the power is the same, the start time is not.
   const startMovedMs = (startedAt?.getTime() ?? 0) - (server.started_at?.getTime() ?? 0);
   if (power === server.power && Math.abs(startMovedMs) < startToleranceMs) return;
   const isChanged = await transaction(platform, async (trx) => {

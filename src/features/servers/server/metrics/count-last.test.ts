@@ -6,7 +6,7 @@ import { controlPower } from "../control-power.ts";
 import { reinstallServer } from "../reinstall-server.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
-// What a machine has moved since the last round, before an act of ours ends its run.
+// Traffic since the last round, counted before one of our acts ends the machine's run.
 
 let testbed: ServersTestbed;
 let actor: UserActor;

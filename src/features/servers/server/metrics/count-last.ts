@@ -5,8 +5,8 @@ import { type CountedServer, lastSampleOf, saveSamples } from "./save-samples.ts
 import { type Allowance, warnAboutTraffic } from "./warn-about-traffic.ts";
 
 /**
- * The same driver, which counts a machine's traffic before each act that ends its run: its counters end with it,
- * and what moved since the last round would be lost.
+ * Wraps the driver to count a machine's traffic before each act that ends its run: its counters end with it,
+ * and the traffic since the last round would be lost.
  */
 export function countingLast(platform: Platform, driver: ComputeDriver): ComputeDriver {
   const counted =

@@ -28,11 +28,11 @@ test("an hour has twelve steps, and older ones leave it", () => {
   expect(drawTrend(trend, after(12)).filter((point) => point !== null)).toEqual([12]);
 });
 
-test("nothing is drawn without a sample in the last hour", () => {
+test("nothing is shown without a sample in the last hour", () => {
   expect(drawTrend(null, start)).toEqual([]);
   expect(drawTrend(trendOf([0, 50]), after(12))).toEqual([]);
 });
 
-test("a clock that goes back leaves the points that are not in the future", () => {
+test("after a clock jump back only points that are not in the future remain", () => {
   expect(drawTrend(trendOf([0, 10], [2, 30]), after(1)).slice(-2)).toEqual([10, null]);
 });

@@ -4,7 +4,7 @@ export interface CpuTrend {
   readonly slot: number;
   /** Averages in percent, the newest step last; null is a gap. */
   readonly points: readonly (number | null)[];
-  /** How many samples the newest average is made of. */
+  /** The number of samples in the newest average. */
   readonly samples: number;
 }
 
@@ -24,7 +24,7 @@ export function addToTrend(trend: CpuTrend | null, cpuPercent: number, at: Date)
   };
 }
 
-/** What is drawn at a moment; nothing at all when there was no sample in that hour. */
+/** The points to show at a moment; none without a sample in that hour. */
 export function drawTrend(trend: CpuTrend | null, now: Date): (number | null)[] {
   const points = pointsAt(trend, slotOf(now));
   if (points.every((point) => point === null)) return [];

@@ -1,6 +1,6 @@
 import type { MachineObservation } from "#src/drivers/compute/port.ts";
 
-/** A machine's counters as stored between two looks; decimal text because JSON has no bigint. */
+/** A machine's counters as stored between two observations; decimal text because JSON has no bigint. */
 export type Counters = Readonly<Record<"cpuNs" | "netIn" | "netOut" | "readOps" | "writeOps", string>>;
 
 export interface SampleRate {
@@ -21,7 +21,7 @@ export function countersOf(machine: MachineObservation): Counters {
   };
 }
 
-/** What a machine did per second between two looks; null when it restarted in between (counters went back). */
+/** A machine's usage per second between two observations; null when it restarted in between (counters went back). */
 export function rateOf(
   before: Counters,
   after: Counters,

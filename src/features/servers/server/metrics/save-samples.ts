@@ -30,27 +30,27 @@ export interface Sample {
   readonly traffic: readonly MonthTraffic[];
 }
 
-/** What a look at a machine adds to what is known of it; null when it is not due or cannot be counted. */
+/** What an observation of a machine adds to its stored data; null when it is not due or cannot be counted. */
 export function sampleOf(
   server: CountedServer,
   machine: MachineObservation | undefined,
   now: Date,
 ): Sample | null {
   if (machine?.power !== "running") return null;
-  // A young machine is measured at every look, so that its charts come alive at once.
+  // A young machine is sampled at every observation, so that its charts fill at once.
   const dueMs = machine.uptimeSeconds < youngSeconds ? 0 : sampleMs * 0.9;
   const elapsedMs = server.counted_at ? now.getTime() - server.counted_at.getTime() : 0;
   if (server.counted_at && elapsedMs < dueMs) return null;
   const sample = lastSampleOf(server, machine, now);
   if (sample === null) return null;
-  // Without counters before, or after a long time unseen, there is no rate to speak of: a gap.
+  // Without earlier counters, or after a long time unobserved, there is no meaningful rate: a gap.
   const isKnown = server.counters !== null && elapsedMs <= sampleMs * 3;
   const rate = isKnown ? rateOf(server.counters, sample.counters, elapsedMs, server.vcpu) : null;
   const trend = rate ? addToTrend(server.cpu_trend, rate.cpu_percent, now) : server.cpu_trend;
   return { ...sample, rate, trend };
 }
 
-/** What a look adds to the traffic of a machine whose run is about to end, due or not; no chart has it. */
+/** What an observation adds to the traffic of a machine whose run is about to end, due or not; not charted. */
 export function lastSampleOf(
   server: CountedServer,
   machine: MachineObservation | null,
@@ -68,7 +68,7 @@ export function lastSampleOf(
   return { serverId, countedAt, counters, trend, rate: null, traffic, memoryUsedMb: machine.memoryUsedMb };
 }
 
-/** What a server has moved in a month so far, after a change. */
+/** A server's traffic of a month so far, after a change. */
 export interface TrafficSum {
   readonly serverId: string;
   readonly month: string;
@@ -77,8 +77,8 @@ export interface TrafficSum {
 }
 
 /**
- * Stores a round of samples in one statement. What was counted by somebody else in the meantime is left alone,
- * so no byte counts twice. Answers the months that changed.
+ * Stores a round of samples in one statement. What another process counted in the meantime is left alone,
+ * so no byte counts twice. Returns the months that changed.
  */
 export async function saveSamples(
   { db }: Pick<Platform, "db">,

@@ -19,29 +19,29 @@ const soon = "2026-11-20T12:00:30Z";
 const days = 86_400_000;
 const november = (inBytes: bigint, outBytes: bigint) => [{ month: "2026-11", inBytes, outBytes }];
 
-test("what counters have grown by", () => {
+test("the growth of the counters", () => {
   expect(trafficBetween(counters(10, 20), counters(15, 40), look(soon, days))).toEqual(november(5n, 20n));
   expect(trafficBetween(counters(10, 20), counters(10, 20), look(soon, days))).toEqual([]);
 });
 
-test("all of a machine that is seen for the first time", () => {
+test("everything of a machine that is observed for the first time", () => {
   const first = { ...look(soon, 1_000), countedAt: null };
   expect(trafficBetween(null, counters(15, 40), first)).toEqual(november(15n, 40n));
 });
 
-test("all since its start of a machine that restarted, also one that has overtaken its counters", () => {
+test("everything since the start of a restarted machine, even with counters above the old ones", () => {
   expect(trafficBetween(counters(10, 20), counters(3, 4, 5), look(soon, 12_000))).toEqual(november(3n, 4n));
   expect(trafficBetween(counters(10, 20), counters(12, 30, 5), look(soon, 12_000))).toEqual(
     november(12n, 30n),
   );
 });
 
-test("nothing of counters that went back by themselves, and no look at all without them", () => {
+test("nothing for counters that went back without a restart, and null without counters", () => {
   expect(trafficBetween(counters(10, 20), counters(3, 4), look(soon, days))).toEqual([]);
   expect(trafficBetween(counters(10, 20), counters(0, 0), look(soon, days))).toBeNull();
 });
 
-test("what passed over the end of a month belongs to both", () => {
+test("traffic across the end of a month is split between both", () => {
   const over = look("2026-12-01T01:00:00Z", 40 * days, "2026-11-30T21:00:00Z");
   expect(trafficBetween(counters(0, 0), counters(4_000, 401), over)).toEqual([
     { month: "2026-11", inBytes: 3_000n, outBytes: 300n },

@@ -16,7 +16,7 @@ interface Look {
   readonly uptimeMs: number;
 }
 
-/** Uptime comes in whole seconds and a little late. */
+/** Uptime is in whole seconds and slightly behind. */
 const toleranceMs = 5_000;
 
 /** Bytes of a gigabyte, as traffic is sold. */
@@ -32,9 +32,9 @@ export function nextMonthAfter(at: Date): Date {
 }
 
 /**
- * What passed a machine's network between two looks. A machine that restarted counts from zero again: all it
+ * A machine's network traffic between two observations. A restarted machine counts from zero: all it
  * shows is new. Counters that went back without a restart count nothing and become the next base;
- * null when they are gone altogether: a machine whose network could not be read just now.
+ * null without counters, when a machine's network could not be read just now.
  */
 export function trafficBetween(
   before: Counters | null,
@@ -53,7 +53,7 @@ export function trafficBetween(
   return inAfter === 0n && outAfter === 0n ? null : [];
 }
 
-/** A time that goes over the end of a month is shared out evenly; what came before goes to its first month. */
+/** An interval across the end of a month is split in proportion to time; the first part goes to its first month. */
 function split(inBytes: bigint, outBytes: bigint, from: Date, to: Date): MonthTraffic[] {
   if (inBytes === 0n && outBytes === 0n) return [];
   const month = monthOf(to);

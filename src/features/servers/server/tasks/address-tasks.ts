@@ -9,7 +9,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** A bought address gets onto the machine, or its money goes back; and a machine gets just its addresses again. */
+/** Sets up a bought address on the machine, or returns its money; and restores exactly a machine's own addresses. */
 export function addressTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
   const specOf = machineSpecs(platform);
   const setAddresses: TaskStep = {

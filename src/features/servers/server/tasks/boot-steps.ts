@@ -3,7 +3,7 @@ import type { StepOutcome, Task, TaskStep } from "#src/platform/tasks/task-kind.
 import { runMachineAct, waitForMachine } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** The first step: a machine of this install is there, begun by this task or by one that was cut off. */
+/** The first step: a machine of this install exists, started by this task or by an interrupted one. */
 export function createStep(driver: ComputeDriver, specOf: (task: Task) => Promise<MachineSpec>): TaskStep {
   return {
     name: "create",
@@ -19,12 +19,12 @@ export function createStep(driver: ComputeDriver, specOf: (task: Task) => Promis
   };
 }
 
-/** The last steps of an install: the machine runs, and it is what was ordered. */
+/** The last steps of an install: the machine runs, and matches the order. */
 export function bootSteps(
   driver: ComputeDriver,
   specOf: (task: Task) => Promise<MachineSpec>,
 ): readonly [boot: TaskStep, check: TaskStep] {
-  // What was seen running is checked as it was seen; a run that begins with the check looks for itself.
+  // The check uses the observation of the running machine; a run that starts with the check makes its own.
   const seen = new WeakMap<Task, MachineObservation>();
   return [
     {

@@ -10,7 +10,7 @@ import { maxAddresses } from "#src/shared/server-limits.ts";
 import { type ReinstallRequest, reinstallServer } from "../reinstall-server.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
-// Changes of a running server: reinstall, password, further addresses. The hypervisor is a bad one.
+// Changes of a running server: reinstall, password, further addresses. The hypervisor is a faulty one.
 
 let testbed: ServersTestbed;
 type Bought = Awaited<ReturnType<ServersTestbed["buy"]>>;
@@ -58,7 +58,7 @@ async function addressesOf(bought: Bought): Promise<string[]> {
   return rows.map(({ address }) => address.replace("/32", ""));
 }
 
-/** Runs tasks as if the process died after the effect of every step, before it was noted, and came back later. */
+/** Runs tasks as if the process died after the effect of every step, before it was stored, and restarted later. */
 async function finishThroughCrashes(): Promise<void> {
   for (const task of await claimTasks(testbed.platform, testbed.servers.tasks, 50)) {
     const kind = testbed.servers.tasks.find((known) => known.kind === task.kind);
@@ -100,7 +100,7 @@ describe("a reinstall", () => {
     expect(await testbed.findings()).toEqual([]);
   });
 
-  test("can be called off while it waits, and leaves nothing changed", async () => {
+  test("can be cancelled while it waits, and leaves nothing changed", async () => {
     const { actor, bought } = await furnish();
     const before = await machineOf(bought);
     await reinstall(actor, bought);
@@ -117,7 +117,7 @@ describe("a reinstall", () => {
     await testbed.finishTasks();
   });
 
-  test("cannot be called off once it has begun", async () => {
+  test("cannot be cancelled once it has started", async () => {
     const { actor, bought } = await furnish();
     await reinstall(actor, bought);
     testbed.clock.advance(60_000);
@@ -141,7 +141,7 @@ describe("a reinstall", () => {
     expect((await testbed.serverRow(bought)).generation).toBe(1);
   });
 
-  test("keeps every other action waiting", async () => {
+  test("blocks every other action", async () => {
     const { actor, bought } = await furnish();
     await reinstall(actor, bought);
     await expect(reinstall(actor, bought)).rejects.toThrow("server_busy");
@@ -162,7 +162,7 @@ test("a new password reaches the machine as its hash only", async () => {
 });
 
 describe("a further address", () => {
-  test("is paid to the end of the paid time, gets onto the machine, and makes the next term dearer", async () => {
+  test("is charged to the end of the paid time, set up on the machine, and raises the next term's price", async () => {
     const { actor, bought } = await furnish();
     const quote = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
     expect(quote).toMatchObject({ monthlyCents: 150, totalCents: Math.ceil((150 * quote.days) / 30) });
@@ -179,7 +179,7 @@ describe("a further address", () => {
     expect(await testbed.findings()).toEqual([]);
   });
 
-  test("goes back with its money when the hypervisor refuses it", async () => {
+  test("is returned and refunded when the hypervisor refuses it", async () => {
     const { actor, bought } = await furnish();
     const { id } = await testbed.serverRow(bought);
     const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
@@ -194,7 +194,7 @@ describe("a further address", () => {
     expect(await testbed.findings()).toEqual([]);
   });
 
-  test("waits for no task that is about to end, because its end waits for the same wallet", async () => {
+  test("does not wait for a task that is about to end, because its end needs the same wallet", async () => {
     const { actor, bought } = await furnish();
     const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
     await testbed.buyAddress(actor, bought, totalCents);

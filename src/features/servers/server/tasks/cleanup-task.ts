@@ -35,7 +35,7 @@ export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind
     ],
     succeed: ({ objectId }) =>
       sql`servers_release_addresses(${objectId}, ${addDays(platform.clock.now(), quarantineDays)})`,
-    // The machine stays known as an orphan (I7) and its addresses stay taken until an operator settles it.
+    // The machine stays an orphan (I7) and its addresses stay taken until an operator settles it.
     fail: () => noEffect,
   };
 }

@@ -20,7 +20,7 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
           name: "power-off",
           timeoutMs: timeouts.ofChange,
           run: async (task, at) => {
-            // Paid meanwhile: a machine is not cut off for nothing.
+            // Paid meanwhile: the machine need not be cut off.
             if (!(await isSuspended(platform.db.kysely, task))) return { kind: "done" };
             const ref = await specOf(task);
             return runMachineAct(driver, at, {
@@ -32,7 +32,7 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
         },
       ],
       succeed: ({ objectId }) => sql`servers_save_cut_off(${objectId}, ${platform.clock.now()})`,
-      // The lifecycle job sees a suspended machine that runs, and cuts it off again.
+      // The lifecycle job finds a suspended machine that runs, and cuts it off again.
       fail: () => noEffect,
     },
     {

@@ -20,7 +20,7 @@ const readSpec = query<SpecRow>(
 );
 
 /**
- * What the driver must make of a task's server, from our own rows only. It is read once in a run of the task,
+ * The machine that a task's server must have, from our own rows only. It is read once per run of the task,
  * when it is first asked for: nothing else changes a server while a task of it is open.
  */
 export function machineSpecs({

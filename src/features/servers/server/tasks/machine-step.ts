@@ -10,13 +10,13 @@ import type { StepOutcome, StepPosition, TaskError } from "#src/platform/tasks/t
 const pollDelayMs = 300;
 const lookDelayMs = 500;
 
-/** An act on a machine as a task step: begin it or look how it goes; settle what is unknown by looking. */
+/** An act on a machine as a task step: start it or poll it; resolve unknown results by observing the machine. */
 export interface MachineAct {
   readonly begin: () => Promise<Step>;
   readonly ref: MachineRef;
-  /** Whether what the act was for is true of the machine now. */
+  /** Whether the machine is now in the state that the act is for. */
   readonly isReached: (machine: MachineObservation | null) => boolean;
-  /** There is nothing to do about a failure but to try again: the removal of a machine. */
+  /** A failure can only be retried: the removal of a machine. */
   readonly retriesForever?: true;
 }
 
@@ -30,7 +30,7 @@ export async function runMachineAct(
     case "done":
       return { kind: "done" };
     case "running":
-      // It may have ended all the same: what is there counts, before anything is given up.
+      // It may have succeeded nevertheless: check the machine before giving up.
       if (at.isOverdue) return settleByLooking(driver, act);
       return { kind: "wait", stepRef: step.stepRef, progress: step.progress, delayMs: pollDelayMs };
     case "failed":
@@ -69,7 +69,7 @@ function outcomeOf(error: ComputeError): StepOutcome {
   };
 }
 
-/** A failure without a reason may pass; a machine that is not ours stays so. */
+/** A failure without a reason may be temporary; a machine that is not ours stays so. */
 function retryingOutcomeOf(error: ComputeError): StepOutcome {
   const outcome = outcomeOf(error);
   return outcome.kind === "fail" && error.code === "failed" ? { ...outcome, kind: "retry" } : outcome;

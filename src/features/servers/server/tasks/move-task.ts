@@ -6,7 +6,7 @@ import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
 /**
- * Brings a machine to the node where room was set aside for it. When that fails, the next look at the machine
+ * Moves a machine to the node with its reserved room. When that fails, the next observation of the machine
  * puts its room back to where it is.
  */
 export function moveTask(platform: Platform, driver: ComputeDriver): TaskKind {

@@ -33,13 +33,13 @@ test.each([
   expect(await testbed.findings()).toEqual([]);
 });
 
-describe("a provider that says for ever that it goes on", () => {
+describe("a provider that reports progress forever", () => {
   const running: Step = { state: "running", stepRef: "job-7", progress: 50 };
 
   test.each<[string, boolean, string, bigint]>([
     ["refunded when there is no machine", false, "failed", 490n],
     ["delivered when its machine is there and runs", true, "active", 0n],
-  ])("has its time, and then the order is %s", async (_, makes, service, left) => {
+  ])("reaches its deadline, and then the order is %s", async (_, makes, service, left) => {
     const stuck = await createServersTestbed(
       {},
       {
@@ -71,7 +71,7 @@ describe("a provider that says for ever that it goes on", () => {
   });
 });
 
-test("a refunded order gives its address back to rest for a week", async () => {
+test("a refunded order releases its address to rest for a week", async () => {
   const actor = await testbed.newCustomer(490n);
   const bought = await testbed.buy(actor, { name: "fail-create" });
   const { database, clock } = testbed;

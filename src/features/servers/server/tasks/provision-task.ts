@@ -7,7 +7,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { timeouts } from "./timeouts.ts";
 
 /**
- * A paid order becomes a running machine, or the money goes back. Money moves only in the statement that ends
+ * Turns a paid order into a running machine, or refunds it. Money moves only in the statement that ends
  * the task; a machine that a failed order may have left behind is removed by a task of its own.
  */
 export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKind {

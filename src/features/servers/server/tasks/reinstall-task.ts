@@ -10,7 +10,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** The step that can be called off; nothing has happened before it is over. */
+/** The step that can be cancelled; nothing has happened before it is over. */
 export const waitingStep = "countdown";
 
 /** Reinstalls the system: waits, copies the request to the server's row, then makes the machine follow its row. */
@@ -37,7 +37,7 @@ export function reinstallTask(platform: Platform, driver: ComputeDriver): TaskKi
       ...bootSteps(driver, specOf),
     ],
     succeed: ({ id, objectId }) => sql`servers_end_reinstall(${objectId}, ${id}, ${platform.clock.now()})`,
-    // The server stays paid for and its task says why; the operator or the customer installs again.
+    // The server stays paid and its task shows why; the operator or the customer installs again.
     fail: () => noEffect,
   };
 }

@@ -6,7 +6,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** A machine that somebody changed on its hypervisor gets the size that was sold again, at an operator's word. */
+/** Restores the sold size of a machine that somebody changed on its hypervisor, on an operator's command. */
 export function resizeTask(platform: Platform, driver: ComputeDriver): TaskKind {
   const specOf = machineSpecs(platform);
   return {

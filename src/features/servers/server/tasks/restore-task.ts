@@ -5,7 +5,7 @@ import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { bootSteps, createStep } from "./boot-steps.ts";
 import { machineSpecs } from "./machine-spec.ts";
 
-/** A machine that was lost is made again, empty, at an operator's word: the service goes on and no money moves. */
+/** Recreates a lost machine, empty, on an operator's command: the service continues and no money moves. */
 export function restoreTask(platform: Platform, driver: ComputeDriver): TaskKind {
   const specOf = machineSpecs(platform);
   return {
