@@ -4,7 +4,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
 import { domainOutput, domainTaskOutput } from "./contract-outputs.ts";
 
-// Buying domains and their life. Names are A-labels, lower case, without a final dot.
+// Purchase and lifecycle of domains. Names are A-labels, lower case, without a final dot.
 
 const name = z.string().check(z.minLength(3), z.maxLength(253));
 const years = z.int().check(z.gte(1), z.lte(10));
@@ -18,7 +18,7 @@ export const purchaseBody = z.strictObject({
         name,
         years,
         isPrivate: z.boolean(),
-        /** Of a premium name: what the search answered with its price. */
+        /** For a premium name: the quote that the search returned with its price. */
         quoteId: z.optional(z.string().check(z.maxLength(64))),
       }),
     )
@@ -33,7 +33,7 @@ export const purchaseBody = z.strictObject({
 
 export const transferInBody = z.strictObject({
   name,
-  /** The code that the losing registrar gave out. */
+  /** The code from the losing registrar. */
   code: z.string().check(z.minLength(1), z.maxLength(255)),
   contactId: idSchema("contact"),
   autoprolong: z.boolean(),
@@ -54,7 +54,7 @@ export const changeNameServersBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(13)),
 });
 
-/** The name typed by who is about to lose it. */
+/** The name, typed to confirm its loss. */
 export const deleteBody = z.strictObject({ confirmName: z.string().check(z.maxLength(255)) });
 
 const params = z.object({ id: idSchema("domain") });
@@ -65,7 +65,7 @@ const task = z.object({ id: idSchema("task") });
 const domainAnswer = z.object({ domain: domainOutput });
 const tagsAnswer = z.object({ tags: z.array(z.string()) });
 
-/** How a bulk call went for each domain: one that is refused does not stop the others. */
+/** The result of a bulk call for each domain: a refused one does not stop the others. */
 const bulkAnswer = z.object({
   results: z.array(z.object({ id: idSchema("domain"), errorCode: z.nullable(z.string()) })),
 });
@@ -136,7 +136,7 @@ export const domainRoutes = defineContract({
       searchTerm: z.optional(z.string().check(z.maxLength(253))),
       /** Domains that carry exactly this tag. */
       tag: z.optional(tag),
-      /** Newest first, or what ends soonest first. */
+      /** Newest first, or by the end of the paid time. */
       sort: z._default(z.enum(["newest", "expiry"]), "newest"),
     }),
     output: z.object({
@@ -366,7 +366,7 @@ export const domainRoutes = defineContract({
     params,
     body: z.strictObject({
       contactId: idSchema("contact"),
-      /** The owner until now declines the lock that follows the change (ICANN's Transfer Policy lets him). */
+      /** The previous owner declines the lock after the change (ICANN's Transfer Policy allows it). */
       declinesLock: z._default(z.boolean(), false),
     }),
     output: domainAnswer,

@@ -3,7 +3,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
-// What the calls of `contract-domains.ts` answer with.
+// The outputs of the calls in `contract-domains.ts`.
 
 /**
  * The state of a domain. `expired` is its grace: a renewal keeps it. `redemption`: only restoring
@@ -23,7 +23,7 @@ export const domainState = z.enum([
   "transferred_out",
 ]);
 
-/** What is done to a domain, step by step. */
+/** A task on a domain, with its steps. */
 export const domainTaskOutput = z.extend(taskOutput, {
   kind: z.enum([
     "domain-register",
@@ -36,7 +36,7 @@ export const domainTaskOutput = z.extend(taskOutput, {
   ]),
 });
 
-/** The dates of a domain's end, known from its first day. Each is as it will be if nothing is paid. */
+/** The dates of a domain's end, known from its first day. They assume that nothing is paid. */
 export const domainTimelineOutput = z.object({
   /** Paid until then. */
   expiresAt: instant,
@@ -46,13 +46,13 @@ export const domainTimelineOutput = z.object({
   graceUntil: instant,
   /** Restored at the price of a restore until then. */
   redemptionUntil: instant,
-  /** Anybody may register it from then on. */
+  /** Anyone may register it from then on. */
   releasedAt: instant,
-  /** For how many years it is renewed at least. */
+  /** The minimum years of a renewal. */
   renewYears: z.int(),
-  /** That renewal, by the prices of now. */
+  /** Price of that renewal, by current prices. */
   renewCents: cents,
-  /** A restore with the renewal that it has to bring. */
+  /** Price of a restore with its mandatory renewal. */
   restoreCents: cents,
 });
 
@@ -67,14 +67,14 @@ export const domainOutput = z.object({
   id: idSchema("domain"),
   /** A-labels, lower case: `xn--bcher-kva.com`. */
   name: z.string(),
-  /** As people write it: `bücher.com`. */
+  /** In Unicode: `bücher.com`. */
   displayName: z.string(),
   /** Ending, in ASCII. */
   tld: z.string(),
   state: domainState,
-  /** What the first order, or the transfer, failed of: a key of the error texts; its money went back. */
+  /** Why the first order or the transfer failed: a key of the error texts; its money went back. */
   failure: z.nullable(z.string()),
-  /** Taken out of the zone: the name does not work until the reason is gone. */
+  /** Taken out of the zone: the name does not resolve until the reason is gone. */
   hold: z.nullable(z.enum(["unverified", "expired"])),
   isLocked: z.boolean(),
   isPrivate: z.boolean(),
@@ -88,13 +88,13 @@ export const domainOutput = z.object({
   nameServers: z.array(nameServerOutput),
   /** At least two of ours: its records here are the public ones. */
   usesProviderNameServers: z.boolean(),
-  /** What is wanted and what the registry has are not the same yet. */
+  /** The registry does not have the wanted settings yet. */
   isChanging: z.boolean(),
   registeredAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
   /** Null before delivery and after the end. */
   timeline: z.nullable(domainTimelineOutput),
-  /** It cannot leave for another registrar before. */
+  /** It cannot be transferred to another registrar before. */
   transferLockedUntil: z.nullable(instant),
   /** How long it cannot leave after a change of its owner, unless the lock is declined. */
   ownerLockDays: z.int(),
@@ -102,7 +102,7 @@ export const domainOutput = z.object({
   deletesAt: z.nullable(instant),
   /** There is a transfer code that was not shown yet: `POST …/transfer-code/reveal`. */
   hasTransferCode: z.boolean(),
-  /** What can be had for names of its ending at its registrar. */
+  /** What its registrar offers for names of its ending. */
   offers: z.object({
     privacy: z.boolean(),
     dnssec: z.boolean(),
@@ -115,6 +115,6 @@ export const domainOutput = z.object({
   createdAt: instant,
   /** Simulated: there is no real name. */
   simulated: z.boolean(),
-  /** What runs now. */
+  /** The running task. */
   task: z.nullable(domainTaskOutput),
 });

@@ -6,7 +6,7 @@ const paid = { domainId: "id", orderId: "id", cents: "number" } as const;
 const refunded = { domainId: "id", orderId: "id", error: "code", cents: "number" } as const;
 const timed = { domainId: "id", days: "number", cents: "number" } as const;
 
-/** What happens to domains. `days` and `cents` of one that ends: how long it can be renewed, and for how much. */
+/** Events about domains. `days` and `cents` of an ending one: how long it can be renewed, and for how much. */
 export const domainsEvents = {
   /** An act on a domain (register, transfer, renew, restore) was ordered and its price reserved. */
   "domains.ordered.v1": {
@@ -52,11 +52,11 @@ export const domainsEvents = {
   "domains.deletion-asked.v1": { payload: domain, seenBy: "customer", movesMoney: true },
   /** The registry deleted a domain; for so many days it can be restored. */
   "domains.deleted.v1": { payload: timed, seenBy: "customer" },
-  /** A domain is free for anybody again. */
+  /** A domain can be registered by anyone again. */
   "domains.released.v1": { payload: domain, seenBy: "customer" },
-  /** A transfer away was begun; money reserved for a renewal went back. */
+  /** A transfer away was started; money reserved for a renewal went back. */
   "domains.leaving.v1": { payload: domain, seenBy: "customer", movesMoney: true },
-  /** A transfer away was called off. */
+  /** A transfer away was cancelled. */
   "domains.stays.v1": { payload: domain, seenBy: "customer" },
   /** A domain is with another registrar; money reserved for a renewal went back. */
   "domains.left.v1": { payload: domain, seenBy: "customer", movesMoney: true },

@@ -33,7 +33,7 @@ export async function answerTransfer(
   const action = `domain.transfer-out-${answer}`;
   await transaction(platform, (trx) => writeAudit(trx, ctx, { action, ...object }));
   const act = await driver.answerTransfer(domain.name, answer);
-  // What became of it is read from the registry, whatever was answered.
+  // The result is read from the registry, whatever it answered.
   await lookAtRegistry(context, domain);
   if (act.state === "refused") {
     const isTemporary = act.error.code === "busy" || act.error.code === "unreachable";

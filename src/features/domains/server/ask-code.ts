@@ -11,7 +11,7 @@ import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
 import type { DomainView } from "./rules.ts";
 
-/** Asks the registry for a new transfer code, by a task. Refused while the name could not leave with it anyway. */
+/** Asks the registry for a new transfer code, by a task. Refused while the name cannot be transferred with it. */
 export async function askCode(
   context: DomainsContext,
   ctx: CustomerCtx,
@@ -40,7 +40,7 @@ export async function askCode(
   return { domain: domainView(domain, context) };
 }
 
-/** Shows the code once: what was shown is not kept. */
+/** Shows the code once: a shown code is not stored. */
 export async function revealCode(
   { platform, sealer }: DomainsContext,
   ctx: CustomerCtx,

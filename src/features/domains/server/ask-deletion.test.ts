@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => testbed.drop());
 
-test("a deletion waits for 72 hours and can be called off", async () => {
+test("a deletion waits for 72 hours and can be cancelled", async () => {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "delete-me.com");
   await expect(
@@ -40,7 +40,7 @@ test("a deletion waits for 72 hours and can be called off", async () => {
   expect(await testbed.findings()).toEqual([]);
 });
 
-/** A name of which the deletion was asked for a day before its paid time ends, with the money of the next year there. */
+/** A name whose deletion was requested a day before its paid time ends, with the money for the next year. */
 async function unwantedAtItsEnd(name: string) {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, name, { autoprolong: true });
@@ -52,7 +52,7 @@ async function unwantedAtItsEnd(name: string) {
   return { customer, id };
 }
 
-test("a deletion comes in its time though the paid time ends before, and takes no money for a further year", async () => {
+test("a deletion happens at its time though the paid time ends before, and charges no further year", async () => {
   const { customer, id } = await unwantedAtItsEnd("unwanted.com");
   expect(await testbed.row(id)).toMatchObject({ state: "expired" });
   expect(await testbed.newEvents(customer)).toEqual([]);
@@ -64,7 +64,7 @@ test("a deletion comes in its time though the paid time ends before, and takes n
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a deletion called off after the paid time ended leaves a name that is to be paid", async () => {
+test("a deletion cancelled after the paid time leaves a name that must be paid", async () => {
   const { customer, id } = await unwantedAtItsEnd("wanted-again.com");
   await cancelDeletion(testbed.context, testbed.ctxOf(customer), id);
   expect(await testbed.row(id)).toMatchObject({ state: "expired", deletes_at: null });
@@ -76,7 +76,7 @@ test("a deletion called off after the paid time ended leaves a name that is to b
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a deletion that waited while the name was to leave waits its 72 hours again when it stays", async () => {
+test("a deletion interrupted by a transfer away waits its 72 hours again when the name stays", async () => {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "torn.com");
   await testbed.live(70);
@@ -95,7 +95,7 @@ test("a deletion that waited while the name was to leave waits its 72 hours agai
   expect(await testbed.findings()).toEqual([]);
 });
 
-/** Another registrar asks for the name with its code. */
+/** Another registrar requests the name with its code. */
 async function leave(customer: Customer, id: Id<"domain">, name: string): Promise<void> {
   await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked: false });
   await testbed.live(0);

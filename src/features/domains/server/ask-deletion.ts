@@ -16,7 +16,7 @@ export interface DeletionRequest {
   readonly confirmName: string;
 }
 
-/** Has a domain deleted after a wait in which that can be called off. A transfer to here is called off at once. */
+/** Deletes a domain after a wait in which that can be cancelled. An incoming transfer is cancelled at once. */
 export async function askDeletion(
   context: DomainsContext,
   ctx: CustomerCtx,
@@ -39,7 +39,7 @@ export async function askDeletion(
   return view(context, ctx, domainId);
 }
 
-/** Calls a deletion off while it waits. */
+/** Cancels a deletion while it waits. */
 export async function cancelDeletion(
   context: DomainsContext,
   ctx: CustomerCtx,

@@ -19,7 +19,7 @@ export interface DomainChange {
   readonly action: string;
 }
 
-/** What is to be another; null changes nothing. Throws when it may not be changed now. */
+/** The changed columns; null changes nothing. Throws when they may not be changed now. */
 type MakeChange = (
   domain: DomainRow,
   trx: Transaction<DB>,

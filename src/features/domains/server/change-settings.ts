@@ -35,7 +35,7 @@ export function setLock(
   });
 }
 
-/** Lets the registrar's proxy stand in for the registrant, or not. */
+/** Turns the registrar's privacy proxy for the registrant on or off. */
 export function setPrivacy(
   context: DomainsContext,
   ctx: CustomerCtx,
@@ -54,8 +54,8 @@ export interface NewOwner {
 }
 
 /**
- * Makes another contact the registrant. Where its ending says so the name cannot leave for a while after that, unless
- * the owner until now declines it; a lock that is there stays.
+ * Makes another contact the registrant. Where its ending requires it the name is transfer-locked for a while, unless
+ * the previous owner declines that; an existing lock stays.
  */
 export function setContact(context: DomainsContext, ctx: CustomerCtx, owner: NewOwner): Answer {
   const { domainId } = owner;

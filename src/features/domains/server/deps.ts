@@ -4,11 +4,11 @@ import type { Dns } from "#src/features/dns/server/index.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** What domains are given from outside. */
+/** External dependencies of domains. */
 export interface DomainsDeps {
   readonly catalog: Pick<Catalog, "readTlds">;
   readonly driver: RegistrarDriver;
-  /** Keeps transfer codes. */
+  /** Encrypts transfer codes. */
   readonly sealer: Sealer;
   /** Zones of the domains, and our own name servers. */
   readonly dns: Dns;
@@ -16,7 +16,7 @@ export interface DomainsDeps {
   readonly providerNameServers: readonly string[];
 }
 
-/** What every use case of domains works with. */
+/** Shared by all use cases of domains. */
 export interface DomainsContext extends DomainsDeps {
   readonly platform: Platform;
 }

@@ -51,7 +51,7 @@ const taskJson = sql`
     'refunded_cents', (SELECT o.total_cents FROM orders o
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 
-/** Reads domains that fulfil a condition on `d`, in an order. */
+/** Reads domains that match a condition on `d`, in an order. */
 export async function selectDomains(
   db: Kysely<DB> | Transaction<DB>,
   where: RawBuilder<SqlBool>,

@@ -42,7 +42,7 @@ export interface Customer {
 
 type DomainId = Id<"domain">;
 
-/** Catalogue, wallet, sandbox registry and domains on a database of their own; clock and tasks move by hand. */
+/** Catalogue, wallet, sandbox registry and domains on their own database; clock and tasks are driven by the test. */
 export interface DomainsTestbed {
   readonly database: TestDatabase;
   readonly platform: Platform;
@@ -63,14 +63,14 @@ export interface DomainsTestbed {
   delivered(customer: Customer, name: string, order?: Order): Promise<DomainId>;
   renew(customer: Customer, id: DomainId, years?: number, order?: Order): Promise<unknown>;
   restore(customer: Customer, id: DomainId, order?: Order): Promise<unknown>;
-  /** Moves time ahead; jobs take their turn there, and tasks end. */
+  /** Advances the clock, runs the jobs, and finishes tasks. */
   live(days: number): Promise<void>;
   /** Runs every open task to its end or until it waits for a day, moving the clock while they wait. */
   finishTasks(): Promise<void>;
   row(id: DomainId): Promise<Selectable<DB["domains"]>>;
-  /** Names of events about the customer's domains since the last look. */
+  /** Names of events about the customer's domains since the last call. */
   newEvents(customer: Customer): Promise<string[]>;
-  /** Wallet and what is set aside, in cents. */
+  /** Wallet balance and reserved money, in cents. */
   money(customer: Customer): Promise<{ wallet: number; held: number; spent: number }>;
   /** What the auditor would find now. */
   findings(): Promise<string[]>;
@@ -86,11 +86,11 @@ export interface Order {
   readonly isPrivate?: boolean;
 }
 
-/** It is never asked to serve here. */
+/** Never used to serve here. */
 const noPort = { host: "127.0.0.1", port: 0 };
 
 export interface TestbedOptions extends Partial<Pick<SimulatedRegistrarOptions, "faults" | "seed">> {
-  /** The registry as the product sees it through something. */
+  /** Wraps the registry for the product. */
   readonly through?: (driver: SimulatedRegistrar) => RegistrarDriver;
   /** How many names the lifecycle and the reminders read at a time. */
   readonly pageSize?: number;

@@ -27,6 +27,6 @@ test("the durations of rules.ts are those of SQL, and a difference is found", as
   expect(await differingDurations(database, hours)).toEqual(["domains_cut_ahead"]);
 });
 
-test("the API's summary of a deletion names the wait that there is", () => {
+test("the API's summary of a deletion names the actual wait", () => {
   expect(domainRoutes["DELETE /v2/domains/{id}"].summary).toContain(`after ${deletionWaitHours} hours`);
 });

@@ -34,7 +34,7 @@ export type { DomainsDeps } from "./deps.ts";
 export type { PremiumQuote } from "./premium-quotes.ts";
 export type { DomainSettlement } from "./sync/settle-domain.ts";
 
-/** What the product promises to keep to. */
+/** The terms that the legal texts quote. */
 const domainTerms: { readonly deletionHours: number; readonly cutDays: number } = {
   deletionHours: deletionWaitHours,
   cutDays,
@@ -44,7 +44,7 @@ const lifecycleEveryMs = 2_000;
 const remindEveryMs = 30_000;
 const syncEveryMs = 10_000;
 
-/** Domain names: buying, bringing here, their paid years and their end, and what the registry has of them. */
+/** Domain names: registration, transfer, paid years and their end, and reconciliation with the registry. */
 export interface Domains {
   readonly handlers: Handlers<typeof domainsContract>;
   readonly terms: typeof domainTerms;
@@ -54,21 +54,21 @@ export interface Domains {
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   readonly alarmSources: readonly AlarmSource[];
-  /** Which of these names somebody has here, or is getting. */
+  /** Which of these names are held or ordered here. */
   readHeldNames(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** The customer's domains among these names: id by name. */
   readOwnNames(customerId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Prices for premium names, by name; a purchase refers to one by its id. */
   quotePremium(costs: readonly PremiumCost[]): Promise<ReadonlyMap<string, PremiumQuote>>;
-  /** Compares all of the books with the registry now, rather than little by little. */
+  /** Compares all of the books with the registry now, rather than gradually. */
   syncAll(): ReturnType<typeof syncAll>;
-  /** Brings a domain and the registry together; null when they agree. Refused with what to do by hand. */
+  /** Reconciles a domain with the registry; null when they agree. A refusal says what to do by hand. */
   settleDomain(domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
-  /** What is held, or all that was ever had of a name. */
+  /** The held domains, or all rows of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
-  /** Names that the registry has under our account and the books do not know. */
+  /** Names that the registry has under our account and the books do not. */
   listUnknownNames(): ReturnType<typeof listUnknownNames>;
-  /** When the list that such names are on was last read to its end; null: never, as where the registry has none. */
+  /** When the registry's list of names was last read completely; null: never, as where the registry has no list. */
   readListedAt(): Promise<Date | null>;
 }
 

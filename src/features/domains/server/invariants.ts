@@ -7,11 +7,11 @@ import type { DomainsContext } from "./deps.ts";
 import { encodeId, isUuid } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
 
-/** A registration whose registry does not decide, a renewal whose answer stays open: a person has to look. */
+/** A registration that the registry does not decide, a renewal without an answer: a person has to look. */
 const orderDeadlineMs = 3 * 24 * 3_600_000;
 /** Transfers have days to wait for. */
 const transferDeadlineMs = 21 * 24 * 3_600_000;
-/** Two parties write: a difference counts when it is older than this. */
+/** We and the registry change independently: a difference counts when it is older than this. */
 const settleMs = 15 * 60_000;
 
 type Find = (db: Kysely<DB>) => Promise<readonly Finding[]>;
@@ -75,7 +75,7 @@ const findDoubleYears: Find = async (db) => {
     FROM domain_orders one JOIN domain_orders other ON other.domain_id = one.domain_id AND other.order_id > one.order_id
     WHERE one.state = 'done' AND other.state = 'done' AND one.years > 0 AND other.years > 0
       AND one.act <> 'transfer' AND other.act <> 'transfer'
-      -- A registry's day may be another than the calendar's.
+      -- A registry's date may differ by a day from the calendar's.
       AND tstzrange(one.starts_at + interval '3 days', one.ends_at - interval '3 days')
         && tstzrange(other.starts_at + interval '3 days', other.ends_at - interval '3 days')
     UNION ALL
@@ -107,7 +107,7 @@ const findBrokenKeys: Find = async (db) => {
   return rows;
 };
 
-/** What the last look found other than the books, once it cannot be on its way any more. */
+/** What the last look found to differ from the books, once it can no longer be in progress. */
 function differences({ platform, driver }: Pick<DomainsContext, "platform" | "driver">): Find {
   return async (db) => {
     const settled = addMs(platform.clock.now(), -settleMs);

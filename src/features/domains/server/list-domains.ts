@@ -26,7 +26,7 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
   const visible = sql<SqlBool>`d.customer_id = ${request.customerId} AND d.state NOT IN ('released', 'transferred_out')
     AND NOT (d.state IN ('failed', 'transfer_failed') AND d.updated_at < ${addDays(now, -failedShownDays)})`;
   const isByExpiry = request.sort === "expiry";
-  // What has no end yet comes last, in the order in which it came.
+  // Domains without an end date come last, in order of creation.
   const key = isByExpiry ? sql`coalesce(d.expires_at, 'infinity'::timestamptz)` : sql`d.created_at`;
   const found = await selectDomains(
     platform.db.kysely,
@@ -61,7 +61,7 @@ function groups(now: Date): Readonly<Record<Group, RawBuilder<SqlBool>>> {
   };
 }
 
-/** More names in other scripts than this are not searched by their letters. */
+/** With more names in other scripts than this, those are not searched by Unicode form. */
 const maxNamesRead = 5000;
 
 async function searched(
@@ -71,7 +71,7 @@ async function searched(
   const term = searchTerm?.trim().toLowerCase() ?? "";
   if (term === "") return sql``;
   const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  // A part of a name in another script is no part of its ASCII form: those are read and compared.
+  // A part of a Unicode name is not a part of its ASCII form: those names are read and compared.
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM domains WHERE customer_id = ${customerId} AND name LIKE '%xn--%' LIMIT ${maxNamesRead}`.execute(
     platform.db.kysely,

@@ -34,7 +34,7 @@ export async function renewDomain(
   });
 }
 
-/** Pays for the way back from redemption, with the year that belongs to it. */
+/** Pays for a restore from redemption, with its mandatory year. */
 export async function restoreDomain(
   context: DomainsContext,
   ctx: CustomerCtx,
@@ -51,7 +51,7 @@ export async function restoreDomain(
   });
 }
 
-/** What both calls answer, and the ids they give out. */
+/** The answer of both calls, with new ids. */
 async function prepare({ platform }: DomainsContext, { actor }: CustomerCtx, request: YearsRequest) {
   const found = await findDomain(platform.db.kysely, actor.customerId, request.domainId);
   const ids = { domain: found.id, order: platform.ids.next(), task: platform.ids.next() };

@@ -30,7 +30,7 @@ export function readOrderedName(text: string, endings: ReadonlySet<string>, fiel
 export const minNameServers = 2;
 export const maxNameServers = 13;
 
-/** Host names without glue, as a purchase takes them; refused as fields of the body. */
+/** Host names without glue, for a purchase; refused as fields of the body. */
 export function readHosts(hosts: readonly string[]): NameServer[] {
   const seen = new Set<string>();
   return hosts.map((typed, index) => {
@@ -43,7 +43,7 @@ export function readHosts(hosts: readonly string[]): NameServer[] {
   });
 }
 
-/** A host name of at least two labels and no IP address; null for anything else. */
+/** A host name of at least two labels, not an IP address; null for anything else. */
 export function readHost(typed: string): string | null {
   const host = toAscii(typed.trim().toLowerCase());
   if (host === null || !host.includes(".") || /^[\d.]+$/.test(host)) return null;

@@ -23,7 +23,7 @@ test("what its registry does not offer is refused, also by an ending that is not
   expect(domainCan.delete(all)).toBeNull();
 });
 
-test("a code is asked for only while the name could leave with it", () => {
+test("a code can be requested only while the name can be transferred with it", () => {
   expect(domainCan.askCode(open, now)).toBeNull();
   expect(domainCan.askCode({ ...open, is_locked: true }, now)?.code).toBe("domain_locked");
   const until = new Date("2026-03-02T00:00:00Z");

@@ -93,7 +93,7 @@ function quoteOf(row: QuoteRow): PremiumQuote {
   };
 }
 
-/** Removes prices that hold no more. A purchase has copied what it needs of its own. */
+/** Removes expired prices. Purchases have their own copy. */
 export async function pruneQuotes(db: Kysely<DB>, at: Date): Promise<void> {
   await db
     .deleteFrom("domain_quotes")

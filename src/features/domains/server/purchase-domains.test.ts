@@ -109,7 +109,7 @@ test.each([
   await expect(testbed.buy(customer, [name])).rejects.toMatchObject({ code });
 });
 
-test("a piece of the cart that has no price is refused by its reason, with the whole cart", async () => {
+test("an item without a price is refused with its reason, and so is the whole cart", async () => {
   const customer = await testbed.newCustomer(20_000n);
   const order = { years: 1, cents: 700 + 7490 };
   await expect(testbed.buy(customer, ["priced.com", "a-year.ai"], order)).rejects.toThrow("ending_years");

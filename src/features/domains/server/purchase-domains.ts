@@ -22,7 +22,7 @@ const answerSchema = domainRoutes["POST /v2/domains/purchase"].output;
 type Answer = z.output<typeof answerSchema>;
 
 /**
- * Buys a cart of names: one database call takes the money and opens a task for each. The answer is made before, in
+ * Buys a cart of names: one database call takes the money and opens a task for each. The answer is built before, in
  * the order of the cart, so that a repeat gets the same one.
  */
 export async function purchaseDomains(

@@ -11,7 +11,7 @@ import { findDomain } from "./find-domain.ts";
 type RenewAnswer = z.output<(typeof domainRoutes)["GET /v2/domains/{id}/renew"]["output"]>;
 type RestoreAnswer = z.output<(typeof domainRoutes)["GET /v2/domains/{id}/restore"]["output"]>;
 
-/** Every number of years that can be paid for now, with its price and its end: what the charge itself asks. */
+/** Every number of years that can be paid now, with price and end, by the same functions as the charge. */
 export async function quoteRenewal(
   { platform }: DomainsContext,
   customerId: string,

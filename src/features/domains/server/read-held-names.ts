@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { endedStates } from "./rules.ts";
 
-/** Which of these names somebody has here, or is getting. */
+/** Which of these names are held or ordered here. */
 export async function readHeldNames(db: Kysely<DB>, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db

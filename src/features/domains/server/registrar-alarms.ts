@@ -7,7 +7,7 @@ import { addDays } from "#src/shared/time.ts";
 /** Older refusals raise no alarm. */
 const rememberedDays = 30;
 const maxEndings = 10;
-/** Work that a registrar takes money for. */
+/** Tasks that a registrar charges for. */
 const paidKinds = ["domain-register", "domain-transfer", "domain-renew", "domain-restore"];
 
 interface Refusals {

@@ -174,7 +174,7 @@ test("the list finds by name in either form, by tag and by state, and counts all
   expect(await names({ sort: "expiry", limit: 1, cursor: page.nextCursor })).toEqual(["second-list.com"]);
 });
 
-test("a tag is put on several at once, and each that cannot have it says why", async () => {
+test("a tag is put on several at once, and each refused one gives its reason", async () => {
   const customer = await testbed.newCustomer(1400n);
   const [free, full] = [
     await testbed.delivered(customer, "bulk-free.com"),

@@ -14,7 +14,7 @@ export interface TagRequest {
   readonly verb: "tag" | "untag";
 }
 
-/** Puts a tag on a domain or takes it off. A tag that is there, or not there, already is fine. */
+/** Puts a tag on a domain or takes it off. Idempotent. */
 export async function tagDomain(
   platform: Platform,
   ctx: CustomerCtx,

@@ -22,7 +22,7 @@ function transfer({ actor, contactId }: Customer, name: string, code: string = s
   return orderTransfer(testbed.context, testbed.ctxOf({ actor }), { ...body, idempotency });
 }
 
-test("a name comes here with a further year, and its code is forgotten", async () => {
+test("a name is transferred in with a further year, and its code is deleted", async () => {
   const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-ok-1.com");
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 1040, spent: 0 });
@@ -63,14 +63,14 @@ test.each([
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a transfer whose answer is lost comes all the same, and is asked for once", async () => {
+test("a transfer whose answer is lost still completes, and is requested once", async () => {
   const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-lost-1.com");
   await testbed.live(1);
   expect(await testbed.row(domain.id)).toMatchObject({ state: "active" });
 });
 
-test("a transfer to here can be called off", async () => {
+test("an incoming transfer can be cancelled", async () => {
   const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-slow-2.com");
   await testbed.finishTasks();
@@ -83,7 +83,7 @@ test("a transfer to here can be called off", async () => {
   expect(await testbed.money(customer)).toEqual({ wallet: 1040, held: 0, spent: 0 });
 });
 
-/** A name of a customer that may leave, with its code. */
+/** A customer's unlocked name, with its code. */
 async function leaving(name: string) {
   const customer = await testbed.newCustomer(5000n);
   const id = await testbed.delivered(customer, name);

@@ -6,7 +6,7 @@ import { domainKeys } from "./domain-queries.ts";
 import { domainCan } from "./domain-status.ts";
 import type { Domain } from "./domain-types.ts";
 
-/** Whether a domain renews itself, to be changed at once. */
+/** Switches whether a domain renews itself. */
 export function AutoprolongSwitch({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.autoprolong");
   const { id, displayName: name, autoprolong } = domain;

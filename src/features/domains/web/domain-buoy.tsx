@@ -11,7 +11,7 @@ export interface DomainBuoyProps {
   readonly size?: number;
 }
 
-/** The state of a domain in shape and word, with the step while it is on its way: "Registering 2/4". */
+/** The state of a domain as shape and word, with the step while a task runs: "Registering 2/4". */
 export function DomainBuoy({ domain, size }: DomainBuoyProps) {
   const t = useTranslations("domain");
   const now = useNow(60_000);

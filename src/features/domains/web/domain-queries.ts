@@ -14,7 +14,7 @@ export const domainKeys = {
   one: (id: DomainId) => ["domains", "one", id],
 } as const;
 
-/** The domain as the widgets of dns take it. */
+/** The domain in the form that the dns widgets take. */
 export function zoneDomainOf({ id, displayName }: Domain): ZoneDomain {
   return { id, displayName, queryKey: domainKeys.one(id) };
 }
@@ -103,7 +103,7 @@ export const renewQuery = (id: DomainId) =>
       (await api("GET /v2/domains/{id}/renew", { params: { id }, signal })).options,
   });
 
-/** What bringing a domain back costs now. */
+/** What a restore costs now. */
 export const restoreQuery = (id: DomainId) =>
   queryOptions({
     queryKey: [...domainKeys.one(id), "restore"],

@@ -28,11 +28,11 @@ const soonDays = 30;
 
 type Stated = Pick<Domain, "state" | "hold" | "deletesAt" | "expiresAt" | "autoprolong">;
 
-/** Its deletion was asked for and can be called off, also after the end of what was paid. */
+/** Its deletion was requested and can be cancelled, also after the paid time. */
 export const isToBeDeleted = ({ state, deletesAt }: Pick<Domain, "state" | "deletesAt">): boolean =>
   deletesAt !== null && stateAllows.cancelDeletion(state);
 
-/** What matters most of a domain now: an end that is near before a state that is fine. */
+/** The most important fact about a domain: a near end before a normal state. */
 export function wordOf(domain: Stated, now: Date): DomainWord {
   if (isToBeDeleted(domain)) return "deleting";
   if (domain.state !== "active") return domain.state;
@@ -57,7 +57,7 @@ export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
 export const isHeld = ({ state }: Pick<Domain, "state">): boolean =>
   state === "active" || state === "expired" || state === "redemption" || state === "transfer_out";
 
-/** On its way to the customer: ordered and not there yet. */
+/** Ordered and not delivered yet. */
 export const isComing = ({ state }: Pick<Domain, "state">): boolean =>
   state === "registering" || state === "transfer_in";
 
@@ -81,7 +81,7 @@ export const dnsMarks: Readonly<Record<DnsWord, BuoyKind>> = {
 };
 
 export function dnsWordOf(domain: Pick<Domain, "state" | "isChanging" | "usesProviderNameServers">): DnsWord {
-  // What the registry deletes answers nowhere.
+  // A name in deletion resolves nowhere.
   if (!isHeld(domain) || domain.state === "redemption") return "none";
   if (domain.isChanging) return "changing";
   return domain.usesProviderNameServers ? "ours" : "others";

@@ -1,6 +1,6 @@
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 
-// What the calls answer, as the screens name it.
+// The API's outputs under the screens' names.
 
 export type Domain = ApiOutput<"GET /v2/domains/{id}">;
 export type DomainId = Domain["id"];

@@ -13,7 +13,7 @@ import { site } from "#src/web/site.ts";
 import { domainKeys } from "./domain-queries.ts";
 import { FoundDomain } from "./found-domain.tsx";
 
-/** The customer's domains, and a search for names that takes the word along. */
+/** The customer's domains, and a search for names with the typed word. */
 export function useDomainsPalette(wanted: string): PalettePart {
   const t = useTranslations("palette");
   const navigate = useNavigate();

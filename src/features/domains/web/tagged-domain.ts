@@ -5,7 +5,7 @@ import type { Domain } from "./domain-types.ts";
 
 const calls = { tag: "POST /v2/domains/{id}/tag", untag: "POST /v2/domains/{id}/untag" } as const;
 
-/** A domain as something with tags. */
+/** A domain as a taggable object. */
 export function taggedDomain({ id, tags }: Pick<Domain, "id" | "tags">): TaggedThing {
   return {
     tags,

@@ -6,7 +6,7 @@ import { serverKeys } from "./queries.ts";
 import { serverCan } from "./server-status.ts";
 import type { Server } from "./server-types.ts";
 
-/** Whether a server renews itself, to be changed at once. */
+/** Switches whether a server renews itself. */
 export function AutoprolongSwitch({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.autoprolong");
   const { id, name, autoprolong } = server;

@@ -13,7 +13,7 @@ import {
 import { FoundServer } from "./found-server.tsx";
 import { serverKeys } from "./queries.ts";
 
-/** The customer's servers, the console of the first that was found by name, and an order that takes the word along. */
+/** The customer's servers, the console of the first match by name, and an order with the typed word. */
 export function useServersPalette(wanted: string): PalettePart {
   const t = useTranslations("palette");
   const navigate = useNavigate();

@@ -3,14 +3,14 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 
 export interface PowerDialogProps {
-  /** What is asked for; undefined keeps the dialog closed. */
+  /** The requested action; undefined keeps the dialog closed. */
   readonly action: "stop" | "restart" | undefined;
   readonly serverName: string;
   readonly onConfirm: (action: "stop" | "restart") => void;
   readonly onClose: () => void;
 }
 
-/** Asks before people on the server are cut off. */
+/** Confirms before users of the server are disconnected. */
 export function PowerDialog({ action, serverName, onConfirm, onClose }: PowerDialogProps) {
   const t = useTranslations("servers");
   const common = useTranslations("common.action");

@@ -5,7 +5,7 @@ import type { Server } from "./server-types.ts";
 
 const calls = { tag: "POST /v2/servers/{id}/tag", untag: "POST /v2/servers/{id}/untag" } as const;
 
-/** A server as something with tags. */
+/** A server as a taggable object. */
 export function taggedServer({ id, tags }: Pick<Server, "id" | "tags">): TaggedThing {
   return {
     tags,

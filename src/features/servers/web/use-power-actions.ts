@@ -17,7 +17,7 @@ const calls = {
   restart: "POST /v2/servers/{id}/restart",
 } as const;
 
-/** Start, stop and restart of one server. Never optimistic: the state shown is the one that was reported. */
+/** Start, stop and restart of one server. Never optimistic: the state shown is the reported one. */
 export function usePowerActions(server: PowerTarget) {
   const t = useTranslations("servers.actionDone");
   const notify = useNotify();

@@ -10,7 +10,7 @@ const isPaidFor = sql`EXISTS (SELECT 1 FROM domain_orders o WHERE o.domain_id = 
 
 // Every condition is bounded by an index of 0038: a turn costs what is due, not what there is.
 
-/** A change that time alone brings to a domain. The SQL function of each checks again under its locks. */
+/** A change of a domain caused by time alone. The SQL function of each checks again under its locks. */
 export type Turn = "reserve" | "renew" | "advance" | "delete" | "push";
 
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
@@ -39,7 +39,7 @@ export interface DueDomain extends ServiceRow {
   readonly isGone: boolean;
 }
 
-/** A page of the domains whose turn has come. */
+/** A page of the domains that are due. */
 export async function findDueDomains(
   { db }: Pick<Platform, "db">,
   turn: Turn,

@@ -60,12 +60,12 @@ test("an unpaid name ends step by step, with an event for each step", async () =
   expect(await testbed.findings()).toEqual([]);
   const { ok, value } = Object(await testbed.registrar.info(name));
   expect([ok, value]).toEqual([true, null]);
-  // Anybody may buy it again.
+  // Anyone may buy it again.
   const next = await testbed.newCustomer(700n);
   expect(await testbed.row(await testbed.delivered(next, name))).toMatchObject({ state: "active" });
 });
 
-test("autoprolong sets the money aside, renews once, and the year joins the one before", async () => {
+test("autoprolong reserves the money, renews once, and the year continues the one before", async () => {
   const { customer, id } = await bought(1040n, true);
   const before = (await testbed.row(id)).expires_at;
   await testbed.live(336);
@@ -96,7 +96,7 @@ test("a reservation that does not follow its order is found", async () => {
   expect((await testbed.findings()).join()).toContain("I11: domain-renewal paid, hold reserved");
 });
 
-test("a wallet that is short is asked again, also in the grace; the registry is paid once", async () => {
+test("a renewal without money is retried, also in the grace; the registry is paid once", async () => {
   const { customer, id } = await bought(1000n, true);
   await testbed.live(337);
   expect(await testbed.row(id)).toMatchObject({ renewal_error: "insufficient_funds" });
@@ -111,7 +111,7 @@ test("a wallet that is short is asked again, also in the grace; the registry is 
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("switched off, autoprolong gives back what it set aside", async () => {
+test("switched off, autoprolong returns the reserved money", async () => {
   const { customer, id } = await bought(1040n, true);
   await testbed.live(336);
   expect((await testbed.money(customer)).held).toBe(1040);
@@ -223,7 +223,7 @@ test("years that a deletion soon after their renewal took back at the registry a
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a name that is paid for ten years is restored without a further one", async () => {
+test("a name paid ten years ahead is restored without a further year", async () => {
   const { customer, id, name } = await bought(9n * 1040n + 8000n);
   await testbed.renew(customer, id, 9);
   await testbed.finishTasks();

@@ -33,7 +33,7 @@ async function states(ids: readonly Id<"domain">[]): Promise<string[]> {
   return [...new Set(await Promise.all(ids.map(async (id) => (await testbed.row(id)).state)))];
 }
 
-/** Whatever is done to these names ends in an error of the database. */
+/** Every change of these names fails in the database. */
 async function poison(ids: readonly Id<"domain">[]): Promise<void> {
   const list = ids.map((id) => `'${decodeId("domain", id)}'`).join();
   await testbed.database.pool.query(`
@@ -84,7 +84,7 @@ test("each of sixty names gets its reminders and reaches the state of its dates"
   expect((await testbed.findings()).filter((finding) => !finding.includes("poisoned"))).toEqual([]);
 });
 
-test("a full page of names that fail comes once, and the names behind it have their turn", async () => {
+test("a full page of failing names is tried once, and the names after it get their turn", async () => {
   await begin({ pageSize: 2 });
   const poisoned = await bought(2, "poisoned");
   const unpaid = await bought(1, "unpaid");
@@ -94,7 +94,7 @@ test("a full page of names that fail comes once, and the names behind it have th
   expect(await states(unpaid.ids)).toEqual(["expired"]);
 });
 
-test("money that is there saves every name, though all of them are past their grace when somebody looks", async () => {
+test("money in the wallet saves every name, even when the job runs only after their grace", async () => {
   await begin();
   const { ids, customer } = await bought(20, "saved", { cents: 1040n, autoprolong: true });
   await testbed.live(365 + 50);
@@ -133,7 +133,7 @@ test("names that the registry does not answer for hold up no other", async () =>
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a registry that renewed by itself for years is no difference, and a restore is not over when it comes", async () => {
+test("automatic renewals by the registry are not a difference, and a restore still works after them", async () => {
   await begin();
   const { ids, customer } = await bought(1, "forgotten", { cents: 9040n });
   const [id] = ids;

@@ -63,7 +63,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** What one name goes through: it is ordered at a moment, and things are done to it at moments. */
+/** The lifecycle of one name: the moment of its order, and its acts with their moments. */
 export interface Plan {
   readonly name: string;
   readonly begins: keyof typeof beginnings;
@@ -71,7 +71,7 @@ export interface Plan {
   readonly acts: readonly { readonly at: number; readonly act: Act }[];
 }
 
-/** Names that live side by side under one clock: `days` pass before each moment. */
+/** Names side by side under one clock: `days` pass before each moment. */
 export interface Fleet {
   readonly seed: number;
   readonly days: readonly number[];
@@ -88,7 +88,7 @@ const anyPlan = fc.record({
   acts: fc.array(fc.record({ at: fc.nat(moments - 1), act }), { minLength: 4, maxLength: 16 }),
 });
 
-/** The fleet that belongs to a seed. */
+/** The fleet for a seed. */
 export function fleetOf(seed: number, size: number): Fleet {
   const arbitrary = fc.record({
     days: fc.array(days, { minLength: moments, maxLength: moments }),
@@ -131,7 +131,7 @@ export async function runFleet(testbed: DomainsTestbed, fleet: Fleet): Promise<s
     );
     note(await brokenPromises(testbed, lifecycles), at);
   }
-  // What was done last has come to its end, and differences cannot be on their way any more.
+  // The last acts have finished, and differences can no longer be in progress.
   for (const passed of [0, 1, 1]) await testbed.live(passed);
   note([...(await brokenPromises(testbed, lifecycles)), ...(await overcharged(testbed))], null);
   return [...broken.values()];
@@ -161,7 +161,7 @@ async function order(testbed: DomainsTestbed, plan: Plan): Promise<Life> {
   return { plan, customer, id: domain.id, given: first.cents };
 }
 
-/** Does what all names have to do at one moment, side by side; where one has to wait, everybody's workers run. */
+/** Performs the acts of all names at one moment, concurrently; where one has to wait, all workers run. */
 async function performAll(
   testbed: DomainsTestbed,
   all: readonly AsyncGenerator<void, void>[],
@@ -273,7 +273,7 @@ async function brokenPromises(testbed: DomainsTestbed, lifecycles: readonly Life
   ];
 }
 
-/** What a customer ever gave is in the wallet, set aside or spent. */
+/** All money of a customer is in the wallet, reserved or spent. */
 async function lostMoney({ database }: DomainsTestbed, lifecycles: readonly Life[]): Promise<string[]> {
   const { rows } = await sql<{ customer: string; wallet: bigint; held: bigint; spent: bigint }>`
     SELECT c.id AS customer, coalesce(w.balance, 0)::bigint AS wallet, coalesce(h.balance, 0)::bigint AS held,

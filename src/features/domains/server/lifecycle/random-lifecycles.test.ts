@@ -32,7 +32,7 @@ const reached = ["register", "transfer", "renew", "restore"]
 
 const lived = (fleet: Fleet) => inTestbed(fleet.seed, (testbed) => runFleet(testbed, fleet));
 
-/** The life of a name that something did not hold for, alone and with no more acts than it takes. */
+/** The lifecycle of a failing name, alone and with the fewest acts that still fail. */
 async function explain(fleet: Fleet, broken: readonly string[]): Promise<string> {
   const plan = fleet.plans.find(({ name }) => broken.some((finding) => finding.includes(name)));
   if (plan === undefined) return "it is about none of the names";
@@ -79,7 +79,7 @@ test("random lifecycles keep every promise", { timeout: Math.max(400_000, lifecy
   if (isLong) process.stdout.write(`${[...total].map(([what, count]) => `${what}: ${count}`).join(", ")}\n`);
 });
 
-/** A name of which the first of these acts is done at the first moment, and so on. */
+/** A name with one of these acts at each moment, in order. */
 function planOf(acts: readonly Plan["acts"][number]["act"][]): Plan {
   return { name: "life-0.com", begins: "com", ordered: 0, acts: acts.map((act, at) => ({ at, act })) };
 }

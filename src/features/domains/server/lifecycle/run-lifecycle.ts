@@ -6,7 +6,7 @@ import type { DomainsContext } from "../deps.ts";
 import { pushChanges } from "../push-changes.ts";
 import { findDueDomains, type Turn } from "./due-domains.ts";
 
-/** The turns of one run in order: money first, so that nothing ends that is paid for. */
+/** The turns of one run in order: money first, so that nothing paid ends. */
 const turns: readonly Turn[] = ["reserve", "renew", "advance", "delete", "push"];
 
 /** Brings every domain to the state that its dates require. */

@@ -5,7 +5,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
-// Names of a release before, in all the places where an upgrade can find them. The list's price is raised just before.
+// Names of an earlier release, in all states that an upgrade can find. The list price is raised just before.
 
 let testbed: DomainsTestbed;
 

@@ -2,7 +2,7 @@ import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
 import { type LookedAt, lookAtRegistry } from "./look-at-registry.ts";
 
-/** A name whose look failed waits this long: others have their turn. */
+/** A name whose look failed waits this long, so that others get their turn. */
 const retryLookMs = 60_000;
 /** This many failures in a row on one connection are not due to the names: the registry does not answer. */
 const failureLimit = 3;

@@ -6,7 +6,7 @@ import type { DomainsContext } from "../deps.ts";
 const roundMs = 24 * 3_600_000;
 const pagesPerTurn = 20;
 
-/** Reads the registry's list of our names on, and notes those that the books do not know. */
+/** Continues reading the registry's list of our names, and stores those that are not in the books. */
 export async function readRegistryList({ platform, driver }: DomainsContext): Promise<void> {
   const db = platform.db.kysely;
   const now = platform.clock.now();
@@ -30,7 +30,7 @@ export async function readRegistryList({ platform, driver }: DomainsContext): Pr
       .set({ list_cursor: cursor, list_began_at: beganAt, list_ended_at: ended })
       .execute();
     if (cursor === null) {
-      // What was not on the list any more is settled.
+      // Names that are no longer on the list are settled.
       await db.deleteFrom("domain_strays").where("last_seen_at", "<", beganAt).execute();
       return;
     }

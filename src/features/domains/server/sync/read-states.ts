@@ -11,7 +11,7 @@ export interface DomainLine {
   readonly seen_at: Date | null;
 }
 
-/** Domains as an operator lists them, what ends soonest first: all that are held, or of one name with its past. */
+/** Domains for an operator, soonest end first: all held ones, or all rows of one name. */
 export async function listForOperator(db: Kysely<DB>, name: string | null): Promise<DomainLine[]> {
   const { rows } = await sql<DomainLine>`
     SELECT id, name, state, customer_id, expires_at, registry_expires_at, seen_at FROM domains
@@ -20,7 +20,7 @@ export async function listForOperator(db: Kysely<DB>, name: string | null): Prom
   return rows;
 }
 
-/** Names that the registry has under our account and the books do not know. */
+/** Names that the registry has under our account and the books do not. */
 export async function listUnknownNames(db: Kysely<DB>): Promise<{ name: string; first_seen_at: Date }[]> {
   return db
     .selectFrom("domain_strays")
@@ -30,7 +30,7 @@ export async function listUnknownNames(db: Kysely<DB>): Promise<{ name: string; 
     .execute();
 }
 
-/** When the registry's list of our names was last read to its end; null: never, as where it has none. */
+/** When the registry's list of our names was last read completely; null: never, as without a list. */
 export async function readListedAt(db: Kysely<DB>): Promise<Date | null> {
   const row = await db.selectFrom("domain_sync").select("list_ended_at").executeTakeFirst();
   return row?.list_ended_at ?? null;

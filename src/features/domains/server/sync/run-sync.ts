@@ -4,7 +4,7 @@ import type { DomainsContext } from "../deps.ts";
 import { createLook, type DueDomain, type TurnLooks } from "./create-look.ts";
 import { readRegistryList } from "./read-registry-list.ts";
 
-/** Looks of one turn: a registry with a million names is gone through little by little. */
+/** Looks of one turn: a registry with a million names is compared gradually. */
 const looksPerTurn = 100;
 const eventPages = 5;
 
@@ -35,8 +35,8 @@ async function lookAtDue(context: DomainsContext, looks: TurnLooks): Promise<voi
 }
 
 /**
- * The same of everything at once, however long it takes, at an operator's word. `hasList`: whether the registrar lists
- * names at all; registries do not by EPP, and names that only they know stay unknown.
+ * The same for everything at once, however long it takes, for an operator. `hasList`: whether the registrar lists
+ * names at all; EPP registries do not, and names that only they have stay unknown.
  */
 export async function syncAll(context: DomainsContext): Promise<{ hasList: boolean }> {
   const { clock, db } = context.platform;

@@ -16,13 +16,13 @@ import { lookAtRegistry } from "./look-at-registry.ts";
 export type DomainSettlement = "pushed" | "renewed" | "followed";
 
 export interface SettleDomainOptions {
-  /** The books may take over what the registry has. */
+  /** Whether the books may follow the registry. */
   readonly follow: boolean;
 }
 
 /**
- * Brings a domain and the registry together, at an operator's word; null when they agree. Looks first: what another
- * look showed may be over. Nothing here takes money from anybody or gives any back.
+ * Reconciles a domain with the registry, on an operator's command; null when they agree. Looks first, since an earlier
+ * look may be out of date. Nothing here charges or refunds anyone.
  */
 export async function settleDomain(
   context: DomainsContext,

@@ -25,7 +25,7 @@ async function held() {
 const settle = (id: Id<"domain">, follow = false) =>
   testbed.domains.settleDomain(decodeId("domain", id) ?? "", { follow });
 
-/** What the auditor finds once a difference cannot be on its way any more. */
+/** What the auditor finds once a difference can no longer be in progress. */
 async function found(): Promise<string[]> {
   await testbed.domains.syncAll();
   await testbed.live(0.02);
@@ -105,7 +105,7 @@ test("a name that only the registry has is found, until it is gone there", async
   expect(await found()).toEqual([]);
 });
 
-test("a registrar without a list of names is compared name by name, and that is said", async () => {
+test("a registrar without a list of names is compared name by name, and reported as such", async () => {
   const { id } = await held();
   const driver: RegistrarDriver = {
     ...testbed.registrar,
@@ -119,7 +119,7 @@ test("a registrar without a list of names is compared name by name, and that is 
   expect(await testbed.domains.readListedAt()).toEqual(at);
 });
 
-test("a list that a silent registrar keeps from ending is read again after a day", async () => {
+test("a list that a silent registrar blocks is read again after a day", async () => {
   const asked: (string | null)[] = [];
   const driver: RegistrarDriver = {
     ...testbed.registrar,
@@ -154,7 +154,7 @@ test("a registry that does not answer does not block the names of another", asyn
       asked.push(name);
       return { ok: false, error: { code: "unreachable", detail: "no answer" } };
     },
-    // The second way to a name: what the registry says that happened.
+    // The second path to a name: the registry's messages.
     events: async (cursor) => ({
       ok: true,
       value: {

@@ -6,7 +6,7 @@ import { readTaskDomain } from "./ordered-domain.ts";
 import { timeouts } from "./timeouts.ts";
 import { refusalOutcome } from "./registry-outcomes.ts";
 
-/** A new transfer code, kept encrypted until its owner looks at it once. A repetition makes another, which counts. */
+/** A new transfer code, stored encrypted until its owner views it once. A repetition makes a new, valid one. */
 export function codeTask(context: DomainsContext): TaskKind {
   async function makeCode(task: Task): Promise<StepOutcome> {
     const { id, name } = await readTaskDomain(context.platform.db.kysely, task);

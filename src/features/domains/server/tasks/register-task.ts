@@ -22,7 +22,7 @@ import {
 } from "./registry-outcomes.ts";
 
 /**
- * A paid order becomes a registered name, or the money goes back. Only the registry's own record says that it is
+ * Turns a paid order into a registered name, or refunds it. Only the registry's own record shows that it is
  * ours: every run of the step looks before it asks, so a lost answer leads neither to a refund nor to a second name.
  */
 export function registerTask(context: DomainsContext): TaskKind {

@@ -2,7 +2,7 @@ import type { Act, RegistrarError, RegistryName, Result } from "#src/drivers/reg
 import type { StepOutcome, StepPosition, TaskError } from "#src/platform/tasks/task-kind.ts";
 import { addMs, parseInstant } from "#src/shared/time.ts";
 
-/** How long a registry may take until an act whose answer was lost can be seen, or surely did not happen. */
+/** After this time an act whose answer was lost is visible at the registry, or certainly did not happen. */
 const settleMs = 60_000;
 const lookAgainMs = 2_000;
 const pendingMs = 30_000;
@@ -10,18 +10,18 @@ const pendingMs = 30_000;
 const errors: Readonly<Partial<Record<RegistrarError["code"], TaskError>>> = {
   bad_code: "bad_transfer_code",
   busy: "provider_unreachable",
-  // Our account there is empty: nothing that the customer could do about.
+  // Our account there is empty: nothing that the customer can change.
   no_funds: "provider_failed",
   failed: "provider_failed",
   unreachable: "provider_unreachable",
 };
 
-/** Surely nothing was begun, and the same may be asked for again. */
+/** Certainly nothing was started, so it may be retried. */
 export function isTemporary({ code }: RegistrarError): boolean {
   return code === "busy" || code === "unreachable";
 }
 
-/** A refusal of the registry as the end of a step; a temporary one is tried again. */
+/** A refusal of the registry as the end of a step; a temporary one is retried. */
 export function refusalOutcome(
   error: RegistrarError,
   special: Readonly<Partial<Record<string, TaskError>>> = {},
@@ -52,7 +52,7 @@ export function unknownOutcome(now: Date, { stepRef }: StepPosition): StepOutcom
   };
 }
 
-/** The registry took it and is not done. */
+/** The registry accepted it and is not done. */
 export const pendingOutcome = {
   kind: "wait",
   stepRef: "pending",
@@ -69,7 +69,7 @@ export function isUnsettled({ stepRef }: StepPosition, now: Date): boolean {
 interface ActEnd {
   readonly act: Act<unknown>;
   readonly look: () => Promise<Result<RegistryName | null>>;
-  /** What the registry's record says of the act; null: nothing of it is there. */
+  /** What the registry's record says of the act; null: no trace of it. */
   readonly judge: (seen: RegistryName | null) => StepOutcome | null;
   readonly special?: Parameters<typeof refusalOutcome>[1];
 }

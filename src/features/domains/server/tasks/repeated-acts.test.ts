@@ -47,7 +47,7 @@ test("an act that arrives twice is done once, and paid once", async () => {
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a transfer that is asked for twice comes", async () => {
+test("a transfer that is requested twice completes", async () => {
   testbed = await createDomainsTestbed({ through: twice });
   const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-slow-1.com");

@@ -35,7 +35,7 @@ const refusals = {
   policy: "transfer_prohibited",
 } as const;
 
-/** A name comes here from another registrar, or the money goes back with the cause. */
+/** Transfers a name in from another registrar, or refunds it with the cause. */
 export function transferTask(context: DomainsContext): TaskKind {
   const { platform, driver } = context;
   const db = platform.db.kysely;
@@ -59,7 +59,7 @@ export function transferTask(context: DomainsContext): TaskKind {
     return running ?? refusalOutcome(act.error, refusals);
   }
 
-  /** What an earlier try of ours began; null when nothing was. */
+  /** The result of an earlier try of ours; null when it started nothing. */
   async function transferOutcome(domain: TaskDomain, at: StepPosition): Promise<StepOutcome | null> {
     const status = await driver.transferStatus(domain.name);
     if (!status.ok) {

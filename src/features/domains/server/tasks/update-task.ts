@@ -25,7 +25,7 @@ export function updateTask(context: DomainsContext): TaskKind {
       const answer = await act();
       if (answer.state === "refused") return refusalOutcome(answer.error);
       if (answer.state === "pending") return pendingOutcome;
-      // All of them replace what is there: done again they change nothing.
+      // All of them replace the existing values: repeated they change nothing.
       if (answer.state === "unknown") {
         return { kind: "wait", stepRef: null, progress: 50, delayMs: lookAgainMs };
       }

@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/errors.ts";
 /** While it is ours at the registry its zone is served, paid or in its grace. */
 export const servedStates = ["active", "expired", "transfer_out"];
 
-/** `not_found`: the domain is another's or none; `domain_not_active`: nothing can be served under it. */
+/** `not_found`: no such domain of the customer; `domain_not_active`: nothing can be served under it. */
 export async function findServedDomain(
   platform: Platform,
   customerId: string,

@@ -9,8 +9,8 @@ import { hostsOf, servedStates } from "./find-served-domain.ts";
 const endedStates = ["released", "transferred_out", "failed", "transfer_failed"];
 
 /**
- * What becomes of a domain becomes of its zone: one that is set to our name servers has one from its delivery on, so
- * that it is answered before anybody looks at its records; one that has left takes its zone along.
+ * Zones follow their domains: one that is set to our name servers has a zone from its delivery on, so
+ * that it is answered before anybody looks at its records; a domain that has left loses its zone.
  */
 export function followDomains(platform: Platform, dns: Dns): EventConsumer {
   return defineConsumer(domainsEvents, {

@@ -17,7 +17,7 @@ export interface DeleteDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Deletes a domain after a time in which it can be called off; asks for its name first. */
+/** Deletes a domain after a wait in which that can be cancelled; asks for its name first. */
 export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) {
   const t = useTranslations("domain.delete");
   const common = useTranslations("common.action");

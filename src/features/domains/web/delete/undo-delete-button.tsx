@@ -8,7 +8,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { domainKeys } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
 
-/** Calls a deletion off while it waits. */
+/** Cancels a deletion while it waits. */
 export function UndoDeleteButton({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.delete");
   const notify = useNotify();

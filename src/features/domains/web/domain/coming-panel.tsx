@@ -4,7 +4,7 @@ import type { Domain } from "../domain-types.ts";
 import { DomainActivity } from "./domain-activity.tsx";
 import { DomainSteps } from "./domain-steps.tsx";
 
-/** A paid name on its way: each step live, what to do next, and what happens if one fails. */
+/** A paid name in delivery: each step live, what to do next, and what happens if one fails. */
 export function ComingPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.coming");
   const { task } = domain;

@@ -11,7 +11,7 @@ import { domainActivityQuery } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
 import { DomainSteps } from "./domain-steps.tsx";
 
-/** A name that did not come: at which step it failed, and where the money is. */
+/** A failed order: at which step it failed, and where the money is. */
 export function FailedPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.failed");
   const common = useTranslations("common.state");

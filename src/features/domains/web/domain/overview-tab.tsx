@@ -10,7 +10,7 @@ import { PaymentPanel } from "./payment-panel.tsx";
 import { ServedPanel } from "./served-panel.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
-// Its form comes after the dates and the price.
+// Lazy: its form loads after the dates and the price.
 const TagPanel = lazy(async () => ({ default: (await import("#src/web/lists/tag-panel.tsx")).TagPanel }));
 
 /** The dates of the domain and where it points, with payment and activity beside them. */

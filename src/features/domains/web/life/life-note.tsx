@@ -20,7 +20,7 @@ export interface LifeNoteProps {
   readonly inList?: boolean;
 }
 
-/** That a domain ends, rests, leaves or could not be had: until when it can be kept, and how. */
+/** A note that a domain ends, is on hold, leaves or failed: until when it can be kept, and how. */
 export function LifeNote({ domain, inList = false }: LifeNoteProps) {
   const now = useNow(60_000);
   if (lifeKeyOf(domain) === undefined) return null;

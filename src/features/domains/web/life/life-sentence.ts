@@ -51,7 +51,7 @@ export function needsHand(domain: Domain): boolean {
   return key !== undefined && key !== "released" && key !== "transferredOut" && key !== "failed";
 }
 
-/** How much it hurts. */
+/** How severe it is. */
 export function toneOf(domain: Domain, now: Date): "info" | "warn" | "danger" {
   const key = lifeKeyOf(domain);
   if (key === "leaving" || key === "released" || key === "transferredOut") return "info";

@@ -3,7 +3,7 @@ import type { Timeline } from "../domain-types.ts";
 
 export type StageName = "paid" | "grace" | "redemption" | "pendingDelete" | "released";
 
-/** One stretch in the life of a domain, from an instant on. */
+/** One stage in the lifecycle of a domain, from an instant on. */
 export interface Stage {
   readonly name: StageName;
   /** When it ends; when it begins for the last one, which has no end. */
@@ -14,11 +14,11 @@ export interface Stage {
   readonly when: "past" | "now" | "later";
 }
 
-/** It was deleted before its paid time was over: the paid time and the grace are no more. */
+/** It was deleted before its paid time was over: the paid time and the grace have ended. */
 export const isDeletedEarly = ({ graceUntil, redemptionUntil }: Timeline): boolean =>
   Date.parse(redemptionUntil) < Date.parse(graceUntil);
 
-/** The stretches of a domain from its first day, as they will be if nothing is paid. */
+/** The stages of a domain from its first day, assuming that nothing is paid. */
 export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
   const { expiresAt, graceUntil, redemptionUntil, releasedAt, renewCents, restoreCents } = timeline;
   const stretches: readonly Omit<Stage, "when">[] = [
@@ -30,7 +30,7 @@ export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
   ];
   const isOver = ({ name, at }: Omit<Stage, "when">) =>
     name !== "released" && Date.parse(at) <= now.getTime();
-  // Endings without a grace or a redemption have stretches of no length.
+  // Endings without a grace or a redemption have stages of no length.
   const shown = stretches.filter(({ name, at }) => {
     if (isDeletedEarly(timeline) && (name === "paid" || name === "grace")) return false;
     if (name === "grace") return at !== expiresAt;

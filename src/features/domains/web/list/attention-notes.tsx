@@ -4,7 +4,7 @@ import { needsHand } from "../life/life-sentence.ts";
 
 const maxShown = 3;
 
-/** What needs a hand, first on the page. */
+/** Domains that need attention, first on the page. */
 export function AttentionNotes({ domains }: { readonly domains: readonly Domain[] }) {
   return domains
     .filter(needsHand)

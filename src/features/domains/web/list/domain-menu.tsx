@@ -11,7 +11,7 @@ import { RenewDialog } from "../renew/renew-dialog.tsx";
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
-/** The actions of one row: what cannot be done now is off, never hidden. */
+/** The actions of one row: unavailable ones are disabled, never hidden. */
 export function DomainMenu({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain");
   const row = useTranslations("lists.row");

@@ -12,7 +12,7 @@ export interface RenewButtonProps {
   readonly withPrice?: boolean;
 }
 
-/** Opens the prolongation of a domain and names the price of the least renewal: "Renew $10.90". */
+/** Opens the renewal of a domain and shows the price of the shortest one: "Renew $10.90". */
 export function RenewButton({ domain, withPrice = false }: RenewButtonProps) {
   const t = useTranslations("domain.renew");
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import type { Domain } from "../domain-types.ts";
 
 const RestoreForm = lazy(async () => ({ default: (await import("./restore-form.tsx")).RestoreForm }));
 
-/** Opens the way back from redemption and names its price. */
+/** Opens the restore from redemption and shows its price. */
 export function RestoreButton({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.restore");
   const [isOpen, setOpen] = useState(false);

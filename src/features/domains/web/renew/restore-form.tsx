@@ -20,7 +20,7 @@ export interface RestoreFormProps {
   readonly onPaid: () => void;
 }
 
-/** Pays for the way back from redemption: its fee, the renewal that belongs to it, the balance. */
+/** Pays for a restore from redemption: its fee, the renewal that belongs to it, the balance. */
 export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
   const t = useTranslations("domain.restore");
   const pay = useTranslations("pay");

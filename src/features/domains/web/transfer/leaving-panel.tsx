@@ -8,7 +8,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { domainKeys } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
 
-/** Another registrar asked for the domain: the owner lets it go, or objects. */
+/** Another registrar requested the domain: the owner approves or objects. */
 export function LeavingPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.leaving");
   const notify = useNotify();

@@ -11,7 +11,7 @@ const readable = 14;
 /** A window that is being resized sends its size when it rests. */
 const restMs = 150;
 
-/** The frame's ground, which a terminal must know itself, and the colours of the dark theme. */
+/** The frame's background, which a terminal needs as a value, and the colours of the dark theme. */
 const theme = {
   background: "#040a11",
   foreground: "#dfe7ee",
@@ -30,7 +30,7 @@ const theme = {
 /** A machine's text console. It has as many columns and rows as fit the place, and sends them to the machine. */
 export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   const fontFamily = getComputedStyle(place).getPropertyValue("--font-mono") || "monospace";
-  // Letters are measured once: not before they are there.
+  // Letters are measured once, so the font must have loaded.
   await document.fonts.load(`14px ${fontFamily}`).catch(() => []);
   const terminal = new Terminal({
     cols: textConsoleSize.columns,

@@ -3,7 +3,7 @@ import type { Server } from "../server-types.ts";
 
 const maxShown = 3;
 
-/** What needs a hand, first on the page. */
+/** Servers that need attention, first on the page. */
 export function AttentionNotes({ servers }: { readonly servers: readonly Server[] }) {
   const needy = servers.filter(
     ({ status }) => status === "attention" || status === "expired" || status === "suspended",

@@ -14,7 +14,7 @@ export interface BulkPowerDialogProps extends AskedPower {
   readonly onClose: () => void;
 }
 
-/** Asks before people on several servers are cut off, and names the servers. */
+/** Confirms before users of several servers are disconnected, and lists the servers. */
 export function BulkPowerDialog({ verb, isOpen, servers, onConfirm, onClose }: BulkPowerDialogProps) {
   const t = useTranslations("servers.bulk");
   const common = useTranslations("common.action");

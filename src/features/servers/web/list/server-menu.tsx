@@ -20,7 +20,7 @@ import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { usePowerActions } from "../use-power-actions.ts";
 
-/** The actions of one row: what cannot be done now is off, never hidden. */
+/** The actions of one row: unavailable ones are disabled, never hidden. */
 export function ServerMenu({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const row = useTranslations("lists.row");

@@ -23,7 +23,7 @@ function nameFault(name: string): OrderFaults["name"] {
   return isServerName(name) ? undefined : "invalid";
 }
 
-/** What keeps somebody from logging in as it is filled in: no key, or a password that is too short or long. */
+/** Why the form allows no login: no key, or a password that is too short or long. */
 export function accessFault(
   choice: Pick<OrderChoice, "access" | "keyIds">,
   password: string,

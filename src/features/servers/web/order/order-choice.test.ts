@@ -50,7 +50,7 @@ const choices: Choices = {
 };
 
 describe("resolveChoice", () => {
-  it("fills every gap with the first thing that can be had", () => {
+  it("fills every gap with the first available option", () => {
     const choice = resolveChoice({}, choices);
     expect(choice.location?.id).toBe("fra1");
     expect(choice.plan?.id).toBe("sloop-2");
@@ -89,7 +89,7 @@ describe("resolveChoice", () => {
 });
 
 describe("parseOrderSearch", () => {
-  it("reads the forms the router makes of an address", () => {
+  it("reads the router's forms of an address", () => {
     expect(
       parseOrderSearch({ plan: "ketch-8", months: 3, name: 42, autoprolong: false, access: "keys" }),
     ).toEqual({

@@ -62,7 +62,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 400 ? value : undefined;
 }
 
-/** Fills gaps with the first thing that can be had. What was asked for is kept, even when it is sold out. */
+/** Fills gaps with the first available option. A chosen one is kept, even when it is sold out. */
 export function resolveChoice(search: OrderSearch, choices: Choices): OrderChoice {
   const location =
     choices.locations.find(({ id }) => id === search.location) ??
@@ -91,7 +91,7 @@ function proposedName(plan: Plan | undefined, location: Location | undefined): s
   return plan && location ? `${plan.id}-${location.id}` : "";
 }
 
-/** True when a plan cannot be had in a location now. */
+/** True when a plan is sold out in a location. */
 export function isSoldOut(plan: Plan, location: Location): boolean {
   const offer = plan.offers.find(({ locationId }) => locationId === location.id);
   return location.availability === "sold-out" || offer === undefined || offer.availability === "sold-out";

@@ -20,7 +20,7 @@ export function useOrderSearch() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      // On the way to another page, whose code is still loading, it must not call the customer back.
+      // During navigation to another page that is still loading, it must not navigate back.
       if (history.location.pathname !== orderPage) return;
       void navigate({ search, replace: true, resetScroll: false });
     }, settleMs);

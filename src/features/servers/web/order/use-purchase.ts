@@ -20,7 +20,7 @@ export function usePurchase() {
       passwordMemory.moveDraftTo(server.id);
       await navigate({ to: "/servers/$id", params: { id: server.id } });
     },
-    // A refusal says that what is shown is old: price, stock, balance. All of it is asked for again.
+    // A refusal means that price, stock or balance on screen are out of date: all are fetched again.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: serverKeys.all });
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

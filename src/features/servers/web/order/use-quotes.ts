@@ -4,7 +4,7 @@ import type { Quote } from "../server-types.ts";
 import type { OrderChoice } from "./order-choice.ts";
 
 export interface Quotes {
-  /** The chosen term's price; the last one while the next is on its way. */
+  /** The chosen term's price; the previous one while the next is loading. */
   readonly chosen: Quote | undefined;
   /** The price shown belongs to the order shown. */
   readonly isCurrent: boolean;

@@ -12,7 +12,7 @@ export interface ProlongButtonProps {
   readonly withPrice?: boolean;
 }
 
-/** Opens the prolongation of a server. */
+/** Opens the renewal of a server. */
 export function ProlongButton({ server, withPrice = false }: ProlongButtonProps) {
   const t = useTranslations("servers.prolong");
   const [isOpen, setOpen] = useState(false);

@@ -31,7 +31,7 @@ export function ReinstallForm({ server, images }: ReinstallFormProps) {
     setOpen(false);
     setChecked(false);
     access.setPassword(noPassword);
-    // The countdown and its way back stand above the tabs.
+    // The countdown and its cancel button are above the tabs.
     window.scrollTo({ top: 0 });
   };
   return (

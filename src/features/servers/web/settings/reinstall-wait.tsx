@@ -11,7 +11,7 @@ export interface ReinstallWaitProps {
   readonly cancelUntil: string;
 }
 
-/** The minute before a reinstall begins, in which it can be called off. */
+/** The minute before a reinstall begins, in which it can be cancelled. */
 export function ReinstallWait({ server, cancelUntil }: ReinstallWaitProps) {
   const t = useTranslations("server.reinstall");
   const cancel = useCancelReinstall(server.id);

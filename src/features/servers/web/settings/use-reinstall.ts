@@ -28,7 +28,7 @@ export function useReinstall(id: ServerId, onAccepted: () => void) {
   });
 }
 
-/** Calls it off while it waits. */
+/** Cancels it while it waits. */
 export function useCancelReinstall(id: ServerId) {
   const t = useTranslations("server.reinstall");
   const notify = useNotify();
