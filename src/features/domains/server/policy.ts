@@ -3,23 +3,23 @@ import { AppError } from "#src/shared/errors.ts";
 import { stateAllows } from "../rules.ts";
 import type { DomainRow } from "./domain-rows.ts";
 
-// Who may call at all is platform/authz/policy.ts, whose domain it is the query of find-domain. SQL that takes money checks
-// again under its locks.
+// platform/authz/policy.ts decides who may call at all, the query of find-domain whose domain it is. SQL that takes money
+// checks again under its locks.
 
 type Refusal = AppError | null;
 /** What the registry of the ending offers; null: none sells it. */
 type Offers = Pick<RegistrarCapabilities, "hasDelete" | "hasLock" | "hasPrivacy"> | null;
 
-/** What the state of a domain and the offers of its registry allow now; null means yes, otherwise why not. */
+/** What the state of a domain and the offers of its registry allow now; null means allowed, otherwise why not. */
 export const domainCan = {
-  /** Settings, name servers and owner: not of one that has left, or is not there yet. */
+  /** Settings, name servers and owner: not for a domain that has left, or is not delivered yet. */
   change: ({ state }: Pick<DomainRow, "state">): Refusal =>
     unless(stateAllows.change(state), "domain_not_active"),
   setLock: (domain: Pick<DomainRow, "state">, offers: Offers): Refusal =>
     domainCan.change(domain) ?? unless(offers?.hasLock, "lock_unavailable"),
   setPrivacy: (domain: Pick<DomainRow, "state">, offers: Offers): Refusal =>
     domainCan.change(domain) ?? unless(offers?.hasPrivacy, "privacy_unavailable"),
-  /** Not while the name could not leave with the code anyway. */
+  /** Not while the name cannot be transferred with the code. */
   askCode: (
     domain: Pick<DomainRow, "state" | "is_locked" | "transfer_locked_until" | "task">,
     now: Date,

@@ -1,7 +1,7 @@
 import { stateRefuses } from "../rules.ts";
 import type { ServerState } from "./rules.ts";
 
-// Who may call at all is platform/authz/policy.ts, whose server it is the query of find-server.ts. SQL that takes money
+// platform/authz/policy.ts decides who may call at all, the query of find-server.ts whose server it is. SQL that takes money
 // checks again under its locks.
 
 const stated = ({ openTask, ...state }: ServerState) => ({ ...state, isBusy: openTask !== null });

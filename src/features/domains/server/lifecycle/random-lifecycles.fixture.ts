@@ -297,7 +297,7 @@ export async function tallyOf({ database }: DomainsTestbed): Promise<Map<string,
   return new Map(rows.map(({ what, count }) => [what, count]));
 }
 
-/** The registry's own bill: a name is created or fetched once for its order, and renewed no more often than it was paid for. */
+/** The registry's own bill: a name is created or transferred once per order, and renewed no more often than paid for. */
 async function overcharged({ database }: DomainsTestbed): Promise<string[]> {
   const { rows } = await sql<{ name: string; act: string; charged: number; paid: number }>`
     SELECT c.name, act, count(*)::integer AS charged, (SELECT count(*)::integer FROM domain_orders o JOIN domains d ON d.id = o.domain_id

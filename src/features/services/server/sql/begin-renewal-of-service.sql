@@ -1,4 +1,4 @@
--- Ends the reservation of a term that begins until p_until, and answers its order; null when there is none. The caller
+-- Ends the reservation of a term that begins until p_until, and returns its order; null without one. The caller
 -- captures the money and starts the term.
 CREATE OR REPLACE FUNCTION services_begin_renewal(p_service uuid, p_until timestamptz) RETURNS uuid
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Gives the reserved price of a service's next term back, if there is one: something else takes its place, or it is not
+-- Returns the reserved price of a service's next term, if any: something else takes its place, or it is not
 -- wanted.
 CREATE OR REPLACE FUNCTION services_release_renewal(p_service uuid, p_transaction uuid, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Reminds a customer once that a service's paid time nears its end. False when that was done before.
+-- Reminds a customer once that a service's paid time is ending. False when that was done before.
 CREATE OR REPLACE FUNCTION services_remind(
   p_service uuid, p_site smallint, p_customer uuid, p_paid_until timestamptz, p_reminder text,
   p_event text, p_payload jsonb, p_at timestamptz
