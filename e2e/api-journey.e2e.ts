@@ -57,7 +57,7 @@ describe("the documents", () => {
     }
   });
 
-  test("the reference page needs nobody else's host", async () => {
+  test("the reference page needs no one else's host", async () => {
     const { page, context, complaints, close } = await visit();
     const elsewhere: string[] = [];
     await context.route(
@@ -118,7 +118,7 @@ test("sign up, top up, buy, use the console, restart, see every transaction", as
     return (await call("GET /v2/servers/{id}", { token, params })).status === "running";
   };
   await until("the server runs", isRunning);
-  await until("its events are heard", () =>
+  await until("its events have arrived", () =>
     Promise.resolve(
       ["payments.credited.v1", "servers.ordered.v1"].every((name) => events.names.includes(name)),
     ),

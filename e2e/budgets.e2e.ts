@@ -81,7 +81,7 @@ function startOf(entry: string) {
   return Object.values(manifest).filter(({ file }) => files.has(file));
 }
 
-/** What the page's HTML has asked for and nobody took; undefined when no answer may be taken any more. */
+/** What the page's HTML has asked for and no one took; undefined when no answer may be taken any more. */
 function firstCallsOf(page: Page): Promise<object | undefined> {
   return page.evaluate("globalThis.firstCalls");
 }

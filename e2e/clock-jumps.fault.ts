@@ -19,7 +19,7 @@ process.env.TZ = "Europe/Berlin";
 
 afterEach(() => vi.useRealTimers());
 
-test("nobody pays twice and nobody loses what was paid for", async () => {
+test("no one pays twice and no one loses what was paid for", async () => {
   process.stdout.write(`F9: ${count} seeds from FAULT_SEED=${seed}\n`);
   expect(await runUnderJumps(seeds(count), { steps })).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
     .toBe(1);
   await mail.click();
   const text = (await mailbox.page.locator("pre").textContent()) ?? "";
-  // Whoever reads that mailbox may have no account here.
+  // Anyone who reads that mailbox may have no account here.
   await mailbox.page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
   await mailbox.page.getByRole("button", { name: "Confirm e-mail" }).click();
   await mailbox.page.getByText(`${contactEmail} is confirmed.`).waitFor();

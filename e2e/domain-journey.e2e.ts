@@ -15,7 +15,7 @@ import { until } from "./harness/until.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
 // From a word to a name that answers: once by pressing the buttons, once by calling the API. What is saved has to
-// be answered within a second, whoever asks.
+// be answered within a second, no matter who asks.
 
 const person = { email: "vera@example.com", password: "a long enough password" };
 const run = promisify(execFile);

@@ -115,7 +115,7 @@ test("a name leaves only as its owner wants, a deletion can be called off, and w
     await other.getByText("quiet-ending.es stays.").waitFor();
   }
 
-  // Nobody answers: the registry moves it by itself.
+  // No one answers: the registry moves it by itself.
   await page.getByRole("heading", { name: "Another registrar asked for this domain" }).waitFor();
   await moveClock(7 * days);
   await page.getByText("quiet-leaving.es went to another registrar.", { exact: false }).first().waitFor();

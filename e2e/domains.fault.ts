@@ -4,12 +4,12 @@ import { deliverDomains } from "./faults/domain-deliveries.ts";
 import { killWhileBuying } from "./faults/domain-kills.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
-// F8 for names: a registry that errs, loses answers and hears us twice. Every paid order is delivered or refunded, what
-// is refunded is not ours there, and its bill has nothing that nobody paid for.
+// F8 for names: a registry that errs, loses answers and gets a call twice. Every paid order is delivered or refunded, what
+// is refunded is not ours there, and its bill has nothing that no one paid for.
 
 const orders = isLong ? 4_000 : 60;
 
-test("a bad registry costs nobody money or a name", async () => {
+test("a bad registry costs no one money or a name", async () => {
   const { problems, summary } = await deliverDomains({ orders, seed });
   process.stdout.write(`F8, names: ${orders} orders, FAULT_SEED=${seed}: ${summary}\n`);
   expect(problems).toEqual([]);

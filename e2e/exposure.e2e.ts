@@ -125,7 +125,7 @@ test("T14 no path reaches a file of the data folder, the checkout or the machine
   expect(served).toEqual([]);
 });
 
-test("T14 nobody is an operator at first, by whatever name and password", async () => {
+test("T14 no one is an operator at first, by whatever name and password", async () => {
   for (const [name, password] of [
     ["admin", "admin"],
     ["root", "root"],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const read = () => callOk(server.url, `GET /v2/servers/${serverId}`, { token });
 const balance = async (): Promise<number> => (await callOk(server.url, "GET /users/me", { token })).balance;
 
-/** Moves the demo's clock; a session that has ended by then is opened anew. */
+/** Moves the demo's clock; a session that has ended by then is opened again. */
 async function advance(seconds: number): Promise<void> {
   await callOk(server.url, "POST /v2/demo/clock", { body: { advanceSeconds: Math.ceil(seconds) } });
   const body = { email: customer.email, password: "correct horse battery" };
@@ -63,7 +63,7 @@ async function titles(): Promise<string[]> {
   return notifications.map(({ title }: { title: string }) => title);
 }
 
-/** The bell and the mailbox have both heard it. */
+/** The bell and the mailbox have both received it. */
 async function isReported(title: string): Promise<void> {
   await until(`the bell says "${title}"`, async () => (await titles()).includes(title));
   await until(`a mail says "${title}"`, async () => (await mails()).includes(title));
@@ -165,7 +165,7 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   expect(await diskOf(uuid)).toEqual([{ content: "still here" }]);
   expect(await balance()).toBe(0);
 
-  // Nobody pays any more: deleted at its date, its address put to rest.
+  // No one pays any more: deleted at its date, its address put to rest.
   await callOk(server.url, `POST /v2/servers/${serverId}/autoprolongation/toggle`, {
     token,
     body: { isEnabled: false },

@@ -44,7 +44,7 @@ const balance = async (): Promise<number> => (await callOk(site.url, "GET /users
 const openServer = (tab: string) => page.goto(`${site.url}/servers/${kept}?tab=${tab}`);
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Moves the demo's clock, and signs in anew: sessions end on the way. */
+/** Moves the demo's clock, and signs in again: sessions end on the way. */
 async function moveAhead(days: number): Promise<void> {
   await callOk(site.url, "POST /v2/demo/clock", { body: { advanceSeconds: days * daySeconds } });
   ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: person }));

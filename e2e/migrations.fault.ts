@@ -99,7 +99,7 @@ test("a migration that is cut after any of its statements is done by the next st
   expect(await run(cutUrl)).toEqual({ migrations: [], functions: [] });
   const files = readSqlFiles(migrationsDir);
   const functions = functionDirs().flatMap(readSqlFiles);
-  // Functions are one transaction: after a cut all of them are applied anew.
+  // Functions are one transaction: after a cut all of them are applied again.
   expect(cuts).toBeGreaterThan(files.length + functions.length / stride - stride);
   process.stdout.write(
     `F13: cut ${cuts} times in ${files.length} migrations and ${functions.length} functions\n`,

@@ -7,7 +7,7 @@ import { isLong, seed } from "./faults/run-size.ts";
 
 const orders = isLong ? 5_000 : 200;
 
-test("a provider that errs, loses answers, repeats itself and stalls costs nobody money or a machine", async () => {
+test("a provider that errs, loses answers, repeats itself and stalls costs no one money or a machine", async () => {
   const { problems, summary } = await deliverHard({ orders, seed });
   process.stdout.write(`F8: ${orders} orders, FAULT_SEED=${seed}: ${summary}\n`);
   expect(problems).toEqual([]);

@@ -141,7 +141,7 @@ test("a page that is opened without a network says so, and comes with it", async
   await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
 });
 
-test("a forgotten password is set anew through the mailed link", async () => {
+test("a forgotten password is set again through the mailed link", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);
   await page.getByRole("link", { name: "Forgot it?" }).click();

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Debian packages as root. One run at a time on a machine, and after whoever else installs something: two
+# Installs Debian packages as root. One run at a time on a machine, and after anyone who else installs something: two
 # test runs may miss the same packages at once. No service is started for them (policy-rc.d); an existing policy stays.
 # Usage: sh install-packages.sh <package> …
 set -eu

@@ -1,7 +1,7 @@
 import { type Answer, callApi } from "../harness/api-client.ts";
 import type { Market } from "./market.ts";
 
-/** How one call of a burst was answered: null when the client lost its patience. */
+/** How one call of a burst was answered: null when the client gave up waiting. */
 export interface BurstAnswer {
   readonly what: "purchase" | "look";
   readonly status: number | null;

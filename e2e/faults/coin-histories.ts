@@ -170,7 +170,7 @@ class History {
     this.problems.push(...rows.map(({ id }) => `deposit ${id} is credited too early`));
   }
 
-  /** Nobody looks while a hundred blocks go by. */
+  /** No one looks while a hundred blocks go by. */
   async #missBlocks(): Promise<void> {
     this.#note("missed 100 blocks");
     for (let block = 0; block < missedBlocks; block += 1) {

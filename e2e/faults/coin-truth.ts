@@ -36,7 +36,7 @@ export interface AddressFacts {
 }
 
 /**
- * The sums that an address may have brought: more than one where lost coins may have lifted crumbs or not, and
+ * The sums that an address may have brought: more than one where lost coins may have lifted dust or not, and
  * where the order that coins were seen in, which no chain tells, moves a rounded cent.
  */
 export function centsOfAddress(facts: AddressFacts, chain: MadeUpChain, prices: readonly Price[]): bigint[] {

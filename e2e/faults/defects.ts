@@ -44,18 +44,18 @@ END $$`;
 /** Counted things are written down from a count that was read before: two buyers take the same piece. */
 export const lostStockUpdate = changed("catalog_sell_server", "stock = stock - 1", "stock = v_stock - 1");
 
-/** All buyers run for the same free address, and whoever comes second believes that there is none. */
+/** All buyers run for the same free address, and anyone who comes second believes that there is none. */
 export const crowdedAddress = [
   changed("servers_take_address", "FOR UPDATE SKIP LOCKED", ""),
   changed("servers_take_address", "RETURN v_address;", "PERFORM pg_sleep(0.2); RETURN v_address;"),
 ].join("");
 
-/** An offer for each customer's first server is quoted and sold to whoever asks. */
+/** An offer for each customer's first server is quoted and sold to anyone who asks. */
 export const skippedUniqueness = `
 DROP INDEX promotion_uses_once;
 ${changed("catalog_quote_server", "u.customer_id = p_customer", "false")}`;
 
-/** A failed order is refunded, but nobody removes what it left on the hypervisor. */
+/** A failed order is refunded, but no one removes what it left on the hypervisor. */
 export const forgottenCleanup = changed(
   "servers_refund",
   "task_open(p_cleanup_task",

@@ -20,7 +20,7 @@ export interface DiskReport {
 }
 
 const recoveredWithinMs = 10_000;
-/** A fault lasts until so many calls were refused, but not for ever: some faults hurt nobody. */
+/** A fault lasts until so many calls were refused, but not for ever: some faults hurt no one. */
 const [refusalsWanted, faultMs] = [4, 2_000];
 /** Segments of the log of changes that may be left from before; the next one needs room. */
 const spareSegments = 6;

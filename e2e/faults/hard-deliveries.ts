@@ -94,7 +94,7 @@ async function settle(testbed: ServersTestbed, provider: BadProvider, random: ()
         running.add(run);
       }
     }
-    // One step of the event loop at a time, until whoever still runs is stalled.
+    // One step of the event loop at a time, until every one that still runs is stalled.
     while (running.size > provider.stalled()) await new Promise(setImmediate);
     if (claimed.length === 0 && running.size === 0 && (await openTasks(testbed)) === 0) return;
     clock.advance(tickMs);

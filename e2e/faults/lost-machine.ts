@@ -72,7 +72,7 @@ async function rushAndDie(dataDir: string, seed: number, defect: Plant | undefin
   await stopTrade();
   await inspector.close().catch(() => undefined);
   // Its processes notice by themselves that they are alone.
-  await until("nobody writes any more", async () => !rows.some(({ pid }) => isAlive(pid)));
+  await until("no one writes any more", async () => !rows.some(({ pid }) => isAlive(pid)));
   return market;
 }
 

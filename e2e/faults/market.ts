@@ -69,7 +69,7 @@ export function trade(market: Market, url: string, random: () => number): () => 
   };
 }
 
-/** Customers get their answers, tasks end, coins confirm; nobody asks for anything new. */
+/** Customers get their answers, tasks end, coins confirm; no one asks for anything new. */
 export async function settle({ inspector, ledger, senders }: Market, url: string): Promise<void> {
   const db = inspector.platform.db.kysely;
   await senders.mineBlocks(confirmingBlocks, 0);

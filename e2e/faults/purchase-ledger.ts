@@ -52,7 +52,7 @@ export class PurchaseLedger {
     return this.#slowestMs;
   }
 
-  /** One in seven is going to fail and be refunded, one in seven is hard to deliver. `tell` hears the answer. */
+  /** One in seven is going to fail and be refunded, one in seven is hard to deliver. `tell` receives the answer. */
   async buy(url: string, customer: TestCustomer, notify?: (answer: Answer) => void): Promise<boolean> {
     this.#count += 1;
     const kind = ["fail-create", "flaky-create"][this.#count % 7] ?? "web";
@@ -123,7 +123,7 @@ export class PurchaseLedger {
       else if (!["delivered", "refunded"].includes(order.state))
         found.push(`still ${order.state}: ${answer}`);
     }
-    for (const { key } of orders.values()) found.push(`nobody ordered ${key}`);
+    for (const { key } of orders.values()) found.push(`no one ordered ${key}`);
     return [...this.problems, ...found];
   }
 }

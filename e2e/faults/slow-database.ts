@@ -64,7 +64,7 @@ export async function beSlow({ proxy, server, market }: SlowTestbed): Promise<st
   proxy.delay(0);
   return [
     ...unfitAnswers(answers, 0),
-    ...(market.ledger.acknowledgedCount > taken ? [] : ["nobody could buy"]),
+    ...(market.ledger.acknowledgedCount > taken ? [] : ["no one could buy"]),
   ];
 }
 
@@ -116,13 +116,13 @@ export async function beExhausted(testbed: SlowTestbed, ms: number): Promise<str
   await over;
   const refused = answers.filter(({ status }) => status === 503);
   return [
-    // Whoever has a connection may wait longer, as a second call with the same key does.
+    // Anyone who has a connection may wait longer, as a second call with the same key does.
     ...unfitAnswers(answers, refusedWithinMs + ms),
     ...unfitAnswers(
       refused.filter(({ what }) => what === "look"),
       refusedWithinMs,
     ),
-    ...(refused.length > 0 ? [] : ["nobody was refused"]),
+    ...(refused.length > 0 ? [] : ["no one was refused"]),
     ...(await recover(testbed, "exhaustion")),
   ];
 }

@@ -1,7 +1,7 @@
 import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import { Wake } from "#src/platform/events/wake.ts";
 
-// The product with a defect: nobody looks whether the database answers.
+// The product with a defect: no one looks whether the database answers.
 
 DatabaseWatch.prototype.start = async () => undefined;
 // Notices come over the watch's connection; without them the product looks by itself.

@@ -1,4 +1,4 @@
-/** The customer's live events as a program hears them: their names so far. */
+/** The customer's live events as a program receives them: their names so far. */
 export async function listenForEvents(url: string, token: string) {
   const ended = new AbortController();
   const response = await fetch(`${url}/api/v2/events`, {

@@ -8,7 +8,7 @@ export interface FaultProxy {
   readonly url: string;
   /** Adds so much to every answer. */
   delay(ms: number): void;
-  /** Nothing comes through in either direction, nobody is told; what was sent arrives when it is over. */
+  /** Nothing comes through in either direction, no one is told; what was sent arrives when it is over. */
   setSilent(isSilent: boolean): void;
   /** Breaks every connection as a router does that forgot them. */
   reset(): void;

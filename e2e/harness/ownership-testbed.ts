@@ -117,7 +117,7 @@ export async function createOwnershipTestbed() {
     .select("customer_id")
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  // A second session of the owner, which the owner may end and nobody else.
+  // A second session of the owner, which the owner may end and no one else.
   await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
   const { sessions } = await ok("GET /users/sessions", owner);
   const [, otherSession] = sessions;

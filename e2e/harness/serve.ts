@@ -9,5 +9,5 @@ const running = await startProduct({ config, log: createLog(config.LOG_LEVEL), w
 // A worker alone is reached by its metrics only.
 process.stdout.write(`${running.url ?? `http://127.0.0.1:${running.metricsPort}`}\n`);
 process.on("SIGTERM", () => void running.stop().then(() => process.exit()));
-// Whoever started it is gone; an embedded database must not be left behind.
+// Its parent is gone; an embedded database must not be left behind.
 process.stdin.resume().on("end", () => void running.stop().finally(() => process.exit()));

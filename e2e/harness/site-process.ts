@@ -29,7 +29,7 @@ export async function startSiteProcess(
   return { ...site, url: await started, stop };
 }
 
-/** A site that starts, and nobody stops by itself. */
+/** A site that starts, and no one stops by itself. */
 export interface SiteLaunch {
   readonly site: Omit<SiteProcess, "url">;
   /** Its address, when it serves. */

@@ -97,7 +97,7 @@ export async function machinesOf({ members: [entry] }: LxdCluster): Promise<Clus
   });
 }
 
-/** Servers by what they are now, and the instance each shall have. */
+/** Servers by what they are now, and the instance each should have. */
 export async function readServers({ platform }: Inspector): Promise<{ service: string; machine: string }[]> {
   const { rows } = await sql<{ service: string; machine: string }>`
     SELECT service, 'vm-' || replace(id::text, '-', '') AS machine FROM servers ORDER BY id`.execute(

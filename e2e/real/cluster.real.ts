@@ -190,7 +190,7 @@ function cluster(): void {
     expect(await auditLines(inspector)).toEqual([]);
   });
 
-  test("and a machine that nobody ordered is found", async () => {
+  test("and a machine that no one ordered is found", async () => {
     const { cluster: engines, inspector } = market;
     const stamp = `user.moorage.server=${randomUUID()}`;
     const storage = ["--no-profiles", "--storage", engines.storagePool];

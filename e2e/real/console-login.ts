@@ -2,19 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ConsoleLine, ConsoleLogin } from "./machine-console.ts";
 
-/** Who asks for a password throws away what was typed before it listens; nobody types as soon as that. */
+/** Who asks for a password throws away what was typed before it listens; no one types as soon as that. */
 const readsMs = 300;
 // What stands at the end of the screen: what was asked before is above it.
 const asksName = /login:\s*$/;
 const asksPassword = /Password:\s*$/;
 const asksAnything = /(login|Password):\s*$/;
-/** Whoever is refused is asked for a name again: not before that may anything be typed. */
+/** Anyone who is refused is asked for a name again: not before that may anything be typed. */
 const refused = /Login incorrect[^]*login:\s*$/;
 /** A slow machine may lose a key, or have one too many: a person sees it and begins again. */
 const tries = 3;
 
 interface LoginLine extends ConsoleLine {
-  /** Takes away what stands typed and was typed by nobody. */
+  /** Takes away what stands typed and was typed by no one. */
   clear(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ interface Signer {
   readonly digest: string;
 }
 
-/** `onCommand` hears each command while the registry has not acted on it yet. */
+/** `onCommand` receives each command while the registry has not acted on it yet. */
 export async function startEppRegistry(onCommand: (xml: string) => void): Promise<EppRegistryTestbed> {
   const database = await createTestDatabase();
   const registry = createSimulatedRegistry({

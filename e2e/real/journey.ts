@@ -181,7 +181,7 @@ function journey(kind: HostKind): void {
     await console.isRefused(first);
     await console.logIn(second);
 
-    // A further address, at once, and nobody else's.
+    // A further address, at once, and no one else's.
     const { totalCents } = await call(`GET /v2/servers/${serverId}/ipv4`);
     await call(`POST /v2/servers/${serverId}/ipv4`, { expectedTotalCents: totalCents });
     await becomes("running");

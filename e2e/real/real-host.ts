@@ -12,7 +12,7 @@ export interface RealHost {
   /** What a site is started with so that it finds the engine. */
   readonly settings: Readonly<Record<string, string>>;
   readonly gateway: string;
-  /** The address with this last number; those from 200 on are nobody's. */
+  /** The address with this last number; those from 200 on are no one's. */
   address(last: number): string;
   /** The console of a machine in the browser, whose prompt has this name. */
   console(page: Page, site: string, machine: string): MachineConsole;

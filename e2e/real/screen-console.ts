@@ -94,7 +94,7 @@ export function screenConsole(
       });
   };
   return {
-    // Nobody types on a screen but whoever looks at it.
+    // No one types on a screen but anyone who looks at it.
     ...consoleLogin(machine, { screen, types, clear: async () => undefined }),
     screen,
     types,

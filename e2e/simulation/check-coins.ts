@@ -94,7 +94,7 @@ function promiseFaults(
   const locked = here.reduce((sum, other) => sum + (other.lockedUnits ?? 0n), 0n);
   const own = transfer.lockedUnits ?? 0n;
   const promise = promised?.promise;
-  if (!promise) return own > 0n ? ["nobody promised a price"] : [];
+  if (!promise) return own > 0n ? ["no one promised a price"] : [];
   if (locked > promise.dueUnits) return [`${locked} units at the price of ${promise.dueUnits}`];
   const isInTime = transfer.seenAt !== null && transfer.seenAt <= promise.expiresAt;
   const mayLock = transfer.asset === promised.asset && isInTime;

@@ -65,7 +65,7 @@ function wrongRenewal({ kind, cents, plan, months, name }: OrderRow): string[] {
 }
 
 function compareOrders({ acknowledged, open }: Customer, rows: readonly OrderRow[]): string[] {
-  const found = open.map(({ what }) => `nobody answered: ${what}`);
+  const found = open.map(({ what }) => `no one answered: ${what}`);
   const ordered = rows.filter(({ kind }) => kind !== "server-renewal");
   const wanted = new Map(
     acknowledged.filter(({ totalCents }) => totalCents !== null).map((intent) => [intent.key, intent]),
@@ -80,7 +80,7 @@ function compareOrders({ acknowledged, open }: Customer, rows: readonly OrderRow
     }
   }
   for (const { kind, key, name, state } of ordered) {
-    if (!wanted.has(key)) found.push(`nobody wanted ${kind} ${key}`);
+    if (!wanted.has(key)) found.push(`no one wanted ${kind} ${key}`);
     if (state === "paid") found.push(`${kind} of ${name} did not end`);
     const isDoomed = kind === "server-purchase" && name.startsWith("fail-");
     if (isDoomed && state !== "refunded") found.push(`${name} cannot be made, and is ${state}`);

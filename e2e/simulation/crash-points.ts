@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Where a process dies: it never sends a commit, or never hears that it was done. */
+/** Where a process dies: it never sends a commit, or never receives that it was done. */
 export interface CrashPlan {
   /** Counted from 1, in one step. */
   readonly commit: number;
   readonly when: "before" | "after";
 }
 
-/** What whoever still waits for a dead process sees. */
+/** What a caller of a dead process sees. */
 export class ProcessCrash extends Error {
   override readonly name = "ProcessCrash";
 }

@@ -13,7 +13,7 @@ export interface Defect {
   provider?(compute: SimulatedCompute, pool: Pool): SimulatedCompute;
 }
 
-/** The key is kept, and nobody looks whether it was there before. */
+/** The key is kept, and no one looks whether it was there before. */
 const unheededKey = `
 CREATE OR REPLACE FUNCTION idempotency_claim(
   p_customer uuid, p_key text, p_route text, p_request_hash bytea, p_answer jsonb, p_at timestamptz
@@ -25,7 +25,7 @@ BEGIN
 END $$;
 ALTER TABLE orders DROP CONSTRAINT orders_customer_id_idempotency_key_key`;
 
-/** A step is begun anew at each look: nobody knows that it was begun. */
+/** A step is begun again at each look: no one knows that it was begun. */
 const forgottenReference = `
 CREATE OR REPLACE FUNCTION defect_forget() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN NEW.step_ref := NULL; RETURN NEW; END $$;
@@ -49,7 +49,7 @@ function makesDuplicates(compute: SimulatedCompute, pool: Pool): SimulatedComput
       const { rowCount } = await pool.query(
         `INSERT INTO sim_machines SELECT (machine).* FROM (
            SELECT jsonb_populate_record(m, jsonb_build_object('server_id', md5(server_id::text || count(*) OVER ())::uuid)) AS machine
-           FROM sim_machines m WHERE owner_id = $1 LIMIT 1) AS twin ON CONFLICT DO NOTHING`,
+           FROM sim_machines m WHERE owner_id = $1 LIMIT 1) AS doubled ON CONFLICT DO NOTHING`,
         [spec.serverId],
       );
       return (rowCount ?? 0) > 0 ? { state: "done" } : compute.provision(spec);

@@ -13,7 +13,7 @@ const deepBlocks = 7;
 const restMs = 61_000;
 const workLimit = 1_500;
 
-/** A new process in a world without trouble brings everything to its end; nobody asks for anything new. */
+/** A new process in a world without trouble brings everything to its end; no one asks for anything new. */
 export async function settle(testbed: Testbed): Promise<void> {
   testbed.restart(noTrouble);
   testbed.clock.advance(1);

@@ -45,7 +45,7 @@ export class Testbed {
     this.process = startProcess(this, trouble);
   }
 
-  /** A call to the provider hangs: the lease of whoever waits ends, and another process goes on. */
+  /** A call to the provider hangs: the lease of the waiting process ends, and another process goes on. */
   async hang(): Promise<void> {
     this.clock.advance(longerThanLeaseMs);
     await workOnce(startProcess(this, noTrouble));

@@ -11,7 +11,7 @@ const openers = ["transaction", "poolTransaction", "runOnce"];
  */
 export const unaudited: Readonly<Record<string, string>> = {
   "src/features/catalog/server/seed-catalogue.ts#seedCatalogue":
-    "the demo fills an empty catalogue; nobody acts",
+    "the demo fills an empty catalogue; no one acts",
   "src/features/dns/server/ask-parents.ts#askParents": "observes parent zones",
   "src/features/dns/server/push-zones.ts#publishLive":
     "observes name servers; changes of records are audited",
@@ -22,7 +22,7 @@ export const unaudited: Readonly<Record<string, string>> = {
     "ends a right whose issue is audited",
   "src/features/servers/server/metrics/collect-metrics.ts#savePower":
     "observes machines; actions are audited",
-  "src/features/servers/server/metrics/warn-about-traffic.ts#warn": "tells what was measured; nobody acts",
+  "src/features/servers/server/metrics/warn-about-traffic.ts#warn": "tells what was measured; no one acts",
   "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
 };
 

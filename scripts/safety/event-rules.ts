@@ -81,7 +81,7 @@ export function findUnpublished(
   const published = new Set([...inSql, ...inCode]);
   return names
     .filter((name) => !published.has(name))
-    .map((name) => ({ path: `src/${ownerOfEvent(name)}/events.ts`, problem: `nobody publishes ${name}` }));
+    .map((name) => ({ path: `src/${ownerOfEvent(name)}/events.ts`, problem: `no one publishes ${name}` }));
 }
 
 function publishes({ calls, texts }: Unit, model: SqlModel): boolean {

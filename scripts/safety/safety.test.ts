@@ -141,7 +141,7 @@ describe("events", () => {
   test("of the catalogue are published somewhere", () => {
     expectNone(events.findUnpublished(sqlTexts, parsed, model));
     expect(problems(events.findUnpublished(sqlTexts, parsed, model, ["wallet.emptied.v1"]))).toEqual([
-      "nobody publishes wallet.emptied.v1",
+      "no one publishes wallet.emptied.v1",
     ]);
   });
 

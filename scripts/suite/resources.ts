@@ -1,4 +1,4 @@
-// What a test file has started and not ended yet: processes, browser contexts, databases. Whoever starts such a thing
+// What a test file has started and not ended yet: processes, browser contexts, databases. Whichever part starts one
 // registers its end here, and `release-resources.ts` ends what is left, also when the file's set-up failed half way.
 
 type Release = () => Promise<void> | void;

@@ -47,7 +47,7 @@ export async function runSuite(
     run: true,
     watch: false,
     passWithNoTests: true,
-    // Another suite may write beside it: no lines that it writes anew.
+    // Another suite may write beside it: no lines that it writes again.
     reporters: [["default", { summary: false }], keep, failureReporter(repeat)],
     ...(projects.length === 0 ? {} : { project: [...projects] }),
     ...(seed === undefined ? {} : { sequence: { seed } }),

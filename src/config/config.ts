@@ -104,7 +104,7 @@ const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
 
 type Environment = z.output<z.ZodObject<ReturnType<typeof variablesWith>>>;
 
-/** Demo: play money, simulated machines, nobody but this machine. Live: everything else. */
+/** Demo: play money, simulated machines, no one but this machine. Live: everything else. */
 export type Mode = "demo" | "live";
 
 export interface Config extends Environment, DnsSettings {
@@ -180,7 +180,7 @@ export function readHostSearches({ COMPUTE }: Config, env: RawEnvironment = proc
   });
 }
 
-/** A demo's name servers have names that nobody can have: its domains are in no real zone. */
+/** A demo's name servers have names that no one can have: its domains are in no real zone. */
 function dnsOf(settings: Environment, isDemo: boolean, publicHost: string): DnsSettings {
   const found = readDnsSettings(settings, isDemo ? "moorage.test" : publicHost);
   if (typeof found === "string") throw new ConfigError(found);

@@ -10,7 +10,7 @@ const powerdns = {
   POWERDNS_SERVERS: "192.0.2.1:53, [2001:db8::1]:5353",
 };
 
-test("a demo answers by itself, below names that nobody can have", () => {
+test("a demo answers by itself, below names that no one can have", () => {
   const { DNS, dnsListen, nameServers, powerdns: none } = readConfig(demo);
   expect([DNS, dnsListen, none]).toEqual(["embedded", { host: "127.0.0.1", port: 5300 }, null]);
   expect(nameServers).toEqual(["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.moorage.test`));

@@ -68,7 +68,7 @@ interface PowerdnsSettings {
   readonly catalog: string | null;
 }
 
-/** `base`: the host that name servers are named below when nobody named them. A setting that lacks is a sentence. */
+/** `base`: the host that name servers are named below when no one named them. A setting that lacks is a sentence. */
 export function readDnsSettings(settings: z.output<typeof environment>, base: string): DnsSettings | string {
   const hosts = settings.NAME_SERVERS ?? ["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.${base}`);
   const powerdns = powerdnsOf(settings);

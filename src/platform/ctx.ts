@@ -23,7 +23,7 @@ export type UserCtx = Ctx<UserActor>;
 /** The product itself, as the actor of jobs and of what follows from events. */
 export const systemActor = { kind: "system" } as const satisfies ActorStamp;
 
-/** The context of what nobody calls: a job's turn, a command's run. */
+/** The context of what no one calls: a job's turn, a command's run. */
 export function createCtx<A>({ clock }: Pick<Platform, "clock">, actor: A): Ctx<A> {
   return { actor, requestId: null, now: clock.now() };
 }

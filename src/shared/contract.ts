@@ -58,13 +58,13 @@ interface RouteShape {
 interface PublicRoute {
   /** Anyone. */
   readonly access: "public";
-  /** The handler sees the customer whose session came with the call, and nobody without one. */
+  /** The handler sees the customer whose session came with the call, and no one without one. */
   readonly seesCustomer?: true;
 }
 
 /** Who may make a customer's call: three questions that are asked of keys, of members of a team, and of both. */
 export interface CustomerRoute {
-  /** Whoever acts for a customer; every query is scoped by `actor.customerId`. */
+  /** The actor for a customer; every query is scoped by `actor.customerId`. */
   readonly access: "customer";
   /** What an API key must hold; null: no key may make the call. */
   readonly scope: Scope | null;
@@ -74,7 +74,7 @@ export interface CustomerRoute {
   readonly right: MemberRight;
   /** It takes away what cannot be brought back, or gives it to others: members will be kept from it one by one. */
   readonly isDestructive?: true;
-  /** Whoever calls must prove anew who they are; not enforced until there are second factors. */
+  /** Anyone who calls must prove again who they are; not enforced until there are second factors. */
   readonly stepUp?: true;
 }
 

@@ -13,7 +13,7 @@ export function shownLocale(code: LocaleCode, demo: boolean): LocaleCode {
   return reachableLocales(demo).includes(code) ? code : "en";
 }
 
-/** The language in which mails and notices are written for whoever has chosen this one; any text is taken. */
+/** The language in which mails and notices are written when this one was chosen; any text is taken. */
 export function writtenLocale(language: string): Locale {
   return pickLocale(shownLocale(pickLocale(language).code, true));
 }

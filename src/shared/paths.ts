@@ -76,7 +76,7 @@ export type RouteName = keyof Pages;
 const names = Object.keys(pages) as RouteName[];
 const pageOf = (name: RouteName): Page => pages[name];
 
-/** Without the mark a bundle would keep the sets that nobody in it reads. */
+/** Without the mark a bundle would keep the sets that no one in it reads. */
 /* @__NO_SIDE_EFFECTS__ */
 function namesWhere(fits: (page: Page) => boolean): ReadonlySet<RouteName> {
   return new Set(names.filter((name) => fits(pageOf(name))));

@@ -83,7 +83,7 @@ async function release({ chance, process: { platform, product } }: Testbed): Pro
 
 const isShown = ({ customers }: Testbed): boolean => customers.some(({ addresses }) => addresses.length > 0);
 
-/** What was asked for, less, more or dust; a fortune; or another coin of the chain, also one that nobody takes. */
+/** What was asked for, less, more or dust; a fortune; or another coin of the chain, also one that no one takes. */
 async function pay({ chance, customers, network }: Testbed): Promise<string> {
   const shown = chance.pickAny(customers.flatMap(({ addresses }) => addresses));
   if (!shown) return "nowhere to pay to";

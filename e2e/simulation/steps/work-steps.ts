@@ -60,7 +60,7 @@ async function consume(testbed: Testbed): Promise<string> {
   await untilAllIsSeen(testbed);
   const consumer = testbed.chance.pickAny(testbed.process.product.consumers);
   if (consumer) await runConsumer(testbed.process.platform, consumer);
-  return consumer?.name ?? "nobody listens";
+  return consumer?.name ?? "no one listens";
 }
 
 /** What comes round by the clock: clearing up, and prices brought up to date. The audit is the simulation's own. */

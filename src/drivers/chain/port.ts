@@ -22,7 +22,7 @@ export interface ChainSource {
    * other addresses may be left out, so that a driver need not look each of them up.
    */
   block(hash: string, watch?: AddressWatch): Promise<ChainBlock | null>;
-  /** A transaction by its id, mined or waiting; null when the node has not heard of it. */
+  /** A transaction by its id, mined or waiting; null when the node has not seen it. */
   transaction(txid: string): Promise<ChainTransaction | null>;
   /** The highest block that the network itself calls final; absent, or null, where only depth tells. */
   finalizedHeight?(): Promise<number | null>;

@@ -57,7 +57,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     return since !== null && clock.now().getTime() - since.getTime() >= blockEveryMs;
   };
 
-  /** There is no miner: whoever looks at the tip mines the block that is due, one process at a time. */
+  /** There is no miner: anyone who looks at the tip mines the block that is due, one process at a time. */
   const mineDueBlock = async (): Promise<void> => {
     if (!(await isBlockDue(pool, await readTip(pool, chain)))) return;
     await poolTransaction(pool, async (client) => {

@@ -16,7 +16,7 @@ export interface ComputeHarness {
   readonly lossy: ComputeDriver;
   /** A password as this driver's machines can check it. */
   readonly passwordHash: string;
-  /** A machine nobody has asked for yet. */
+  /** A machine no one has asked for yet. */
   newSpec(): MachineSpec;
   /** Another address for a machine of this hypervisor. */
   newAddress(): MachineAddress;
@@ -203,7 +203,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect(await observed(spec)).toBeNull();
     });
 
-    test("a destroyed machine can be provisioned anew", async () => {
+    test("a destroyed machine can be provisioned again", async () => {
       const spec = await newMachine();
       await done(driver.destroy(spec));
       await done(driver.provision(spec));
@@ -257,7 +257,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect(await observed(spec)).toBeNull();
     });
 
-    test("polling a step nobody knows is unknown", async () => {
+    test("polling a step no one knows is unknown", async () => {
       expect((await driver.poll("no-such-step")).state).toBe("unknown");
     });
 

@@ -17,7 +17,7 @@ export interface HazardTestbed {
   copy(spec: MachineSpec, name: string): Promise<void>;
   /** How many machines the engine itself knows in the place of this one. */
   countMachines(spec: MachineSpec): Promise<number>;
-  /** An address of the machines' network that is nobody's. */
+  /** An address of the machines' network that is no one's. */
   readonly freeAddress: string;
   readonly gateway: string;
   close(): Promise<void>;
@@ -109,7 +109,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       await expect.poll(() => testbed.inGuest(ran, "cat /root/marker").catch(String)).toBe("kept\n");
     });
 
-    test("a copy of a machine is told apart from it, and goes alone", async () => {
+    test("a copy of a machine is distinguished from it, and goes alone", async () => {
       const spec = await newMachine();
       await testbed.copy(spec, "web-copy");
       const duplicates = await driver.duplicates(spec);

@@ -50,7 +50,7 @@ if (reason === null) {
 }
 
 function describeOwnHazards(): void {
-  test("nobody inside a machine reads what is noted on it, nor hides what it sends", async () => {
+  test("no one inside a machine reads what is noted on it, nor hides what it sends", async () => {
     const { lxd, newSpec } = engine;
     const driver = engine.open();
     const spec = newSpec();

@@ -19,7 +19,7 @@ export interface ComputeDriver {
   /** Asks the guest to shut down; after `timeoutMs` (or at once with `graceful: false`) the power is cut. */
   stop(ref: MachineRef, options: { graceful: boolean; timeoutMs: number }): Promise<Step>;
   restart(ref: MachineRef, options: { hard: boolean }): Promise<Step>;
-  /** Installs `spec.image` anew with `spec.generation`; addresses and identity stay, the disk does not. */
+  /** Installs `spec.image` again with `spec.generation`; addresses and identity stay, the disk does not. */
   reinstall(ref: MachineRef, spec: MachineSpec): Promise<Step>;
   setPassword(ref: MachineRef, passwordHash: string): Promise<Step>;
   setAddresses(ref: MachineRef, addresses: readonly MachineAddress[]): Promise<Step>;
@@ -37,11 +37,11 @@ export interface ComputeDriver {
    * with `busy` or `unreachable` says nothing about the step: poll again.
    */
   poll(stepRef: string): Promise<Step>;
-  /** The machine in the place of `ref`, whoever owns it; null only when there surely is none. */
+  /** The machine in the place of `ref`, no matter who owns it; null only when there surely is none. */
   observe(ref: MachineRef): Promise<Result<MachineObservation | null>>;
   /** Machines that carry the stamp of this server and stand elsewhere than in its place: somebody copied it. */
   duplicates(ref: MachineRef): Promise<Result<MachineDuplicate[]>>;
-  /** Removes one of the `twins` by its handle, whatever runs on it; the machine in the place is never touched. */
+  /** Removes one of the `duplicates` by its handle, whatever runs on it; the machine in the place is never touched. */
   destroyDuplicate(ref: MachineRef, handle: string): Promise<Result<null>>;
   /**
    * Every machine the driver can see, ours and foreign, in one round trip per node; further ones for the few whose

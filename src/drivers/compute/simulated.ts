@@ -27,7 +27,7 @@ export interface SimulatedComputeOptions {
   readonly seed: number;
   readonly delays?: Partial<acts.SimulatedDelays>;
   readonly faults?: Partial<SimulatedFaults>;
-  /** Hears of errors that end a console before its time, for the log. */
+  /** Receives errors that end a console before its time, for the log. */
   readonly onConsoleError?: (error: unknown) => void;
 }
 
@@ -97,7 +97,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
     setAddresses: (ref, all) => line.act(() => act(ref.serverId, (place) => acts.setAddresses(place, all))),
     resize: (ref, size) => line.act(() => act(ref.serverId, (place) => acts.resize(place, size))),
     duplicates: async () => ({ ok: true, value: [] }),
-    destroyDuplicate: async () => refusal("not_found", "simulated machines have no twins"),
+    destroyDuplicate: async () => refusal("not_found", "simulated machines have no duplicates"),
     move: async () => failure("unsupported", "simulated machines stand on no node"),
     destroy: (ref) => line.act(() => act(ref.serverId, acts.destroy)),
     poll: (stepRef) =>

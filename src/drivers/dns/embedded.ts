@@ -15,7 +15,7 @@ const version = "embedded";
 const apexTtl = 3600;
 const refreshMs = 500;
 const announceMs = 5_000;
-/** Whoever was not seen for this long does not serve. */
+/** A process that was not seen for this long does not serve. */
 const aliveMs = 15_000;
 const maxSerial = 4_294_967_295;
 const standardLimit: AnswerLimitOptions = { perSecond: 50, burst: 200, exemptsLoopback: true };

@@ -2,7 +2,7 @@ import type { DnsAddress, RecordSet, ZoneChange, ZoneSigner } from "#src/platfor
 
 /**
  * The DNS port: what a set of authoritative name servers must be able to do for us. Every driver passes the suite
- * in `conformance.ts`. Servers are projections: whoever calls knows what a zone holds and brings the server to it.
+ * in `conformance.ts`. Servers are projections: the caller has what a zone holds and brings the server to it.
  * Names are lower-case A-labels without a final dot. Expected outcomes are results, never exceptions; an exception
  * means a defect in the driver.
  */

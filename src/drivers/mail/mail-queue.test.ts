@@ -106,7 +106,7 @@ test("a mail that is not taken now is tried again, later each time", async () =>
   expect(await rows()).toMatchObject([{ state: "sent", last_error: null }]);
 });
 
-test("a mail that nobody takes fails after more than a day, one that is refused at once", async () => {
+test("a mail that no one takes fails after more than a day, one that is refused at once", async () => {
   await post();
   answer = () => Promise.reject(new Error("no answer"));
   const start = clock.now();

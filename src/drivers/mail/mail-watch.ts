@@ -10,7 +10,7 @@ export function mailGauges({ db }: Pick<Platform, "db">): Gauge[] {
   return [
     {
       name: "moorage_mails",
-      help: "Mails that wait to be sent, and those of the last 30 days that nobody took",
+      help: "Mails that wait to be sent, and those of the last 30 days that no one took",
       labels: ["state"],
       async read() {
         const rows = await db.kysely

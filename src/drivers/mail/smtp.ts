@@ -32,7 +32,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // Machines that answer mail shall not answer this one.
+        // Machines that answer mail should not answer this one.
         headers: { "Auto-Submitted": "auto-generated" },
       });
       return { status: "accepted" };

@@ -35,7 +35,7 @@ export interface RegistrarHarness {
 
 /**
  * `keys`: it does not know a repeated order again, `renewKeys`: nor a repeated renewal; `elsewhere`: it tells nothing
- * of names of others; `clock`: nobody can move its time, so nothing is restored; the others: it has no such thing.
+ * of names of others; `clock`: no one can move its time, so nothing is restored; the others: it has no such thing.
  */
 export type RegistrarLack =
   | "keys"

@@ -153,12 +153,12 @@ else
         }
       });
 
-      test("a wrong token and nobody there are told apart, and neither says who we are", async () => {
+      test("a wrong token and no one there are distinguished, and neither says who we are", async () => {
         const wrong = await open({ token: "not-the-token" }).health();
         expect(wrong).toMatchObject({ ok: false });
-        const nobody = await open({ url: "http://127.0.0.1:1" }).info("any.com");
-        expect(nobody).toMatchObject({ ok: false, error: { code: "unreachable" } });
-        expect(JSON.stringify([wrong, nobody])).not.toContain("token");
+        const missing = await open({ url: "http://127.0.0.1:1" }).info("any.com");
+        expect(missing).toMatchObject({ ok: false, error: { code: "unreachable" } });
+        expect(JSON.stringify([wrong, missing])).not.toContain("token");
         const order = { name: "a.com", years: 1, currentExpiry: new Date(), key: "k", premiumCents: null };
         expect(await open({ url: "http://127.0.0.1:1" }).renew(order)).toMatchObject({ state: "refused" });
       });

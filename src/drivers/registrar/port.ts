@@ -3,7 +3,7 @@
  * Every driver passes the suite in `conformance.ts`. Names are lower-case A-labels without a final dot. Expected
  * outcomes are results, never exceptions; an exception means a defect in the driver.
  *
- * An act whose answer was lost is `unknown`: whoever called looks at the name with `info` and compares, and never
+ * An act whose answer was lost is `unknown`: the caller looks at the name with `info` and compares, and never
  * repeats blindly, never gives money back on it. A driver that has idempotency keys sends ours with every act; asked
  * again with the same key it answers as before. EPP has none: there a repeated act is refused by what it did the first
  * time (create `exists`, renew `stale`, transferIn `exists`, restore `prohibited`), and `info` tells the rest.
@@ -65,7 +65,7 @@ export interface RegistrarCapabilities {
   readonly hasLock: boolean;
   /** Names are taken out of the zone, and put back, by `setHold`; otherwise the registrar does it by its own rules. */
   readonly hasHold: boolean;
-  /** Names end by `delete`; otherwise by themselves, when nobody renews them. */
+  /** Names end by `delete`; otherwise by themselves, when no one renews them. */
   readonly hasDelete: boolean;
   /** What an owner has to have, whatever his country; without it nothing is ordered. */
   readonly ownerRequirements: readonly ("province" | "postalCode")[];
@@ -229,7 +229,7 @@ export type RegistrarErrorCode =
   | "stale"
   | "invalid"
   | "unsupported"
-  /** Temporary: too many calls, or nobody answers and surely nothing was begun. */
+  /** Temporary: too many calls, or no one answers and surely nothing was begun. */
   | "busy"
   | "unreachable"
   | "failed";

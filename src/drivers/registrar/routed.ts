@@ -120,7 +120,7 @@ async function eventsOf(
     all.map(async ({ name, driver }) => ({ name, answer: await driver.events(seen[name] ?? null) })),
   );
   const events = answers.flatMap(({ answer }) => (answer.ok ? answer.value.events : []));
-  // A registrar that is away, or has no queue of events, keeps nobody from the events of the others.
+  // A registrar that is away, or has no queue of events, keeps no one from the events of the others.
   const refusals = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer]));
   const refusal = refusals.find(({ error }) => error.code !== "unsupported") ?? refusals[0];
   if (refusal !== undefined && refusals.length === answers.length) return refusal;

@@ -29,7 +29,7 @@ export interface SimulatedRegistrarOptions {
   readonly faults?: Partial<RegistryFaults>;
 }
 
-/** The driver, and the registry that it stands before: for who plays the world around it. */
+/** The driver and its registry, for code that plays the other side. */
 export interface SimulatedRegistrar extends RegistrarDriver {
   readonly registry: SimulatedRegistry;
 }
@@ -202,7 +202,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
       }),
     events: (cursor) =>
       line.ask(null, async () => {
-        // What was handed out before has arrived, or nobody would know its id.
+        // What was handed out before has arrived, or no one would know its id.
         if (cursor !== null) await session.acknowledge(cursor);
         return answers.toResult(await session.poll(), (message) => ({
           events: message === null ? [] : [answers.toEvent(message)],

@@ -77,7 +77,7 @@ export async function readTransaction(
 }
 
 /**
- * Since when the next block is wanted; null: nobody waits for one. While a transfer has fewer than `depth`
+ * Since when the next block is wanted; null: no one waits for one. While a transfer has fewer than `depth`
  * blocks on it, blocks follow each other; a resting chain wakes up with the first transfer sent to it.
  */
 export async function readWantedSince(

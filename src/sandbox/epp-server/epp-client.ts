@@ -29,7 +29,7 @@ export interface EppClientParts {
   /** Who is logged in, once per session. */
   readonly sessions: Set<RegistrySession>;
   readonly sessionsPerRegistrar: number;
-  /** Hears of defects; nothing that a client sends is one. */
+  /** Receives defects; nothing that a client sends is one. */
   onError(error: unknown): void;
 }
 

@@ -15,7 +15,7 @@ export interface CertificateSubject {
   readonly until: Date;
 }
 
-/** Makes a certificate (X.509 v3, P-256) for a server that nobody else vouches for: a demo's, or a test's. */
+/** Makes a certificate (X.509 v3, P-256) for a server that no one else vouches for: a demo's, or a test's. */
 export function makeCertificate({ hosts, from, until }: CertificateSubject): OwnCertificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [name = "localhost"] = hosts;
@@ -46,7 +46,7 @@ const ecdsaWithSha256 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02];
 const subjectAltName = [0x55, 0x1d, 0x11];
 const basicConstraints = [0x55, 0x1d, 0x13];
 
-/** It signs itself: whoever trusts it trusts it as an authority. */
+/** It signs itself: anyone who trusts it trusts it as an authority. */
 function authority(): Buffer {
   const yes = encode(0x01, Buffer.from([0xff]));
   return sequence(objectId(basicConstraints), yes, encode(0x04, sequence(yes)));

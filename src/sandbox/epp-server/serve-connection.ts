@@ -24,7 +24,7 @@ export interface ConnectionParts extends EppClientParts {
   readonly limits: ConnectionLimits;
   /** A new id of an answer. */
   newTransaction(): string;
-  /** Hears every document that comes and goes; passwords are in them. */
+  /** Receives every document that comes and goes; passwords are in them. */
   onDocument?(from: "client" | "server", xml: string): void;
 }
 

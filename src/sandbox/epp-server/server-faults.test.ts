@@ -203,7 +203,7 @@ describe("frames", () => {
     expect(await (await dial()).next()).toContain("<greeting>");
   });
 
-  test("that trickle in end the line in time, and hold up nobody", async () => {
+  test("that trickle in end the line in time, and hold up no one", async () => {
     const { dial } = await start({ frameMs: 100 });
     const [slow, other] = [await dial(), await dial()];
     await slow.next();

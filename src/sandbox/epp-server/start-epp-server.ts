@@ -18,9 +18,9 @@ export interface EppServerOptions {
   newTransaction(): string;
   readonly limits?: Partial<ConnectionLimits>;
   readonly sessionsPerRegistrar?: number;
-  /** Hears of defects. */
+  /** Receives defects. */
   onError?(error: unknown): void;
-  /** Hears every document that comes and goes; passwords are in them. */
+  /** Receives every document that comes and goes; passwords are in them. */
   onDocument?(from: "client" | "server", xml: string): void;
 }
 

@@ -39,7 +39,7 @@ export interface MachineStore {
   /** Runs `act` alone on the place of `serverId`, in one transaction. */
   withPlace(serverId: string, act: (place: MachinePlace) => Promise<Step>): Promise<Step>;
   /**
-   * Begins to make a machine in a place that nobody used yet, in one statement; null: it is used, look at it. As
+   * Begins to make a machine in a place that no one used yet, in one statement; null: it is used, look at it. As
    * safe as with the place locked: of two who come at once, the second waits for the first and makes nothing.
    */
   beginFirst(machine: Machine, now: Date, durationMs: number): Promise<Step | null>;

@@ -56,7 +56,7 @@ test("nothing grows while it is off", () => {
   expect(off.cpuNs).toBe(observeMachine(machine, at(100)).cpuNs);
 });
 
-test("a restart begins anew", () => {
+test("a restart begins again", () => {
   const before = observeMachine(newMachine(), at(600));
   const after = observeMachine(newMachine({ poweredOnAt: at(590) }), at(600));
   expect(after.uptimeSeconds).toBe(10);

@@ -14,7 +14,7 @@ export interface RegistryFaults {
   readonly lostAnswer: number;
   /** The act arrives twice. */
   readonly duplicate: number;
-  /** The act is done after a while; by then nobody listens. */
+  /** The act is done after a while; by then no one listens. */
   readonly stall: number;
 }
 

@@ -48,7 +48,7 @@ function premiumCents(name: string, isSentinel: boolean): bigint {
 const since = new Date("2001-03-14T10:00:00Z");
 const oldEnoughDays = 400;
 
-/** A name that others hold although nobody here ever wrote it; null: it is free. */
+/** A name that others hold although no one here ever wrote it; null: it is free. */
 export function nativeName(name: string, now: Date): NameObject | null {
   const label = splitName(name)?.label ?? "";
   const sentinel = registrySentinelOf(name);

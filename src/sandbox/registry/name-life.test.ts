@@ -18,7 +18,7 @@ const start = new Date("2026-02-28T09:00:00Z");
 const code = "transfer-code-1";
 const tlds = ["com", "de", "co.uk", "com.au", "fr", "se", "ai"] as const;
 
-/** Whoever has the name does most with it. */
+/** Mostly it is the registrar of the name that acts. */
 const whose = fc.constantFrom("sponsor", "sponsor", "sponsor", "other");
 const commands = fc.oneof(
   fc.record({
@@ -167,7 +167,7 @@ function checkStep(before: NameObject | null, { object, now }: Testbed): void {
 
 function checkTransfer(before: NameObject, after: NameObject): void {
   const keyOf = ({ transfer }: NameObject) => `${transfer?.requestedAt.toISOString()} ${transfer?.gaining}`;
-  // What has ended stays as it ended, until it is asked for anew.
+  // What has ended stays as it ended, until it is asked for again.
   const isOver = [before, after].every(({ transfer }) => transfer !== null && transfer.state !== "pending");
   if (isOver && keyOf(before) === keyOf(after)) expect(after.transfer).toEqual(before.transfer);
   if (after.sponsor === before.sponsor) return;

@@ -1,6 +1,6 @@
 import type { RegistrySession } from "./registry-session.ts";
 
-/** The sandbox registry: registrars log in; whoever plays the outside world moves its clock. */
+/** The sandbox registry: registrars log in; anyone who plays the outside world moves its clock. */
 export interface SimulatedRegistry {
   /** What its greeting says of it: that it is a simulation. */
   readonly label: string;

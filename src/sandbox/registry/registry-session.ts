@@ -84,7 +84,7 @@ export interface Failed extends Delivered {
 }
 
 interface Delivered {
-  /** What a sentinel name asks of whoever brings the answer: it never arrives, or late. */
+  /** What a sentinel name asks of the transport: it never arrives, or late. */
   readonly delivery?: "lost" | "late";
 }
 
@@ -211,7 +211,7 @@ export interface UpdateName {
   readonly remove: NameParts;
   /** Absent: as it was. Statuses and hosts change by `add` and `remove`. */
   readonly registrant?: string | null;
-  /** Null takes the code away: nobody can transfer the name then (RFC 9154). */
+  /** Null takes the code away: no one can transfer the name then (RFC 9154). */
   readonly code?: string | null;
   readonly isPrivate?: boolean;
   readonly removesAllSigners?: boolean;

@@ -7,7 +7,7 @@ export function writeState(state: NameObject | NewMessage): string {
   return JSON.stringify(state, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-/** The column holds what `writeState` made of a name; nobody else writes it. */
+/** The column holds what `writeState` made of a name; no one else writes it. */
 export function readName(text: string): NameObject {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(text, revive) as NameObject;

@@ -111,7 +111,7 @@ function renewItself(object: NameObject, { policy, fees }: NameRules, at: Date):
   };
 }
 
-/** Nobody renewed it while it was held back. */
+/** No one renewed it while it was held back. */
 function giveUp(object: NameObject, rules: NameRules, at: Date): Step {
   const ended = isTransferring(object)
     ? endTransfer(object, rules, "serverCancelled", at)

@@ -2,7 +2,7 @@ import { lettersOf, toAscii } from "./ascii-form.ts";
 import { hasOnlyLetters, isOfOneScript } from "./label-scripts.ts";
 import { latinLookAlike } from "./look-alike.ts";
 
-/** Why a text cannot be the label of a name: broken rules of IDNA, signs nobody registers, mixed scripts. */
+/** Why a text cannot be the label of a name: broken rules of IDNA, signs no one registers, mixed scripts. */
 export type LabelProblem = "invalid" | "symbols" | "mixed-scripts";
 
 /** A label in both forms. */

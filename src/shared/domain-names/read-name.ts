@@ -62,7 +62,7 @@ export interface WholeName {
 }
 
 /**
- * A label with its ending. `suffix`: others register below this name, so nobody may have it. Null where the two do not
+ * A label with its ending. `suffix`: others register below this name, so no one may have it. Null where the two do not
  * go together: an Arabic ending takes no label that begins with a digit (RFC 5893).
  */
 export function wholeName(label: SoundLabel, { id, name }: Ending): WholeName | "suffix" | null {

@@ -23,7 +23,7 @@ export function readIpv6(text: string): string | null {
   return carriesIpv4 ? null : address;
 }
 
-/** True for addresses that nobody outside one's own network reaches (RFC 1918, 6598, 4193, loopback, link-local). */
+/** True for addresses that no one outside one's own network reaches (RFC 1918, 6598, 4193, loopback, link-local). */
 export function isPrivateAddress(address: string): boolean {
   if (address.includes(":")) return /^(?:::1?$|f[cd]|fe[89ab])/.test(address);
   return /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(

@@ -38,7 +38,7 @@ test.each<[text: string, country: string, PhoneProblem]>([
   ["123456789012345678", "DE", "TOO_LONG"],
   // 250 characters of text.
   [`030 1234567${" ".repeat(240)}`, "DE", "TOO_LONG"],
-  // Of a length that its country does not have, or of one that it has, and given to nobody.
+  // Of a length that its country does not have, or of one that it has, and given to no one.
   ["213 373", "US", "TOO_SHORT"],
   ["213 373 42531", "US", "TOO_LONG"],
   ["(100) 234-5678", "US", "INVALID"],

@@ -26,7 +26,7 @@ export interface TestToken {
   transfer(to: string, amount: bigint): Promise<string>;
   transferTwice(to: string, first: bigint, second: bigint): Promise<string>;
   setFee(percent: bigint): Promise<string>;
-  /** A transfer from nobody, sent by another account than all the others. */
+  /** A transfer from no one, sent by another account than all the others. */
   mint(to: string, amount: bigint): Promise<string>;
 }
 
@@ -102,7 +102,7 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
   const { request } = http(url)({});
   const rpc = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     request({ method, params });
-  // Its first accounts are the first addresses of the demo's key: the last ones belong to nobody else.
+  // Its first accounts are the first addresses of the demo's key: the last ones belong to no one else.
   const [main = "", minter = ""] = toStrings(await rpc("eth_accounts")).slice(-2);
   const send = async (
     to: string | undefined,

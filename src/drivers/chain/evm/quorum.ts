@@ -14,7 +14,7 @@ const enoughNodes = 2;
 export function createQuorum(nodes: readonly EvmNode[]): Quorum {
   const needed = Math.min(enoughNodes, nodes.length);
 
-  /** Asks all at once and ends as soon as `isDone`: a node that hangs holds up nobody. */
+  /** Asks all at once and ends as soon as `isDone`: a node that hangs holds up no one. */
   const collect = <T>(
     ask: (node: EvmNode) => Promise<T>,
     isDone: (answers: readonly T[]) => boolean,

@@ -78,7 +78,7 @@ function settled(
 ): ChainOutput[] {
   if (receipt === undefined || receipt.status !== "0x1") return [];
   const { log } = candidate;
-  // A token may be moved by another than its owner: whoever signed counts as a sender too.
+  // A token may be moved by another than its owner: anyone who signed counts as a sender too.
   const senders = [...new Set([...(candidate.senders ?? []), checksum(receipt.from)])];
   if (log === null) return [{ ...withoutLog(candidate), senders, ref: "n" }];
   const ordinal = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex);

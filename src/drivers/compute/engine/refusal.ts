@@ -2,7 +2,7 @@ import type { ComputeError, ComputeErrorCode, Result, Step } from "../port.ts";
 
 /**
  * What an engine or the way to it said no to; inside a driver an exception, for the product a result.
- * `lost`: a change was sent and no answer came, so nobody knows.
+ * `lost`: a change was sent and no answer came, so no one knows.
  */
 export class EngineRefusal extends Error {
   override readonly name: string = "EngineRefusal";

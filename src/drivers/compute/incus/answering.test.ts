@@ -13,7 +13,7 @@ function twoViewers() {
   return { answering, whoAnswers };
 }
 
-test("T16 one of several viewers answers a machine: whoever typed last, or the first one there", () => {
+test("T16 one of several viewers answers a machine: the one who typed last, or the first one there", () => {
   const { answering, whoAnswers } = twoViewers();
   expect(whoAnswers()).toEqual(["first"]);
   expect(answering.passes("second", bytes("l"))).toBe(true);

@@ -15,7 +15,7 @@ const answers = new RegExp(
 );
 
 /**
- * Several viewers of one console see each question of the machine, and each one's terminal would answer it: whoever
+ * Several viewers of one console see each question of the machine, and each one's terminal would answer it: the one who
  * typed last answers, or the first one there. The others' answers would stand there as if typed.
  */
 export interface Answering<Viewer> {

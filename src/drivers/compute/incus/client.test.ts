@@ -60,12 +60,12 @@ test.each([
   await expect(client.send("POST", "/1.0/instances", {})).rejects.toMatchObject({ code });
 });
 
-test("a change without an answer is lost; a question, or a call that nobody heard, is not", async () => {
+test("a change without an answer is lost; a question, or a call that no one received, is not", async () => {
   const client = await engine((request) => request.socket.destroy());
   await expect(client.send("DELETE", "/1.0/instances/vm-1")).rejects.toMatchObject({ code: "lost" });
   await expect(client.get(z.unknown(), "/1.0")).rejects.toMatchObject({ code: "unreachable" });
-  const nobody = openClient({ endpoint: "/nowhere/socket", project: "default", certificate: null }, null);
-  await expect(nobody.send("POST", "/1.0/instances", {})).rejects.toMatchObject({ code: "unreachable" });
+  const deaf = openClient({ endpoint: "/nowhere/socket", project: "default", certificate: null }, null);
+  await expect(deaf.send("POST", "/1.0/instances", {})).rejects.toMatchObject({ code: "unreachable" });
 });
 
 test("sends no body that the engine does not read", async () => {

@@ -147,7 +147,7 @@ async function exchange(
   }
 }
 
-/** Where nobody listened, nothing happened. After that only a question may be asked again without a look. */
+/** Where no one listened, nothing happened. After that only a question may be asked again without a look. */
 function lineRefusal(method: string, path: string, error: unknown): IncusRefusal {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const wasSent = code !== "ECONNREFUSED" && code !== "ENOENT" && code !== "EACCES";

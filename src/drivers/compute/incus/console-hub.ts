@@ -108,7 +108,7 @@ export function createConsoleHub(): ConsoleHub {
   };
 }
 
-/** What was kept and what was heard, in which the end of the one may be the beginning of the other. */
+/** What was kept and what was received, in which the end of the one may be the beginning of the other. */
 export function joinOverlap(kept: Buffer, received: Buffer): Buffer {
   let common = Math.min(kept.length, received.length);
   while (!kept.subarray(kept.length - common).equals(received.subarray(0, common))) common -= 1;

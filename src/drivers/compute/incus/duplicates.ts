@@ -36,7 +36,7 @@ export async function findDuplicates(
         const node = nodeOf(instance, engine, nodes);
         const machine = observeInstance(instance, node, now);
         const handle = `${node ?? engine.id}/${instance.name}`;
-        // A container's disk carries its name: it is nobody else's.
+        // A container's disk carries its name: it is no one else's.
         return { client, instance, duplicate: { handle, machine, takesDisk: true } };
       });
   });
@@ -46,7 +46,7 @@ export async function findDuplicates(
 const longestSeconds = 10;
 const maxMoves = 12;
 
-/** Cuts a twin off and takes it away; what it is, is looked at anew before every move. */
+/** Cuts a duplicate off and takes it away; what it is, is looked at again before every move. */
 export async function removeDuplicate(
   look: () => Promise<readonly Found[]>,
   serverId: string,
@@ -55,7 +55,7 @@ export async function removeDuplicate(
   for (let moves = 0; moves < maxMoves; moves += 1) {
     const found = (await look()).find(({ duplicate }) => duplicate.handle === handle);
     if (found === undefined && moves > 0) return;
-    if (found === undefined) throw new IncusRefusal("not_found", `${handle} is no twin of this machine`);
+    if (found === undefined) throw new IncusRefusal("not_found", `${handle} is no duplicate of this machine`);
     const { client, instance } = found;
     const move = await remove(client, requireOwned(instance, serverId), 0);
     if (move.kind === "reached" || move.operation === null) continue;

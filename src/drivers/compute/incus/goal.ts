@@ -18,7 +18,7 @@ const goalSchema = z.discriminatedUnion("act", [
     since: z.nullable(z.string()),
   }),
   z.object({ act: z.literal("password") }),
-  // `isOn`: it ran when the act was begun, and shall run again.
+  // `isOn`: it ran when the act was begun, and should run again.
   z.object({ act: z.literal("move"), node: z.string(), isOn: z.boolean(), graceful: z.boolean() }),
   z.object({ act: z.literal("destroy") }),
 ]);
@@ -38,7 +38,7 @@ export function readPendingAct(stepRef: string): PendingAct | null {
   return decodePendingAct(pendingActSchema, stepRef);
 }
 
-/** What a look at the machine led to. `operation: null` waits for something that is nobody's operation. */
+/** What a look at the machine led to. `operation: null` waits for something that is no one's operation. */
 export type Move =
   | { readonly kind: "reached" }
   | { readonly kind: "wait"; readonly operation: string | null; readonly progress: number };

@@ -67,7 +67,7 @@ interface Reading {
   readonly hasLied: boolean;
 }
 
-/** A card has its turn in one look of so many, and nobody inside knows in which. */
+/** A card has its turn in one look of so many, and no one inside knows in which. */
 const turnOf = 32;
 
 /**

@@ -78,7 +78,7 @@ describe("an instance", () => {
     expect(networkSpeed({ networkMbps: null })).toEqual({});
   });
 
-  test("without our stamp is nobody's", () => {
+  test("without our stamp is no one's", () => {
     const { serverId } = testSpec();
     expect(ownerOf(instance())).toBe("foreign:vm-1");
     expect(isOwned(instance(), serverId)).toBe(false);

@@ -28,7 +28,7 @@ export function oldInstanceName(serverId: string): string {
   return `${instanceName(serverId)}-old`;
 }
 
-/** Whose machine it is; a machine without our stamp is named by itself, which is nobody's id. */
+/** Whose machine it is; a machine without our stamp is named by itself, which is no one's id. */
 export function ownerOf(instance: Instance): string {
   return setting(instance, keys.owner) ?? `foreign:${instance.name}`;
 }
@@ -94,9 +94,9 @@ export function instanceBody(
       [keys.seed]: JSON.stringify(spec),
       ...(spec.passwordHash === null ? {} : { [keys.rootHash]: spec.passwordHash }),
       ...sizeLimits(spec),
-      // What is noted here is ours: nobody inside reads it.
+      // What is noted here is ours: no one inside reads it.
       [guestApi]: "false",
-      // Each machine has user ids of its own: root of one is nobody in another.
+      // Each machine has user ids of its own: root of one is no one in another.
       "security.idmap.isolated": "true",
     },
     devices: {
@@ -146,7 +146,7 @@ export function networkCard(
     "security.ipv4_filtering": "true",
     "security.ipv6_filtering": "true",
     "ipv4.address": primary ?? "none",
-    // On a bridge of the host the engine wants to be told which one it shall let through.
+    // On a bridge of the host the engine must be given the one that it should let through.
     ...(link["parent"] === undefined ? {} : { "ipv6.address": linkLocalAddress(card.split(":")) }),
     ...(further.length > 0 ? { "ipv4.routes": further.map((one) => `${one}/32`).join(",") } : {}),
   };

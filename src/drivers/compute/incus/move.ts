@@ -7,7 +7,7 @@ import { advanceStart } from "./power.ts";
 import { IncusRefusal } from "./refusal.ts";
 import { changeState } from "./set-up.ts";
 
-/** Longer than for a customer's stop: nobody is there to see that a guest needs its time. */
+/** Longer than for a customer's stop: no one is there to see that a guest needs its time. */
 const shutdownMs = 60_000;
 
 /**

@@ -33,7 +33,7 @@ export async function waitForOperation(
   }
 }
 
-/** What the engine is doing to an instance, whoever asked for it. */
+/** What the engine is doing to an instance, no matter who asked for it. */
 export async function findOperation(client: IncusClient, instance: string): Promise<string | null> {
   const { running = [], pending = [] } = await client.get(operationsAnswer, "/1.0/operations?recursion=1");
   const found = [...running, ...pending].find(({ resources }) =>

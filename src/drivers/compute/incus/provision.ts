@@ -23,7 +23,7 @@ export async function advanceProvision(
     return setUp(site.client, machine);
   }
   if (site.old !== null) throw new IncusRefusal("invalid", "a reinstall of this machine is under way");
-  // Nothing came of what was begun: the caller looks, and begins anew.
+  // Nothing came of what was begun: the caller looks, and begins again.
   if (spec === null) throw new IncusRefusal("lost", "the machine was not made");
   return createInstance(site, spec);
 }

@@ -8,7 +8,7 @@ export interface Domain {
   readonly name: string;
   readonly uuid: string;
   readonly power: Power;
-  /** Whose it is; a domain without our stamp is named by itself, which is nobody's id. */
+  /** Whose it is; a domain without our stamp is named by itself, which is no one's id. */
   readonly owner: string;
   /** Null when it is not ours, or its note cannot be read. */
   readonly note: Note | null;

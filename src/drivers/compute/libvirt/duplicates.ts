@@ -38,10 +38,10 @@ function twinOf({ node }: Host, domain: Domain, now: Date): MachineDuplicate {
   return { handle: `${node.id}/${domain.name}`, machine, takesDisk: false };
 }
 
-/** Cuts a twin off and forgets its definition. */
+/** Cuts a duplicate off and forgets its definition. */
 export async function removeDuplicate(found: readonly Found[], handle: string): Promise<void> {
   const one = found.find(({ duplicate }) => duplicate.handle === handle);
-  if (one === undefined) throw new EngineRefusal("not_found", `${handle} is no twin of this machine`);
+  if (one === undefined) throw new EngineRefusal("not_found", `${handle} is no duplicate of this machine`);
   const { host, domain } = one;
   if (!isOff(domain)) await host.cut(domain.uuid);
   await host.forget(domain.uuid);

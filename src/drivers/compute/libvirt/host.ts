@@ -17,7 +17,7 @@ export interface Host {
   readonly virsh: Virsh;
   /** Addresses that its guests ask for names. */
   readonly resolvers: readonly string[];
-  /** The domain in the place of a server, whoever owns it. */
+  /** The domain in the place of a server, no matter who owns it. */
   look(serverId: string): Promise<Domain | null>;
   lookAll(): Promise<Domain[]>;
   facts(): Promise<HostFacts>;

@@ -24,7 +24,7 @@ export async function advanceProvision(
     }
     return setUp(site, at);
   }
-  // Nothing came of what was begun: the caller looks, and begins anew.
+  // Nothing came of what was begun: the caller looks, and begins again.
   if (spec === null) throw new EngineRefusal("lost", "the machine was not made");
   await requireImage(site.host, spec.image);
   await define(site.host, newNote(spec));
@@ -33,7 +33,7 @@ export async function advanceProvision(
 
 /**
  * The next move towards a new system in the place of an old one. It gets a disk of its own beside the old one,
- * which goes when the new system runs: a missing image or a full host costs nobody a disk.
+ * which goes when the new system runs: a missing image or a full host costs no one a disk.
  */
 export async function advanceReinstall(
   site: Site,

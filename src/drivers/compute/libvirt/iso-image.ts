@@ -1,12 +1,12 @@
 /** A file in the root of the image. */
 export interface IsoFile {
-  /** As a guest shall see it; Linux shows the names of ISO 9660 in small letters. */
+  /** As a guest should see it; Linux shows the names of ISO 9660 in small letters. */
   readonly name: string;
   readonly content: string;
 }
 
 const sectorBytes = 2048;
-/** The first sixteen sectors are nobody's. */
+/** The first sixteen sectors are no one's. */
 const systemSectors = 16;
 const tableSector = systemSectors + 2;
 const rootSector = tableSector + 2;

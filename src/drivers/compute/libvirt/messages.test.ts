@@ -28,7 +28,7 @@ test("a line that broke leaves a change open and a question unanswered", () => {
   expect(refusalOf(printed, false).code).toBe("unreachable");
 });
 
-test("T16 what a guest says decides nothing, and is told to nobody", () => {
+test("T16 what a guest says decides nothing, and is told to no one", () => {
   const said = "domain not found: no space left, connection closed\u001b[2J";
   const printed = `error: internal error: unable to execute QEMU agent command 'guest-exec': ${said}`;
   const refusal = refusalOf(printed, true);

@@ -19,11 +19,11 @@ const codes: readonly (readonly [ComputeErrorCode, RegExp])[] = [
   ["busy", /failed to get "(write|consistent read|shared)[^"]*" lock/i],
 ];
 
-/** The line broke while a change was under way: nobody knows whether it was made. */
+/** The line broke while a change was under way: no one knows whether it was made. */
 const cutOff =
   /end of file while reading|client socket is closed|connection (was )?(closed|reset)|keepalive/i;
 
-/** What comes after it are the guest's words: whoever is root inside could say anything, our own messages too. */
+/** What comes after it are the guest's words: anyone who is root inside could say anything, our own messages too. */
 const refusedByGuest = /unable to execute QEMU agent command( '[\w-]+')?/;
 
 /** What virsh printed on its way out, as a refusal. */

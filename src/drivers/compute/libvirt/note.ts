@@ -35,7 +35,7 @@ export function newNote(spec: MachineSpec): Note {
   };
 }
 
-/** The note of a machine that is to be installed anew. */
+/** The note of a machine that is to be installed again. */
 export function withNext(note: Note, { spec, rootHash }: Note): Note {
   return { ...note, next: { ...spec, passwordHash: rootHash } };
 }

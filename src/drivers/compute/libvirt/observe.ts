@@ -43,7 +43,7 @@ export function observeDomain(domain: Domain, node: string, now: Date): MachineO
 
 /**
  * libvirt's numbers of why a domain is off: unknown, as after a start of its host, or crashed. A domain that was
- * shut down from inside keeps its reason until libvirt itself starts anew.
+ * shut down from inside keeps its reason until libvirt itself starts again.
  */
 const lostReasons: ReadonlySet<string> = new Set(["0", "3"]);
 

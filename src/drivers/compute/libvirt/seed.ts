@@ -4,7 +4,7 @@ import { buildIso } from "./iso-image.ts";
 
 /**
  * The NoCloud seed of a machine. The instance is the server and its install, so another address does not make a
- * guest begin anew. It holds no secret: root's password goes through the guest agent.
+ * guest begin again. It holds no secret: root's password goes through the guest agent.
  */
 export function buildSeed(spec: MachineSpec, resolvers: readonly string[]): Buffer {
   const { serverId, name, generation, sshKeys } = spec;

@@ -47,7 +47,7 @@ export class AnswerLimit {
   }
 
   #open(key: string, nowMs: number): Bucket {
-    // Whoever sends from very many networks makes us forget, and never makes us grow.
+    // Anyone who sends from very many networks makes us forget, and never makes us grow.
     if (this.#buckets.size >= maxBuckets) this.#buckets.clear();
     const bucket = { tokens: this.#options.burst, at: nowMs, refused: 0 };
     this.#buckets.set(key, bucket);

@@ -51,7 +51,7 @@ function serve(socket: Socket, respond: (message: Buffer) => Buffer | null): voi
       if (answer === null || queries > maxQueries) return void socket.destroy();
       const head = Buffer.alloc(2);
       head.writeUInt16BE(answer.length);
-      // Whoever asks and does not read is not written to without end.
+      // Anyone who asks and does not read is not written to without end.
       if (!socket.write(Buffer.concat([head, answer])) && socket.writableLength > 1_000_000) {
         return void socket.destroy();
       }

@@ -35,14 +35,14 @@ export function writeRefusal(query: Query, rcode: number): Buffer {
   return Buffer.concat([header, query.question, ...opt]);
 }
 
-/** To a question of an EDNS that nobody has invented yet (RFC 6891 6.1.3). */
+/** To a question of an EDNS that no one has invented yet (RFC 6891 6.1.3). */
 export function writeBadVersion(query: Query): Buffer {
   const header = headerOf(query, badVersion & 0xf, false, false);
   header.writeUInt16BE(1, 10);
   return Buffer.concat([header, query.question, optRecord(badVersion >> 4)]);
 }
 
-/** Asks to come again by TCP, where nobody can pretend to be somebody else. */
+/** Asks to come again by TCP, where no one can pretend to be somebody else. */
 export function writeTruncated(query: Query): Buffer {
   const opt = query.edns === null ? [] : [optRecord(0)];
   const header = headerOf(query, 0, false, true);

@@ -81,7 +81,7 @@ export class ZoneStore {
     return rows.map((row) => ({ ...fromRow(row), isDeleted: row.is_deleted, change: row.change }));
   }
 
-  /** Says that a process serves; whoever has not said so for a day is forgotten. */
+  /** Says that a process serves; one that has not said so for a day is forgotten. */
   async announce(id: string, { host, port }: DnsAddress, now: Date): Promise<void> {
     const dayBefore = new Date(now.getTime() - 86_400_000);
     await this.#pool.query("DELETE FROM embedded_name_servers WHERE seen_at < $1", [dayBefore]);

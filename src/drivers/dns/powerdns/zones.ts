@@ -122,7 +122,7 @@ export class PowerdnsZones {
     return done(null);
   }
 
-  /** Removes a zone that nobody follows. */
+  /** Removes a zone that no one follows. */
   discard(zone: string): Promise<DnsResult<unknown>> {
     return this.#api.call("DELETE", zonePath(zone), anyAnswer);
   }
@@ -156,7 +156,7 @@ export class PowerdnsZones {
     const found = await this.read(catalog);
     if (!found.ok && found.error.code !== "not_found") return found;
     if (!found.ok) {
-      // EPOCH: with the default its first serial is a date, later ones are seconds, and nobody follows backwards.
+      // EPOCH: with the default its first serial is a date, later ones are seconds, and no one follows backwards.
       const made = await this.#api.call("POST", "/zones", anyAnswer, {
         name: `${catalog}.`,
         kind: "Producer",

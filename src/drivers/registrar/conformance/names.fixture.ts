@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RegistrarSuite } from "./suite.fixture.ts";
 
-/** Looking for names and registering them: each once, whoever asks and whatever is lost on the way. */
+/** Looking for names and registering them: each once, no matter who asks and whatever is lost on the way. */
 export function describeNames(suite: RegistrarSuite): void {
   const { newName, orderOf, newOwn, done, refused, answered, infoOf, lacks, yearsLater, dayOf, servers } =
     suite;
@@ -56,7 +56,7 @@ export function describeNames(suite: RegistrarSuite): void {
       expect((await infoOf(domain)).expiresAt).toEqual(expiresAt);
     });
 
-    test("create of a name that is taken is refused, whoever has it", async () => {
+    test("create of a name that is taken is refused, no matter who has it", async () => {
       const { name: domain } = await newOwn();
       await refused(suite.driver.create(orderOf(domain, { key: "another order" })), "exists");
       if (lacks("elsewhere")) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RegistrarSuite } from "./suite.fixture.ts";
 
-/** What the registry keeps of a name for us, and for nobody else. */
+/** What the registry keeps of a name for us, and for no one else. */
 export function describeSettings(suite: RegistrarSuite): void {
   const { newName, newOwn, done, refused, answered, infoOf, lacks, servers } = suite;
 
@@ -59,7 +59,7 @@ export function describeSettings(suite: RegistrarSuite): void {
       expect((await done(suite.driver.makeTransferCode(domain))).length).toBeGreaterThanOrEqual(16);
     });
 
-    test("acts on names of others or of nobody are refused", async () => {
+    test("acts on names of others or of no one are refused", async () => {
       const nobodys = newName();
       const names = [nobodys];
       if (!lacks("elsewhere")) {

@@ -39,7 +39,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       await refused(suite.driver.answerTransfer(domain, "cancel"));
     });
 
-    test("to us goes through by itself when nobody answers", async () => {
+    test("to us goes through by itself when no one answers", async () => {
       if (lacks("elsewhere") || lacks("clock")) return;
       const { domain, code } = await fromElsewhere();
       expect(await suite.driver.transferIn(orderIn(domain, code))).toEqual({ state: "pending" });
@@ -65,7 +65,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       expect(await infoOf(domain)).toMatchObject({ isOurs: false });
     });
 
-    test("to us is refused by a wrong code, and for a name that nobody has", async () => {
+    test("to us is refused by a wrong code, and for a name that no one has", async () => {
       if (!lacks("elsewhere")) {
         const { domain } = await fromElsewhere();
         await refused(suite.driver.transferIn(orderIn(domain, "surely-not-the-code")), "bad_code");

@@ -114,7 +114,7 @@ const reported = `<fee:chkData><fee:currency>USD</fee:currency><fee:cd avail="1"
 test.each([
   ["a currency of no letters", check, "USD", "usd", 'currency says "usd"'],
   ["a check for nothing", check, /<fee:command.*<\/fee:command>/, "", "check lacks command"],
-  ["a command that nobody knows", check, '"create"', '"steal"', 'command has name="steal"'],
+  ["a command that no one knows", check, '"create"', '"steal"', 'command has name="steal"'],
   ["a command without its name", check, ' name="create"', "", "command lacks name"],
   ["a period without its unit", check, ' unit="y"', "", "period lacks unit"],
   [

@@ -158,7 +158,7 @@ function speakWithPerl(): void {
     expect(await driver.check(["still-there.com"])).toMatchObject({ ok: true });
   });
 
-  test("lets nobody in with a wrong password", async () => {
+  test("lets no one in with a wrong password", async () => {
     const stranger = createEppRegistrar({
       registries: [registryAt(port, { password: "never-the-phrase" })],
       clock: systemClock,

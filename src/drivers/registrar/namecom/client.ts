@@ -9,7 +9,7 @@ export interface NamecomAccess {
 /** What became of a call. */
 export type NamecomReply =
   | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
-  /** Nobody was reached: surely nothing was begun. */
+  /** No one was reached: surely nothing was begun. */
   | { readonly kind: "unreachable"; readonly detail: string }
   /** It was sent, and no whole answer came back. */
   | { readonly kind: "lost"; readonly detail: string };

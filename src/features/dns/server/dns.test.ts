@@ -329,7 +329,7 @@ test("an operator's comparison finds differences at once, and reports name serve
   await testbed.run("dns-push");
   expect((await ask(testbed.address, other, typeNumbers.SOA))?.rcode).toBe("NOERROR");
   expect(await testbed.dns.listZones(other)).toMatchObject([{ name: other, problem: null }]);
-  await expect(testbed.dns.syncZones("nobody-here.test")).rejects.toThrow("no zone of nobody-here.test");
+  await expect(testbed.dns.syncZones("no one-here.test")).rejects.toThrow("no zone of no one-here.test");
   broken = { read: async () => refused("unreachable", "no route") };
   try {
     await expect(testbed.dns.syncZones(name)).rejects.toThrow("The name servers do not answer");

@@ -17,7 +17,7 @@ export interface ConsoleHubOptions {
   readonly bootMs: number;
   readonly restart: (serverId: string) => Promise<Step>;
   readonly powerOff: (serverId: string) => Promise<Step>;
-  /** Hears of errors that end a console before its time. */
+  /** Receives errors that end a console before its time. */
   readonly onError: (error: unknown) => void;
 }
 

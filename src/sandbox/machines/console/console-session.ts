@@ -11,12 +11,12 @@ export interface ConsoleSession {
   readonly screen: TextScreen;
   /** Keys typed since this was last asked. */
   takeTyped(): number;
-  /** The machine started anew: the screen shows it. */
+  /** The machine started again: the screen shows it. */
   reboot(): void;
   end(): void;
 }
 
-/** One viewer on the console of one machine. `onError` hears what ended it before its time. */
+/** One viewer on the console of one machine. `onError` receives what ended it before its time. */
 export function openConsoleSession(
   name: string,
   guest: Guest,

@@ -31,7 +31,7 @@ export interface RfbServerOptions {
 
 /**
  * The server's end of an RFB 3.8 connection (RFC 6143) that shows a text screen. What is written to it are
- * the client's bytes, what is read from it are ours. No password: whoever holds the stream was let in.
+ * the client's bytes, what is read from it are ours. No password: anyone who holds the stream was let in.
  */
 export class RfbServer extends Duplex {
   readonly #name: string;

@@ -37,7 +37,7 @@ async function checkBatch(line: RegistryLine, names: readonly string[]): Promise
         return checkOf(name, availability);
       }
       const premium = premiumOf(feesOf, line);
-      // A name that costs more, and nobody says how much, cannot be sold.
+      // A name that costs more, and no one says how much, cannot be sold.
       return premium === null ? checkOf(name, "unknown") : { name, availability: "premium", premium };
     }),
   };

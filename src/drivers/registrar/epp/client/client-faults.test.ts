@@ -90,7 +90,7 @@ describe("an act", () => {
     expect(await driver.delete("example.com", "d")).toEqual({ state: "done", value: null });
   });
 
-  test("is unreachable, and nothing was sent, where nobody listens", async () => {
+  test("is unreachable, and nothing was sent, where no one listens", async () => {
     const { driver, registry } = await connect({});
     await registry.close();
     expect(await driver.create(order)).toMatchObject({ state: "refused", error: { code: "unreachable" } });
@@ -242,7 +242,7 @@ describe("a login", () => {
   });
 });
 
-test("a session that nobody uses is kept open by a hello", async () => {
+test("a session that no one uses is kept open by a hello", async () => {
   const { driver, registry } = await connect(
     { command: () => ({ code: 2303 }) },
     { times: { keepaliveMs: 20 } },

@@ -80,7 +80,7 @@ export async function agreedFee(
   const amounts = fees.commands.flatMap((one) => one.amounts);
   const cents = sumOf(amounts);
   if (cents === null || (maxCents !== null && cents > maxCents)) {
-    const detail = `${name} costs ${amounts.join(" + ") || "nobody knows what"} ${currency}`;
+    const detail = `${name} costs ${amounts.join(" + ") || "no one knows what"} ${currency}`;
     return { ok: false, error: { code: "price_changed", detail } };
   }
   return { ok: true, value: { currency, amounts } };

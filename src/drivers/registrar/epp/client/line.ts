@@ -3,7 +3,7 @@ import { connect, type TLSSocket } from "node:tls";
 import { createFrameReader, FrameError, toFrame } from "../codec/frames.ts";
 import { defaultTimes, type EppRegistry } from "./settings.ts";
 
-/** No answer came. `wasSent`: the registry may have heard the command. */
+/** No answer came. `wasSent`: the registry may have received the command. */
 export class LineError extends Error {
   override readonly name = "LineError";
   readonly wasSent: boolean;
@@ -68,7 +68,7 @@ function listen(socket: TLSSocket): EppLine & { connected(timeoutMs: number): Pr
   const take = (xml: string): void => {
     if (waiting === null) {
       // Nothing was asked: whose answer it is cannot be told.
-      if (early.length > 0) end("the registry answers what nobody asked");
+      if (early.length > 0) end("the registry answers what no one asked");
       else early.push(xml);
       return;
     }
@@ -110,7 +110,7 @@ function listen(socket: TLSSocket): EppLine & { connected(timeoutMs: number): Pr
     next: (timeoutMs) => wait(timeoutMs, false),
     async exchange(xml, timeoutMs) {
       if (waiting !== null) throw new TypeError("one command at a time");
-      if (early.length > 0) end("the registry answers what nobody asked");
+      if (early.length > 0) end("the registry answers what no one asked");
       if (ended !== null || !socket.writable) throw new LineError(ended ?? "the connection is closed", false);
       socket.write(toFrame(xml));
       return wait(timeoutMs, true);

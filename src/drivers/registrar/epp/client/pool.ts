@@ -12,10 +12,10 @@ export type Exchange =
   | { readonly kind: "answer"; readonly response: EppResponse }
   /** Sent, and not answered: it may have been done. */
   | { readonly kind: "lost"; readonly detail: string }
-  /** Surely never heard by the registry. */
+  /** Certainly never received by the registry. */
   | { readonly kind: "unsent"; readonly reason: "unreachable" | "busy" | "invalid"; readonly detail: string };
 
-/** The sessions at one registry: opened when needed, kept alive, opened anew when they end. */
+/** The sessions at one registry: opened when needed, kept alive, opened again when they end. */
 export interface EppPool {
   /** An act is sent once; a question that got lost is asked once more. */
   run(command: EppCommand, transaction: string, isAct: boolean): Promise<Exchange>;

@@ -19,7 +19,7 @@ export interface RegistryLine {
   ask(command: EppCommand): Promise<Result<EppResponse>>;
   /** `key` and `step` name the command for the registry's log and for its support. */
   act(command: EppCommand, key: string, step: string): Promise<Act<EppResponse>>;
-  /** A transfer code that nobody can guess and that the same order gets again. */
+  /** A transfer code that no one can guess and that the same order gets again. */
   codeOf(key: string): string;
 }
 

@@ -33,7 +33,7 @@ export interface EppSession {
 
 const objects = ["domain", "contact", "host"] as const;
 
-/** Connects and logs in. `isWelcome` hears the greeting before any secret is sent. Rejects with SessionError. */
+/** Connects and logs in. `isWelcome` receives the greeting before any secret is sent. Rejects with SessionError. */
 export async function openSession(
   registry: EppRegistry,
   isWelcome: (greeting: EppGreeting) => string | null,
@@ -74,7 +74,7 @@ async function begin(
   const send = async (command: EppCommand, transaction: string): Promise<EppResponse> => {
     const answer = await answerOf(writeCommand(command, transaction));
     const isOurs = answer.kind === "response" && (answer.transaction ?? transaction) === transaction;
-    // Whoever is no longer logged in has to begin anew.
+    // Anyone who is no longer logged in has to begin again.
     if (!isOurs || endsSession(answer.code) || answer.code === 2200) line.close();
     if (!isOurs) throw new LineError("the answer is to another command", true);
     return answer;

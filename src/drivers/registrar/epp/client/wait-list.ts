@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Nobody woke the waiter in time. */
+/** No one woke the waiter in time. */
 export class BusyError extends Error {}
 
 /** Those that wait for a session, woken one after another. */

@@ -20,7 +20,7 @@ export type EppCommand =
   | EppDomainCommand
   | EppContactCommand
   | EppHostCommand
-  /** It fits the schemas, and nobody here can do it. */
+  /** It fits the schemas, and no one here can do it. */
   | { readonly kind: "unimplemented"; readonly what: "command" | "object" | "option" | "extension" };
 
 export interface EppLogin {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Namespace, namespaceOf } from "./namespaces.ts";
 import { isXmlText, type XmlElement } from "./xml.ts";
 
-/** What arrived is no XML, or uses of it what nobody needs here. */
+/** What arrived is no XML, or uses of it what no one needs here. */
 export class XmlError extends Error {
   override readonly name = "XmlError";
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from "./namespaces.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** A document that is XML and breaks the schemas of EPP; 2001 to whoever sent it. */
+/** A document that is XML and breaks the schemas of EPP; the sender gets 2001. */
 export class EppSyntaxError extends Error {
   override readonly name = "EppSyntaxError";
 }

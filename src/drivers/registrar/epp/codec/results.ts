@@ -38,7 +38,7 @@ export const resultMessages = {
 
 export type EppResultCode = keyof typeof resultMessages;
 
-/** Whether whoever answers so ends the session with it. */
+/** Whether an answer with this code ends the session. */
 export function endsSession(code: number): boolean {
   return code === 1500 || code >= 2500;
 }

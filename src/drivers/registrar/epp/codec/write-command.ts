@@ -47,7 +47,7 @@ function partsOf(command: EppCommand): CommandParts {
     case "poll-ack":
       return { command: epp("poll", "", { op: "ack", msgID: command.messageId }), extensions: [] };
     case "unimplemented":
-      throw new TypeError("nobody sends what nobody can do");
+      throw new TypeError("no one sends what no one can do");
   }
 }
 
