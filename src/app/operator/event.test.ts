@@ -32,5 +32,16 @@ test("an event that was set aside is listed, and handled again by command", asyn
     "There is no consumer of-an-older-release",
   );
   await expect(testbed.run("event", "retry", "one")).rejects.toThrow("Give the number");
+  await expect(testbed.run("event", "drop")).rejects.toThrow("Give the number");
   expect(await testbed.runJson("event", "list")).toMatchObject([{ consumer: "of-an-older-release" }]);
+
+  expect(await testbed.run("event", "drop", gone)).toBe("The event was deleted.");
+  await expect(testbed.run("event", "drop", gone)).rejects.toThrow("No event of this number");
+  expect(await testbed.runJson("event", "list")).toEqual([]);
+  const { rows } = await sql`SELECT detail FROM audit_log WHERE action = 'event.drop'`.execute(
+    testbed.platform.db.kysely,
+  );
+  expect(rows).toMatchObject([
+    { detail: { name: "payments.credited.v1", payload: expect.stringContaining("100") } },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { UsageError } from "#src/platform/operator/command.ts";
 import { readSetAside } from "#src/platform/events/failed-events.ts";
-import { retryEvent } from "#src/platform/events/retry-event.ts";
+import { dropEvent, retryEvent } from "#src/platform/events/retry-event.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { table } from "#src/platform/operator/table.ts";
@@ -32,14 +32,35 @@ const list: ProductCommand = {
 
 const retry: ProductCommand = {
   name: "event retry",
-  usage: "<number>",
-  summary: "Handles an event again that was set aside.",
-  async run({ platform, product }, { words: [number = ""] }) {
-    if (!/^\d{1,18}$/.test(number))
-      throw new UsageError("Give the number of an event, as event list shows it.");
-    await retryEvent(platform, product.consumers, createCtx(platform, machineOperator), BigInt(number));
-    return { text: "The event was handled.", data: { number: Number(number) } };
+  usage: "<number> …",
+  summary: "Handles events again that were set aside.",
+  async run({ platform, product }, { words }) {
+    const ctx = createCtx(platform, machineOperator);
+    const numbers = readNumbers(words);
+    for (const number of numbers) await retryEvent(platform, product.consumers, ctx, number);
+    return { text: sentence(numbers, "handled"), data: numbers.map(Number) };
   },
 };
 
-export const eventCommands = [list, retry];
+const drop: ProductCommand = {
+  name: "event drop",
+  usage: "<number> …",
+  summary: "Deletes events that were set aside and can never be handled; the audit log keeps what they were.",
+  async run({ platform }, { words }) {
+    const numbers = readNumbers(words);
+    for (const number of numbers) await dropEvent(platform, createCtx(platform, machineOperator), number);
+    return { text: sentence(numbers, "deleted"), data: numbers.map(Number) };
+  },
+};
+
+function readNumbers(words: readonly string[]): bigint[] {
+  if (words.length === 0 || !words.every((word) => /^\d{1,18}$/.test(word)))
+    throw new UsageError("Give the numbers of events, as event list shows them.");
+  return words.map(BigInt);
+}
+
+function sentence({ length }: readonly bigint[], done: string): string {
+  return length === 1 ? `The event was ${done}.` : `${length} events were ${done}.`;
+}
+
+export const eventCommands = [list, retry, drop];

@@ -451,8 +451,10 @@ export interface FailedEvents {
   id: Generated<bigint>;
   name: string;
   payload: Json;
+  recovered_at: Timestamp | null;
   set_aside_at: Timestamp | null;
   site_id: number;
+  tries: Generated<number>;
   xid: string;
 }
 

@@ -1,17 +1,17 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { readSetAside } from "./failed-events.ts";
+import { countSetAside } from "./failed-events.ts";
 
-/** Events that were set aside because a consumer could not handle them. */
+/** Events that were set aside because a consumer could not handle them; one alarm for each consumer and event name. */
 export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "failed event",
     find: async () =>
-      (await readSetAside(db.kysely)).map(({ number, consumer, name, setAsideAt, error }) => ({
-        objectId: `event ${number}`,
-        occurrence: setAsideAt.toISOString(),
-        detail: `${consumer} could not handle ${name} and went on without it. Cause: ${error}.`,
-        command: operatorCommand(`event retry ${number}`),
+      (await countSetAside(db.kysely)).map(({ consumer, name, count, first, since, error }) => ({
+        objectId: `${consumer} ${name}`,
+        occurrence: since.toISOString(),
+        detail: `${consumer} could not handle ${count === 1 ? name : `${count} events ${name}`} and went on without. Cause: ${error}.`,
+        command: operatorCommand(count === 1 ? `event retry ${first}` : "event list"),
       })),
   };
 }
