@@ -33,7 +33,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
   await field("Phone number").fill("8 912 345");
   await field("E-mail").fill(contactEmail);
 
-  // A proposal comes by itself; what is wrong stands at its field, and what was written stays.
+  // A proposal comes by itself; what is wrong is at its field, and what was written stays.
   await expect.poll(() => latin.getByLabel("City").inputValue()).toBe("Moskva");
   await page.getByRole("button", { name: "Save contact" }).click();
   await page.getByText("Use 3 to 12 letters, digits, hyphens and spaces.").waitFor();

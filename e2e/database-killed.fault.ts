@@ -4,7 +4,7 @@ import { findSoon } from "./faults/find-soon.ts";
 import { killDatabase, wayOf } from "./faults/database-kills.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
-// F2: the embedded database is killed under a product that lives: a backend, the postmaster, an immediate stop.
+// F2: the embedded database is killed under a running product: a backend, the postmaster, an immediate stop.
 
 const kills = isLong ? 200 : 8;
 

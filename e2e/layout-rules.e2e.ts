@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Site, startSite } from "./harness/site.ts";
 import { signUp, visit } from "./harness/visitor.ts";
 
-// Rules of product §2 to §9 about what stands around the pages, where only a browser shows whether they hold.
+// Rules of product §2 to §9 about what is around the pages, where only a browser shows whether they hold.
 // Those that markup shows are in src/web/layouts and src/web/ssr.
 
 let site: Site;

@@ -5,7 +5,7 @@ import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
-// What a customer is told, in the language in which they read it: the list, the bell on public pages, the API.
+// The notices of a customer, in their language: the list, the bell on public pages, the API.
 
 const person = { email: "lena@example.com", password: "a long enough password" };
 

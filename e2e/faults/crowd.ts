@@ -87,7 +87,7 @@ async function doubledEvents(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ object, count }) => `${object} was announced ${count} times`);
 }
 
-/** Every event that users are told about made one notification. */
+/** Every event that users are notified of made one notification. */
 async function wrongNotifications(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; count: bigint }>`
     SELECT e.id, count(n.id) AS count

@@ -43,7 +43,7 @@ const [earliestMs, latestMs] = [200, 700];
 const ordersBetween = 3;
 const slowestAllowedMs = 10_000;
 
-/** F2: the embedded database dies again and again under a product that lives. Says what went wrong. */
+/** F2: the embedded database dies again and again under a running product. Says what went wrong. */
 export async function killDatabase(options: DatabaseKills): Promise<KillsReport> {
   const { kills, seed, withSchedules = false, defect } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "moorage-db-kill-"));
@@ -124,7 +124,7 @@ async function listen({ customers: [customer] }: Market, url: string): Promise<E
   return listenToEvents(url, customer?.token ?? "");
 }
 
-/** A stream that was open all the time was told everything, once. */
+/** A stream that was open all the time got everything, once. */
 async function missedEvents(
   { platform }: Inspector,
   { customers: [customer] }: Market,

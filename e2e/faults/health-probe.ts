@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const everyMs = 50;
 
-/** Asks a server all the time how it is, as a balancer does, and remembers what it was told. */
+/** Asks a server all the time how it is, as a balancer does, and remembers what it received. */
 export class HealthProbe {
   readonly #url: string;
   readonly #end = new AbortController();

@@ -93,7 +93,7 @@ export class MadeUpChain {
     }
   }
 
-  /** Another node of the network as it stands now. */
+  /** Another node of the network as it is now. */
   copy(): MadeUpChain {
     const other = new MadeUpChain(this.#chain, this.#first, this.#clock, this.#random);
     other.#blocks.push(...this.#blocks);

@@ -1,4 +1,4 @@
-/** An open event stream of a customer, as a browser holds one: it keeps the ids of what it was told. */
+/** An open event stream of a customer, as a browser holds one: it keeps the ids of what it received. */
 export interface EventListener {
   /** `xid-id` of each event, in the order in which they came. */
   readonly received: readonly string[];

@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}; it ends at ${at}`);
 }
 
-/** The same, and types there. What stands in the field is replaced. */
+/** The same, and types there. What is in the field is replaced. */
 export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");

@@ -82,7 +82,7 @@ export async function saveMembers(
   }
 }
 
-/** A machine as the cluster tells it. */
+/** A machine as the cluster reports it. */
 export interface ClusterMachine {
   readonly name: string;
   readonly state: string;

@@ -94,7 +94,7 @@ function cluster(): void {
     expect(existsSync(`/sys/class/net/${hostEnd(far)}`)).toBe(false);
   });
 
-  test("a member that is away gets nothing new, and what stands on it is not lost", {
+  test("a member that is away gets nothing new, and what is on it is not lost", {
     timeout: 300_000,
   }, async () => {
     const { cluster: engines, inspector } = market;

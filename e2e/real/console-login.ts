@@ -4,7 +4,7 @@ import type { ConsoleLine, ConsoleLogin } from "./machine-console.ts";
 
 /** Who asks for a password throws away what was typed before it listens; no one types as soon as that. */
 const readsMs = 300;
-// What stands at the end of the screen: what was asked before is above it.
+// What is at the end of the screen: what was asked before is above it.
 const asksName = /login:\s*$/;
 const asksPassword = /Password:\s*$/;
 const asksAnything = /(login|Password):\s*$/;
@@ -14,7 +14,7 @@ const refused = /Login incorrect[^]*login:\s*$/;
 const tries = 3;
 
 interface LoginLine extends ConsoleLine {
-  /** Takes away what stands typed and was typed by no one. */
+  /** Takes away what is typed and was typed by no one. */
   clear(): Promise<void>;
 }
 

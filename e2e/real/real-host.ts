@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { MachineConsole } from "./machine-console.ts";
 
-/** A machine of this computer's engine, as the engine tells it. */
+/** A machine of this computer's engine, as the engine reports it. */
 export interface HostMachine {
   readonly name: string;
   readonly isRunning: boolean;

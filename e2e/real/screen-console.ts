@@ -56,7 +56,7 @@ export function screenConsole(
     await page.waitForTimeout(quietMs);
     return shown === (await screen()) ? shown : "";
   }
-  /** Types a line, and says whether it stands there: a slow machine may lose a key. A password is not shown. */
+  /** Types a line, and says whether it is there: a slow machine may lose a key. A password is not shown. */
   async function keysArrive(text: string, isHidden: boolean): Promise<boolean> {
     for (const sign of text) {
       const key = shifted[sign] ?? (/[A-Z]/.test(sign) ? `Key${sign}` : null);

@@ -54,7 +54,7 @@ async function duplicates({ database }: Testbed): Promise<string[]> {
   return rows.map(({ id, machines }) => `server ${id} has ${machines} machines`);
 }
 
-/** Every event that users are told about was told once. */
+/** Every event that users are notified of made one notice. */
 async function wrongNotices({ database }: Testbed): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; count: bigint }>`
     SELECT e.id, count(n.id) AS count

@@ -11,7 +11,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { Life, throughCrashPoints } from "./crash-points.ts";
 import type { Testbed } from "./testbed.ts";
 
-/** One process of the product, which lives until it crashes. Nothing in its memory reaches the next one. */
+/** One process of the product, which runs until it crashes. Nothing in its memory reaches the next one. */
 export interface Process {
   readonly platform: Platform;
   readonly product: CalledProduct;

@@ -22,6 +22,10 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   whoever: "anyone who, or the caller",
   "as can be": "as possible",
   "in vain": "without success",
+  "stands beside": "is beside",
+  "stands on": "is on",
+  "stands there": "is there",
+  "told apart": "distinguished",
 };
 
 /** Names for sale, places, and texts shown to operators. */

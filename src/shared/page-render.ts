@@ -6,7 +6,7 @@ import type { SiteSettings } from "./site-settings.ts";
 export interface PageAssets {
   /** Style sheet text put into the page; empty when `stylesheets` are linked instead. */
   readonly css: string;
-  /** Where the text of `css` stands as files, for code that would ask for them. */
+  /** The files with the text of `css`, for code that would load them. */
   readonly inlined: readonly string[];
   readonly stylesheets: readonly string[];
   readonly fonts: readonly string[];

@@ -19,7 +19,7 @@ export interface EvmSettings extends EvmNetwork {
   /** Nodes of that network; with two or more, two must agree before anything is believed. */
   readonly urls: readonly string[];
   readonly clock: Clock;
-  /** A tip older than this is behind its network; null: a node that mines when it is told to. */
+  /** A tip older than this is behind its network; null: a node that mines on request. */
   readonly staleAfterMs?: number | null;
   /**
    * Ether that contracts send, which blocks do not show. `find`: balances are compared, and where the node
@@ -51,7 +51,7 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     const found = await quorum.agree(async (node) => (await headOf(node, hex(height)))?.hash ?? null);
     return found?.answer ?? null;
   };
-  /** The least that nodes say; null when none of them knows such a block. */
+  /** The least that nodes say; null when none of them has such a block. */
   const heightOf = async (tag: string): Promise<number | null> => {
     const heads = await quorum.first((node) => unlessRefused(headOf(node, tag)));
     const heights = heads.flatMap((head) => (head === null ? [] : [head.number]));

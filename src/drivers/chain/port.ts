@@ -24,7 +24,7 @@ export interface ChainSource {
   block(hash: string, watch?: AddressWatch): Promise<ChainBlock | null>;
   /** A transaction by its id, mined or waiting; null when the node has not seen it. */
   transaction(txid: string): Promise<ChainTransaction | null>;
-  /** The highest block that the network itself calls final; absent, or null, where only depth tells. */
+  /** The highest block that the network itself calls final; absent, or null, where only depth counts. */
   finalizedHeight?(): Promise<number | null>;
   /** For coins that can move without a transfer that blocks show; absent where every transfer is shown. */
   readonly balances?: ChainBalances;
@@ -49,7 +49,7 @@ export type AddressWatch = (addresses: readonly string[]) => Promise<ReadonlySet
 
 /** What addresses hold, to be compared with the transfers that blocks showed. This tells the node whose they are. */
 export interface ChainBalances {
-  /** The highest block that is beyond dispute; null where only depth tells. */
+  /** The highest block that is beyond dispute; null where only depth counts. */
   settledHeight(): Promise<number | null>;
   /** Base units of each address after that block; null when the node keeps the state of so old a block no more. */
   heldAt(height: number, addresses: readonly string[]): Promise<readonly bigint[] | null>;
@@ -87,7 +87,7 @@ export interface ChainOutput extends ChainTransfer {
    * index of the block: a reorganisation changes it.
    */
   readonly ref: string;
-  /** Whom it came from, as far as the chain tells; spelt as addresses are. */
+  /** Whom it came from, as far as the chain shows; spelt as addresses are. */
   readonly senders?: readonly string[];
 }
 

@@ -109,7 +109,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       });
     });
 
-    test("a machine names the node it stands on, and each node what it has", async () => {
+    test("a machine names the node it is on, and each node what it has", async () => {
       const { nodes } = await driver.health();
       const ids = nodes.map((node) => node.name);
       for (const { capacity, freeMemoryMb } of nodes) {

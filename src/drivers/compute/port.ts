@@ -33,7 +33,7 @@ export interface ComputeDriver {
   /** Removes the machine and its disk. A machine that is already gone is done; a foreign one is `not_owned`. */
   destroy(ref: MachineRef): Promise<Step>;
   /**
-   * Where a step that answered `running` stands now. `unknown` = look at the object with `observe`. Failed
+   * The present state of a step that answered `running`. `unknown` = look at the object with `observe`. Failed
    * with `busy` or `unreachable` says nothing about the step: poll again.
    */
   poll(stepRef: string): Promise<Step>;
@@ -102,7 +102,7 @@ export interface MachineSize {
   readonly memoryMb: number;
 }
 
-/** A machine with the stamp of a server that stands in another place. */
+/** A machine with the stamp of a server that is in another place. */
 export interface MachineDuplicate {
   /** Its node and its name there, e.g. `node2/web-copy`. */
   readonly handle: string;
@@ -177,7 +177,7 @@ export type Power = "unknown" | "off" | "running" | "paused" | "error" | "lost";
 /** `serverId` is the owner stamp the machine carries: another id than the one asked for means it is not ours. */
 export interface MachineObservation extends MachineRef {
   readonly power: Power;
-  /** The node it stands on; null for a driver without nodes. */
+  /** The node it is on; null for a driver without nodes. */
   readonly node: string | null;
   readonly generation: number;
   readonly addresses: readonly string[];

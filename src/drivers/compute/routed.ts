@@ -192,7 +192,7 @@ function unreachable(detail: string): { readonly ok: false; readonly error: Comp
   return { ok: false, error: { code: "unreachable", detail } };
 }
 
-/** Machines of a driver that gives no answer are not lost: they are told as unknown. With no answer at all there is none. */
+/** Machines of a driver that does not answer are reported as unknown, not lost. With no answer at all there is none. */
 async function observeAll(
   all: readonly Member[],
   nodes: RoutedComputeOptions["nodes"],

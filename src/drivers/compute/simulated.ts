@@ -41,7 +41,7 @@ const defaultDelays: acts.SimulatedDelays = { createMs: 3_000, bootMs: 2_000, sh
 
 /**
  * One simulated machine behind console, metrics and actions. Everything it knows is in the database, and
- * where a step stands follows from the clock, so any number of processes may drive the same machines and
+ * the state of a step follows from the clock, so any number of processes may drive the same machines and
  * any of them may be killed at any moment.
  */
 export function createSimulatedCompute(options: SimulatedComputeOptions): SimulatedCompute {

@@ -32,7 +32,7 @@ export function openMailQueue(
     async post(trx, mail) {
       const problem = headerProblem(mail);
       const now = platform.clock.now();
-      // An address that no mail can reach is no reason to refuse what the mail speaks of.
+      // An address that no mail can reach is no reason to refuse what the mail is about.
       if (problem !== null) return platform.log.warn({ problem }, "a mail was not queued");
       await trx
         .insertInto("mail_messages")

@@ -35,7 +35,7 @@ export interface MailDriver {
 /** Takes mail from features. */
 export interface MailQueue {
   /**
-   * Puts a message into the queue, in the transaction that it speaks of: it is sent exactly when that commits,
+   * Puts a message into the queue, in the transaction that it is about: it is sent exactly when that commits,
    * also after a crash.
    */
   post(trx: Transaction<DB>, mail: Mail): Promise<void>;

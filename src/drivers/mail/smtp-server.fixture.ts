@@ -5,7 +5,7 @@ import { callbackify } from "node:util";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { ReceivedMail } from "./conformance.ts";
 
-/** A mail server on loopback that keeps what it takes and answers as it is told to. */
+/** A mail server on loopback that keeps what it takes and answers as configured. */
 export interface TestMailServer {
   readonly port: number;
   readonly mails: readonly ArrivedMail[];

@@ -9,7 +9,7 @@ import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 
 let premium = 0;
 
-/** The API wants a state of everybody. */
+/** The API requires a state of everyone. */
 const owner = { ...testRegistrant, province: "Hamburg" };
 
 if (apiMissing !== null) test("name.com by its published description", ({ skip }) => skip(apiMissing ?? ""));

@@ -24,7 +24,7 @@ export interface RegistrarDriver {
   renew(order: RenewOrder): Promise<Act<Registration>>;
   /** Begins a transfer to us; `pending` until the other side agrees or its time is over. */
   transferIn(order: TransferOrder): Promise<Act<Registration>>;
-  /** Where the newest transfer of a name stands, to us or away from us; null when there was none. */
+  /** The state of the newest transfer of a name, to us or away from us; null when there was none. */
   transferStatus(name: string): Promise<Result<TransferStatus | null>>;
   /** Cancels a transfer to us, or answers one away from us. */
   answerTransfer(name: string, answer: "cancel" | "approve" | "reject"): Promise<Act<null>>;
@@ -57,7 +57,7 @@ export interface RegistrarCapabilities {
   readonly acts: readonly ("register" | "renew" | "transfer" | "restore")[];
   /** Whole years at once, from and to. */
   readonly years: readonly [min: number, max: number];
-  /** What the registry wants to know of whom a name belongs to. */
+  /** What the registry requires about the owner of a name. */
   readonly contactMode: "none" | "registrant" | "full";
   readonly hasPrivacy: boolean;
   readonly hasDnssec: boolean;
@@ -131,7 +131,7 @@ export interface TransferOrder {
   readonly premiumCents: bigint | null;
 }
 
-/** How a name stands after an act. */
+/** The state of a name after an act. */
 export interface Registration {
   readonly name: string;
   readonly expiresAt: Date;

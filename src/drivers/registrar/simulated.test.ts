@@ -90,7 +90,7 @@ test("a registration that the registry thinks about is pending until it decides"
   expect(await driver.info("pending-refuse-1.com")).toEqual({ ok: true, value: null });
 });
 
-test("a name that the registry cannot tell of is unknown, and spoils no other", async () => {
+test("a name that the registry has no answer about is unknown, and spoils no other", async () => {
   const checks = await newDriver().check(["free-1.com", "unknown-check-1.com", "free-2.com"]);
   expect(checks.ok && checks.value.map(({ availability }) => availability)).toEqual([
     "available",

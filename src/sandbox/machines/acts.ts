@@ -106,7 +106,7 @@ export function ownMachine({ machine }: MachinePlace): Result<Machine> {
   return { ok: true, value: machine };
 }
 
-/** Null when nothing is under way; where it stands when it is this very act, else a refusal. */
+/** Null when nothing is under way; its state when it is this very act, else a refusal. */
 function openStep({ operation, now }: MachinePlace, kind: OperationKind): Step | null {
   if (!isOpen(operation, now)) return null;
   return operation.kind === kind ? stepOf(operation, now) : failure("busy", `${operation.kind} is under way`);

@@ -23,7 +23,7 @@ export interface MachinePlace {
   /** Writes the machine; null removes it with its files. */
   save(machine: Machine | null): Promise<void>;
   clearFiles(): Promise<void>;
-  /** Starts an operation that takes `durationMs`, writes the machine that it makes, and answers where it stands. */
+  /** Starts an operation that takes `durationMs`, writes the machine that it makes, and answers its state. */
   begin(kind: OperationKind, durationMs: number, made: Made): Promise<Step>;
   /** How many operations of this place ended in `code`. */
   countFailures(code: ComputeError["code"]): Promise<number>;

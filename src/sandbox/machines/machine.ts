@@ -23,7 +23,7 @@ export interface Machine extends MachineRef {
 
 export type OperationKind = "provision" | "start" | "stop" | "restart" | "reinstall";
 
-/** A step that takes time. No one drives it: where it stands follows from the clock. */
+/** A step that takes time. No one drives it: its state follows from the clock. */
 export interface Operation {
   readonly stepRef: string;
   readonly kind: OperationKind;

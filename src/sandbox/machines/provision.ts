@@ -9,7 +9,7 @@ import { sentinelOf } from "./sentinels.ts";
 const slowFactor = 20;
 const flakyRefusals = 2;
 
-/** Creates and starts the machine, or says where its creation stands, or fails as its name asks for. */
+/** Creates and starts the machine, or reports the state of its creation, or fails as its name asks for. */
 export async function provision(
   place: MachinePlace,
   spec: MachineSpec,

@@ -85,7 +85,7 @@ export function statusesOf(object: NameObject, now: Date): NameStatus[] {
   return statuses.length > 0 ? statuses : ["ok"];
 }
 
-/** RFC 3915: where a deletion stands, or the grace periods that are open. */
+/** RFC 3915: the state of a deletion, or the grace periods that are open. */
 export function gracesOf({ deletion, periods }: NameObject, now: Date): RgpStatus[] {
   if (deletion === null) return periods.filter(({ endsAt }) => now < endsAt).map(({ kind }) => kind);
   if (deletion.reportDueAt !== null) return ["pendingRestore"];

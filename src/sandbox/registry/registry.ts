@@ -15,7 +15,7 @@ import { policyOf, splitName } from "./tld-policies.ts";
 import { feesOf, isReserved } from "./fixed-names.ts";
 
 /**
- * The sandbox registry. All it knows is in the database, and where a name stands follows from the clock, so any
+ * The sandbox registry. All it knows is in the database, and the state of a name follows from the clock, so any
  * number of processes may stand before it and any of them may be killed at any moment.
  */
 export function createSimulatedRegistry(parts: RegistryStoreParts): SimulatedRegistry {

@@ -11,7 +11,7 @@ export interface SoundLabel {
   readonly ascii: string;
   /** As people write it: `müller`. */
   readonly shown: string;
-  /** Latin letters that it may be taken for: the buyer is told before buying. */
+  /** Latin letters that it may be taken for: the buyer is warned first. */
   readonly looksLike: string | null;
 }
 

@@ -7,7 +7,7 @@ import token from "./test-token.json" with { type: "json" };
 
 type Hex = `0x${string}`;
 
-/** A real Ethereum node for tests, on a free port of this machine. It mines when it is told to. */
+/** A real Ethereum node for tests, on a free port of this machine. It mines on request. */
 export interface Anvil {
   readonly url: string;
   rpc(method: string, ...params: readonly unknown[]): Promise<unknown>;

@@ -19,7 +19,7 @@ export function isTestChain(chainId: number): boolean {
   return testChainIds.has(chainId);
 }
 
-/** A local node mines when it is told to: an old block says nothing about it. */
+/** A local node mines on request: an old block says nothing about it. */
 export function minesOnDemand(chainId: number): boolean {
   return chainId === localChainId || chainId === 1_337;
 }

@@ -43,7 +43,7 @@ async function readTogether(
   return found.map((word) => BigInt(`0x${word}`));
 }
 
-/** For nodes that run no program without a contract; each question tells of the state whether it is kept. */
+/** For nodes that run no program without a contract; each question says whether the node keeps that state. */
 async function readOneByOne(
   node: EvmNode,
   height: string,

@@ -3,7 +3,7 @@ const bell = String.fromCharCode(0x07);
 const text = `[^${escape}${bell}]*`;
 
 /**
- * What a terminal says by itself when a machine asks it: what it is, whether it works, where its cursor stands, its
+ * What a terminal says by itself when a machine asks it: what it is, whether it works, where its cursor is, its
  * modes and its size; its colours; its settings. Shift+F3 and its like would read as a cursor in the first row.
  */
 const answers = new RegExp(

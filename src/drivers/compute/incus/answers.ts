@@ -80,5 +80,5 @@ export const memberAnswer = z.object({ status: z.string(), message: z.optional(z
 
 export const aliasList = z.array(z.object({ name: z.string() }));
 
-/** An instance as the engine tells it. */
+/** An instance as the engine reports it. */
 export type Instance = z.output<typeof instanceAnswer>;

@@ -24,7 +24,7 @@ export async function attachConsole(client: IncusClient, instance: string): Prom
     await once(socket, "open").catch((error: unknown) => {
       throw new IncusRefusal("unreachable", `the console of ${instance}: ${String(error)}`);
     });
-    // What goes wrong later ends the socket, and `close` tells it.
+    // What goes wrong later ends the socket, and `close` reports it.
     socket.on("error", () => {});
     return socket;
   };

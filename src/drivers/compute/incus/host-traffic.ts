@@ -42,7 +42,7 @@ export async function readHostTraffic(
 }
 
 async function readOne(client: Client, end: string, location: string): Promise<Traffic> {
-  // An engine that is no cluster calls its place so, and knows no target. In a cluster each member knows the cards
+  // An engine that is no cluster calls its place so, and has no target. In a cluster each member knows the cards
   // of its own machines alone: the one that is asked passes the question on.
   const target = location === "none" ? "" : `?target=${encodeURIComponent(location)}`;
   const seen = await client.get(cardState, `/1.0/networks/${encodeURIComponent(end)}/state${target}`);

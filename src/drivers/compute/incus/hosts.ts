@@ -39,7 +39,7 @@ export function createHosts(
   };
 }
 
-/** The node that an instance of an engine stands on: a cluster says which member it is. */
+/** The node that an instance of an engine is on: a cluster says which member it is. */
 export function nodeOf(
   { location }: Pick<Instance, "location">,
   engine: IncusNode | undefined,

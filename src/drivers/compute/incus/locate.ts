@@ -6,7 +6,7 @@ import type { IncusNode } from "./node.ts";
 import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
-/** Where a machine stands, and what stands there now. */
+/** Where a machine is, and what is there now. */
 export interface Site {
   readonly serverId: string;
   readonly node: IncusNode;

@@ -5,7 +5,7 @@ import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
 
 /**
- * How a machine of ours is written on an instance. Everything an act needs to go on after a crash stands in
+ * How a machine of ours is written on an instance. Everything an act needs to go on after a crash is in
  * the instance's own configuration: `seed` until the system is set up, `rootHash` until the guest has it.
  */
 export const keys = {

@@ -10,7 +10,7 @@ import { createHosts } from "./hosts.ts";
 import { instanceName, keys } from "./machine.ts";
 import { createReconciler } from "./reconcile.ts";
 
-// A cluster of two members as its REST tells it: one machine, its power, and the member that it stands on.
+// A cluster of two members as its REST reports it: one machine, its power, and the member that it is on.
 
 const serverId = "00000000-0000-4000-8000-000000000001";
 const name = instanceName(serverId);

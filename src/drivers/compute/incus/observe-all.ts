@@ -10,7 +10,7 @@ import { IncusRefusal } from "./refusal.ts";
 
 /**
  * Every machine of every engine, in one call each and some about cards that are not believed. Those of an engine that
- * does not answer are not lost: they are told as unknown. With no engine at all there is no answer.
+ * does not answer are not lost: they are reported as unknown. With no engine at all there is no answer.
  */
 export async function observeAll(
   hosts: Hosts,
@@ -59,7 +59,7 @@ export async function observeAll(
   return [...seen, ...unseen];
 }
 
-/** The old system of a reinstall is no machine of its own while the new one stands beside it. */
+/** The old system of a reinstall is no machine of its own while the new one is beside it. */
 function isAside(name: string, all: readonly { readonly name: string }[]): boolean {
   return name.endsWith("-old") && all.some((other) => `${other.name}-old` === name);
 }

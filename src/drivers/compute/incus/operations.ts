@@ -2,7 +2,7 @@ import { operationAnswer, operationsAnswer } from "./answers.ts";
 import type { IncusClient } from "./client.ts";
 import { IncusRefusal, refusalOf } from "./refusal.ts";
 
-/** Where an operation of the engine stands; `gone`: it has ended some time ago, and how is not known. */
+/** The state of an operation of the engine; `gone`: it has ended some time ago, and how is not known. */
 export type OperationState =
   | { readonly kind: "running" }
   | { readonly kind: "done"; readonly metadata: Readonly<Record<string, unknown>> }

@@ -55,7 +55,7 @@ export async function readRoom(hosts: Hosts, node: IncusNode): Promise<NodeRoom 
   }
 }
 
-/** The size of the storage pool; null for a pool of plain folders, which knows no quota. */
+/** The size of the storage pool; null for a pool of plain folders, which has no quota. */
 async function readDisk(hosts: Hosts, node: IncusNode, target: string): Promise<number | null> {
   const client = hosts.client(node);
   const path = `/1.0/storage-pools/${encodeURIComponent(node.storagePool)}`;

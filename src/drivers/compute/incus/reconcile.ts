@@ -27,7 +27,7 @@ const longestMs = 600_000;
 export interface Reconciler {
   /** Goes towards a goal until it is reached, refused, or has to be waited for. */
   begin(serverId: string, goal: Goal, spec?: MachineSpec): Promise<Step>;
-  /** Goes on with what a step reference tells. */
+  /** Goes on with what a step reference says. */
   resume(pendingAct: PendingAct): Promise<Step>;
 }
 

@@ -4,7 +4,7 @@ import { EngineRefusal } from "../engine/refusal.ts";
 import type { Accelerator, LibvirtNode } from "./node.ts";
 import type { Virsh } from "./virsh.ts";
 
-/** What was found out about each host, for as long as this process lives. */
+/** What was found out about each host, for as long as this process runs. */
 export type Accelerators = Map<string, Promise<boolean>>;
 
 /**

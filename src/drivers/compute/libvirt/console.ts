@@ -39,7 +39,7 @@ async function connectTo(path: string): Promise<Socket> {
   } catch (error) {
     throw new EngineRefusal("unreachable", `the screen at ${path}: ${String(error)}`);
   }
-  // What goes wrong later ends the stream, and `close` tells it.
+  // What goes wrong later ends the stream, and `close` reports it.
   socket.on("error", () => undefined);
   return socket;
 }

@@ -3,7 +3,7 @@ import { EngineRefusal } from "../engine/refusal.ts";
 import { type Note, readNote, readStart } from "./note.ts";
 import { child, type Element, parseXml } from "./xml.ts";
 
-/** A domain as libvirt tells it: its definition, and its run when it has one. */
+/** A domain as libvirt reports it: its definition, and its run when it has one. */
 export interface Domain {
   readonly name: string;
   readonly uuid: string;

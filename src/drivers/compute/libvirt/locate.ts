@@ -4,7 +4,7 @@ import type { Host } from "./host.ts";
 import type { Hosts } from "./hosts.ts";
 import type { Note } from "./note.ts";
 
-/** Where a machine stands, and what stands there now. */
+/** Where a machine is, and what is there now. */
 export interface Site {
   readonly serverId: string;
   readonly host: Host;

@@ -38,7 +38,7 @@ test("T16 what a guest says decides nothing, and is told to no one", () => {
   ]);
 });
 
-test("an agent that is not there is told from one that refuses", () => {
+test("an agent that is not there is distinguished from one that refuses", () => {
   expect(isAgentSilent("Guest agent is not responding: QEMU guest agent is not connected")).toBe(true);
   expect(isAgentSilent("internal error: unable to execute QEMU agent command")).toBe(false);
 });

@@ -21,7 +21,7 @@ const noteSchema = z.object({
 export type Note = z.output<typeof noteSchema>;
 
 const namespace = "urn:moorage:machine";
-/** Of what stands on a running domain only, and is gone with it. */
+/** Namespace of metadata set on the running domain only; it ends with that run. */
 export const runNamespace = "urn:moorage:run";
 
 /** The note of a machine that is to be made. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { diskName } from "./domain-name.ts";
 import { imagesOf } from "./volumes.ts";
 
-test("images are told from disks of machines, and the last version counts", () => {
+test("images are distinguished from disks of machines, and the last version counts", () => {
   const names = [
     "debian-12.qcow2",
     "debian-12@2026-11.qcow2",

@@ -1,6 +1,6 @@
 import type { XmlElement } from "./codec/xml.ts";
 
-// The schema of fees stands in the text of RFC 8748 (§6) alone, and not among the schemas that documents are held
+// The schema of fees is in the text of RFC 8748 (§6) alone, and not among the schemas that documents are held
 // against. So what its text says of each element (§5) is said here once more, and fees are held against that.
 
 interface Shape {
@@ -79,7 +79,7 @@ const charged: Shape = {
   ],
 };
 
-/** What stands in the extension of a command, and only beside the command of its name. */
+/** What is in the extension of a command, and only beside the command of its name. */
 const commands: Readonly<Record<string, Shape>> = {
   check: {
     within: [
@@ -94,7 +94,7 @@ const commands: Readonly<Record<string, Shape>> = {
   update: agreed,
 };
 
-/** What stands in the extension of a response. */
+/** What is in the extension of a response. */
 const answers: Readonly<Record<string, Shape>> = {
   chkData: {
     within: [

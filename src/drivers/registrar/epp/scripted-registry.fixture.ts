@@ -14,7 +14,7 @@ export type Mischief =
   | { readonly silence: true }
   | AnswerParts;
 
-/** A registry that behaves as it is told to, command by command. */
+/** A registry that behaves as scripted, command by command. */
 export interface ScriptedRegistry {
   /** What was asked, without logins and hellos. */
   readonly asked: readonly string[];

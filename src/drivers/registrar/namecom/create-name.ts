@@ -83,7 +83,7 @@ async function priceOf(call: NamecomClient, order: CreateOrder): Promise<Act<Pri
   return done({ purchasePrice: toDollars(cents), purchaseType });
 }
 
-/** How a name stands; null when it cannot be said now. */
+/** The state of a name; null when it cannot be said now. */
 export async function checkOne(call: NamecomClient, name: string): Promise<NamecomCheck | null> {
   const body = { domainNames: [name] };
   const reply = await call("POST", "/core/v1/domains:checkAvailability", { body });

@@ -1,6 +1,6 @@
 import type { Rgb } from "./palette.ts";
 
-/** How a client wants its pixels (RFC 6143 §7.4). */
+/** The pixel format that a client asks for (RFC 6143 §7.4). */
 export interface PixelFormat {
   readonly bytesPerPixel: number;
   readonly depth: number;

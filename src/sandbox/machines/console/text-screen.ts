@@ -80,7 +80,7 @@ export class TextScreen {
     return this.#lines[row]?.[column] ?? blank;
   }
 
-  /** True where the cursor stands; at the end of a full row it rests on the last cell. */
+  /** True where the cursor is; at the end of a full row it rests on the last cell. */
   hasCursorAt(row: number, column: number): boolean {
     return row === this.#cursor.row && column === this.#cursorCell();
   }

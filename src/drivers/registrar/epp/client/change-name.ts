@@ -117,7 +117,7 @@ export function setRegistrant(
   return looked(line, name, async (info) => {
     const contact = await provideContact(line, registrant, name);
     if (contact.state !== "done") return notBegun(contact);
-    // Where the registry knows no registrants, ours is the only record: nothing is to be told.
+    // Where the registry has no registrants, ours is the only record: nothing has to be sent.
     if (contact.value === null || contact.value === info.registrant) return done(null);
     return update(line, name, "registrant", { registrant: contact.value });
   });

@@ -3,7 +3,7 @@ import type { EppResponse } from "../codec/read-answer.ts";
 import { findSubject, readRenewed, readTransfer } from "../codec/read-object-data.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
-/** Messages that tell of no name, taken away in one go at most. */
+/** Messages about no name, taken away in one go at most. */
 const maxOthers = 50;
 
 /**

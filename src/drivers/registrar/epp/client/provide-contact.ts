@@ -5,7 +5,7 @@ import { readContactInfo } from "../codec/read-object-data.ts";
 import { notBegun, refuse } from "./outcome.ts";
 import { done, type RegistryLine } from "./registry-line.ts";
 
-/** The id of the registrant's contact object, made or brought up to date; null where the registry wants none. */
+/** The id of the registrant's contact object, made or brought up to date; null where the registry requires none. */
 export async function provideContact(
   line: RegistryLine,
   registrant: RegistrantData,

@@ -10,7 +10,7 @@ export function isBelow(host: string, name: string): boolean {
   return host === name || host.endsWith(`.${name}`);
 }
 
-/** The name servers in the form that the registry wants; host objects that are missing are made. */
+/** The name servers in the form that the registry requires; host objects that are missing are made. */
 export async function provideHosts(
   line: RegistryLine,
   servers: readonly NameServer[],

@@ -28,9 +28,9 @@ export type EppExtension = "secDNS" | "rgp" | "fee" | "loginSec";
 
 /** Whom we trust, and who we are. */
 export interface EppTls {
-  /** PEM; null: the authorities that Node knows. */
+  /** PEM; null: the authorities built into Node. */
   readonly ca: string | null;
-  /** PEM of our certificate, where the registry wants one. */
+  /** PEM of our certificate, where the registry requires one. */
   readonly certificate: { readonly cert: string; readonly key: string } | null;
   /** Name in the registry's certificate, when it is another than `host`. */
   readonly serverName: string | null;

@@ -48,7 +48,7 @@ export type EppDomainCommand =
   | { readonly kind: "domain-delete"; readonly name: string }
   | EppDomainTransfer;
 
-/** Which name servers an info tells: those of the name, those below it, both, or none. */
+/** Which name servers an info lists: those of the name, those below it, both, or none. */
 export type EppHostsAsked = "all" | "del" | "sub" | "none";
 
 export interface EppDomainCheck {

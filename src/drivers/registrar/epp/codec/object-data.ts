@@ -1,6 +1,6 @@
 import type { EppAddress, EppContactData, EppDomainContact, EppNameServers, EppSigner } from "./commands.ts";
 
-// What answers tell of objects. Times are absolute; what a registry may leave out is null.
+// The data of objects in answers. Times are absolute; what a registry may leave out is null.
 
 export interface EppChecked {
   /** A name, or the id of a contact. */
@@ -31,7 +31,7 @@ export interface EppDomainInfo {
   readonly signers: readonly EppSigner[];
 }
 
-/** What a create or a renew tells. */
+/** The data of a create or a renew. */
 export interface EppRegistered {
   readonly name: string;
   readonly createdAt: Date | null;

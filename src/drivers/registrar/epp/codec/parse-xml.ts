@@ -127,7 +127,7 @@ function textOf(content: unknown): string {
     .map((node) => {
       const text = node["#text"];
       if (typeof text === "string") return decode(text);
-      // What stands in a CDATA section stands for itself.
+      // The text of a CDATA section is taken literally.
       const [inner] = "#cdata" in node ? nodesOf(node["#cdata"]) : [];
       const cdata = inner?.["#text"];
       return typeof cdata === "string" ? cdata : "";

@@ -15,7 +15,7 @@ import type { XmlElement } from "./xml.ts";
 
 const transferOps = ["approve", "cancel", "query", "reject", "request"] as const;
 
-/** The command's own element within its verb, what stands beside it, and the transfer's operation. */
+/** The command's own element within its verb, what is beside it, and the transfer's operation. */
 export interface ObjectCommand {
   readonly verb: "check" | "create" | "delete" | "info" | "renew" | "transfer" | "update";
   readonly object: XmlElement;

@@ -156,7 +156,7 @@ function readParts(element: XmlElement | null): EppDomainParts {
   return { nameServers: servers === null ? noServers : readNameServers(servers), contacts, statuses };
 }
 
-/** A name server list, in a command or in what an info tells. */
+/** A name server list, in a command or in what an info lists. */
 export function readNameServers(element: XmlElement): EppNameServers {
   const content = readSequence(element);
   const objects = content.many("hostObj", maxNames);

@@ -89,13 +89,13 @@ function readSigner(element: XmlElement): EppSigner {
   };
 }
 
-/** What a create tells. */
+/** The data of a create. */
 export function readCreated({ data }: EppResponse): EppRegistered | null {
   const reported = findData(data, "domain", "creData");
   return reported && readRegistered(reported);
 }
 
-/** What a renew tells, or a message of one. */
+/** The data of a renew, or a message of one. */
 export function readRenewed({ data }: EppResponse): EppRegistered | null {
   const reported = findData(data, "domain", "renData");
   return reported && readRegistered(reported);
@@ -109,7 +109,7 @@ function readRegistered(reported: XmlElement): EppRegistered {
   };
 }
 
-/** The transfer of a name in an answer or a message; null when it tells of none. */
+/** The transfer of a name in an answer or a message; null when it has none. */
 export function readTransfer({ data }: EppResponse): EppTransfer | null {
   const reported = findData(data, "domain", "trnData");
   if (reported === null) return null;
@@ -129,7 +129,7 @@ export function readTransfer({ data }: EppResponse): EppTransfer | null {
   };
 }
 
-/** The name that a message is about, whatever it tells of it. */
+/** The name that a message is about, whatever it says about it. */
 export function findSubject({ data }: EppResponse): string | null {
   const reported = data.find(({ space }) => space === "domain");
   const name = reported && findText(reported, "domain", "name");
