@@ -10,6 +10,7 @@ import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 
 /** Every feature with a server half, low to high. */
@@ -21,6 +22,7 @@ export const serverFeatures = [
   walletFeature,
   contactsFeature,
   paymentsFeature,
+  servicesFeature,
   serversFeature,
   domainsFeature,
   dedicatedFeature,

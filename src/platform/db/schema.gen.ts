@@ -868,6 +868,15 @@ export interface ServerTraffic {
   told_percent: Generated<number>;
 }
 
+export interface ServiceFailures {
+  error: string;
+  failed_at: Timestamp;
+  kind: string;
+  last_at: Timestamp;
+  service_id: string;
+  turn: string;
+}
+
 export interface ServiceReminders {
   paid_until: Timestamp;
   reminder: string;
@@ -1203,6 +1212,7 @@ export interface DB {
   server_reinstalls: ServerReinstalls;
   server_traffic: ServerTraffic;
   servers: Servers;
+  service_failures: ServiceFailures;
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;

@@ -1,10 +1,11 @@
 import { retryConflicts } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { failedServices, forgetFailedTurn, noteFailedTurn } from "./failed-turns.ts";
 import { readServicePages, type ServicePage, servicePageSize, type ServiceRow } from "./service-pages.ts";
 
 /** What time alone brings to the services of one kind. */
 export interface ServiceTurns<Turn extends string, Row extends ServiceRow> {
-  readonly kind: string;
+  readonly kind: "server" | "domain";
   /** Money first, so that nothing ends that is paid for. A turn may come twice. */
   readonly turns: readonly Turn[];
   /** Services whose turn has come. */
@@ -17,23 +18,28 @@ export interface ServiceTurns<Turn extends string, Row extends ServiceRow> {
  * Brings every service of a kind to the state that its dates require. A run may be interrupted, repeated or late;
  * lateness never shortens what a customer was promised. A turn that ends something never starts before the turns that
  * could have paid for it are through. A service that fails does not stop the others. It takes no later turn of this
- * run, so that nothing is taken away because a payment could not be made.
+ * run, so that nothing is taken away because a payment could not be made; an alarm says so after an hour.
  */
 export async function runTurns<Turn extends string, Row extends ServiceRow>(
-  { clock, log }: Pick<Platform, "clock" | "log">,
+  platform: Pick<Platform, "clock" | "db" | "log">,
   { kind, turns, findDue, takeTurn }: ServiceTurns<Turn, Row>,
   pageSize: number = servicePageSize,
 ): Promise<void> {
-  const now = clock.now();
+  const now = platform.clock.now();
   const failed = new Set<string>();
+  const failedBefore = await failedServices(platform, kind);
   for (const turn of turns) {
     for await (const rows of readServicePages((page) => findDue(turn, page), now, pageSize)) {
       for (const row of rows) {
         if (failed.has(row.id)) continue;
-        await retryConflicts(() => takeTurn(turn, row, now)).catch((error: unknown) => {
+        try {
+          await retryConflicts(() => takeTurn(turn, row, now));
+          if (failedBefore.has(row.id)) await forgetFailedTurn(platform, { serviceId: row.id, turn });
+        } catch (error) {
           failed.add(row.id);
-          log.error({ err: error, [kind]: row.id, turn }, "a service's turn failed");
-        });
+          platform.log.error({ err: error, [kind]: row.id, turn }, "a service's turn failed");
+          await noteFailedTurn(platform, { kind, serviceId: row.id, turn }, error);
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { turnAlarms } from "#src/features/services/server/failed-turns.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
 // Servers whose turn or reminder fails, in the order in which their paid time ends.
@@ -46,6 +47,17 @@ test("a server whose renewal could not be tried is not removed in the same run",
   if (!server) throw new Error("nothing was bought");
   await failInserts("service_renewals", bought, "P0001");
   await testbed.live({ days: 32 });
+  expect(await serviceOf(server)).toBe("active");
+  const alarms = turnAlarms(testbed.platform);
+  expect(await alarms.find()).toEqual([]);
+  await testbed.live({ hours: 1 });
+  expect(await alarms.find()).toMatchObject([
+    { objectId: `${server.server.id} reserve`, detail: expect.stringContaining("planted") },
+  ]);
+
+  await testbed.database.pool.query("DROP TRIGGER fail ON service_renewals");
+  await testbed.live({ days: 0 });
+  expect(await alarms.find()).toEqual([]);
   expect(await serviceOf(server)).toBe("active");
 });
 
