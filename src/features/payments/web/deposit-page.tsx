@@ -52,8 +52,8 @@ export function DepositPage() {
                 <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
                 <Suspense>
                   <FindTransactionForm methods={list} />
-                  {policy.acceptedAt !== null && <AcceptedPolicy policy={policy} />}
                 </Suspense>
+                {policy.acceptedAt !== null && <AcceptedPolicy policy={policy} />}
               </div>
             )}
           </QueryView>

@@ -32,15 +32,15 @@ export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
         <PaymentSteps payment={payment} phase={phase} />
         {takesCoins(phase) && <DemoPayButtons payment={payment} />}
         <DemoReorgButtons payment={payment} />
-        <Suspense>
-          {phase !== "settled" && isOwner && (
-            <>
+        {phase !== "settled" && isOwner && (
+          <>
+            <Suspense>
               <FindTransactionForm methods={[payment.method]} />
-              <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>
-            </>
-          )}
-          {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
-        </Suspense>
+            </Suspense>
+            <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>
+          </>
+        )}
+        {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
       </div>
     </div>
   );
