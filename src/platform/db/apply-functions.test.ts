@@ -24,8 +24,14 @@ const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
 const write = (path: string, sql: string): void => writeFileSync(join(folder, path), sql);
 
 async function run(): Promise<readonly string[]> {
-  const functionDirs = [join(folder, "low"), join(folder, "high")];
-  return (await migrate({ url, migrationsDir: join(folder, "migrations"), functionDirs, clock })).functions;
+  const folders = [join(folder, "low"), join(folder, "high")];
+  const { functions } = await migrate({
+    url,
+    migrationsDir: join(folder, "migrations"),
+    functionDirs: folders,
+    clock,
+  });
+  return functions;
 }
 
 async function ask(sql: string): Promise<unknown[]> {

@@ -53,7 +53,7 @@ test.each<[string, (catalogue: CatalogueFile) => void]>([
     ({ ipBlocks }) => void ipBlocks.push({ id: "x", locationId: "fra1", cidr: "198.18.0.128/25" }),
   ],
   [
-    "ipBlocks.8.cidr: 10.0.0.1/24 is no IPv4 network",
+    "ipBlocks.8.cidr: 10.0.0.1/24 is not an IPv4 network",
     ({ ipBlocks }) => void ipBlocks.push({ id: "x", locationId: "fra1", cidr: "10.0.0.1/24" }),
   ],
   [
