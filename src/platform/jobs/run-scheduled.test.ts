@@ -99,6 +99,32 @@ test("a run that keeps failing is repeated after longer and longer pauses", asyn
   expect(tries).toBe(8);
 });
 
+test.each([
+  ["the next moment is due", false],
+  ["another process ran the job", true],
+])("a pause ends when %s, and the next one is short again", async (_, isDoneElsewhere) => {
+  await hourly().run();
+  clock.advance(7 * minuteMs);
+  let tries = 0;
+  const run = (): Promise<void> => {
+    tries += 1;
+    return Promise.reject(new Error("broken"));
+  };
+  const broken = runScheduled({ db, clock }, { name: "prune", schedule: hourlyAt(7), run });
+  const runFor = async (minutes: number): Promise<number> => {
+    tries = 0;
+    for (let second = 0; second < minutes * 60; second += 10) {
+      await broken.run().catch(() => undefined);
+      clock.advance(10_000);
+    }
+    return tries;
+  };
+  // The last of these pauses lasts until after the next moment.
+  expect(await runFor(59)).toBe(8);
+  if (isDoneElsewhere) await hourly().run();
+  expect(await runFor(4)).toBe(4);
+});
+
 test("a clock that was once years ahead does not keep the job from running", async () => {
   await hourly().run();
   await db.pool.query("UPDATE scheduled_jobs SET done_until = '2099-01-01'");

@@ -12,8 +12,8 @@ const maxPauseMs = 30 * 60_000;
 /**
  * A scheduled job as one of the loops: it runs once per due moment across all processes, and once for all moments
  * that passed while no process ran. A run that is interrupted is repeated at once, one that fails after longer and
- * longer pauses. The job's lock, which `Loops`
- * holds meanwhile, keeps two processes from reading the same row at once.
+ * longer pauses until another process succeeds or the next moment is due. The job's lock, which `Loops` holds
+ * meanwhile, keeps two processes from reading the same row at once.
  */
 export function runScheduled(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -35,16 +35,20 @@ export function runScheduled(
       .execute();
   };
   let pauseMs = 0;
-  let failedAt: Date | undefined;
+  let failure: { readonly at: Date; readonly due: Date } | undefined;
   const isPausing = (now: Date): boolean =>
-    failedAt !== undefined && now >= failedAt && now < addMs(failedAt, pauseMs);
-  const runOrPause = async (now: Date): Promise<void> => {
+    failure !== undefined && now >= failure.at && now < addMs(failure.at, pauseMs);
+  const endOldPause = (due: Date): void => {
+    if (failure?.due.getTime() === due.getTime()) return;
+    failure = undefined;
+    pauseMs = 0;
+  };
+  const runOrPause = async (now: Date, due: Date): Promise<void> => {
     try {
       await job.run();
-      pauseMs = 0;
     } catch (error) {
       pauseMs = Math.min(Math.max(firstPauseMs, pauseMs * 2), maxPauseMs);
-      failedAt = now;
+      failure = { at: now, due };
       throw error;
     }
   };
@@ -58,9 +62,10 @@ export function runScheduled(
       // A moment further ahead than one turn was written by a wrong clock: waiting for it could take years.
       const isAhead = doneUntil !== undefined && doneUntil > addMs(now, job.schedule.everyMs);
       if (doneUntil !== undefined && doneUntil >= due && !isAhead) return;
+      endOldPause(due);
       if (isPausing(now)) return;
       // A new job waits for its first moment.
-      if (doneUntil !== undefined) await runOrPause(now);
+      if (doneUntil !== undefined) await runOrPause(now, due);
       await writeDoneUntil(due);
     },
   };
