@@ -17,7 +17,7 @@ const shared = {
   ],
   pool: "forks" as const,
   isolate: false,
-  maxWorkers: 3,
+  maxWorkers: 2,
 };
 
 // Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts).

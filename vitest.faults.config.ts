@@ -23,7 +23,7 @@ const shared = {
 };
 
 // Kills, races and lost answers against the running product. FAULTS=smoke: a minute of it; FAULTS=short: what that
-// leaves out; FAULTS=long: hours; without it all files are there, in their short form. Some files at a time, each with
+// leaves out; FAULTS=long: hours; without it all files are there, in their short form. Two files at a time, each with
 // its own database server: most of a file's time is waiting.
 export default defineConfig({
   test: {
@@ -40,8 +40,7 @@ export default defineConfig({
           ],
           exclude: [...alone, ...(size === "short" ? wholeInSmokes : [])],
           globalSetup: "src/platform/db/test-cluster-each.ts",
-          // The smoke form runs beside end-to-end files.
-          maxWorkers: size === "smoke" ? 2 : 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

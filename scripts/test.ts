@@ -5,7 +5,7 @@ import { buildTool, formatCheck, runChecks } from "./run-checks.ts";
 import { findOverBudget } from "./suite/budgets.ts";
 import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
-import { runSuite, type SuiteChoice, type SuiteResult } from "./suite/run-suite.ts";
+import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
 import { endToEndSuite, faultSuite, type Suite, suites, unitSuite } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
 import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
@@ -39,22 +39,10 @@ if (needs.has("browser")) provideBrowser();
 
 const results: SuiteResult[] = [];
 const unsteady: string[] = [];
-if (isEverything) {
-  await runEverything();
-} else {
-  if (needs.has("build")) build();
-  for (const suite of chosen) results.push(await runChosen(suite, { filters: choices.get(suite) ?? [] }));
-}
+if (isEverything) results.push(await checkAndBuild());
+else if (needs.has("build")) build();
+for (const suite of chosen) results.push(await runChosen(suite, choices.get(suite) ?? []));
 report();
-
-/** Faults mostly wait for products to start, beside which browsers can work. What compares times comes last, alone. */
-async function runEverything(): Promise<void> {
-  results.push(await checkAndBuild(), await runChosen(unitSuite));
-  results.push(
-    ...(await Promise.all([runChosen(endToEndSuite), runChosen(faultSuite, { projects: ["together"] })])),
-  );
-  results.push(await runChosen(faultSuite, { projects: ["alone"] }));
-}
 
 /** Files that are named run in the form that the environment says, which is the short one. */
 function chooseFaultSize(): "smoke" | "short" | "long" | undefined {
@@ -86,9 +74,9 @@ function chooseChanged(): Map<Suite, readonly string[]> {
   return new Map(reached.filter(([, files]) => files.length > 0));
 }
 
-async function runChosen(suite: Suite, choice: SuiteChoice = {}): Promise<SuiteResult> {
+async function runChosen(suite: Suite, filters: readonly string[]): Promise<SuiteResult> {
   const seed = seedFlag === undefined ? {} : { seed: Number(seedFlag) };
-  const result = await runSuite(suite.name, suite.config, { ...choice, ...seed });
+  const result = await runSuite(suite.name, suite.config, { filters, ...seed });
   return suite === endToEndSuite ? retryOne(suite, result) : result;
 }
 

@@ -23,8 +23,6 @@ export interface SuiteChoice {
   readonly filters?: readonly string[];
   /** So many files at a time, where the configuration says otherwise. */
   readonly workers?: number;
-  /** Only these projects of the configuration. */
-  readonly projects?: readonly string[];
   /** The command that runs a failed file again, where `npm test` does not. */
   readonly repeat?: (file: string) => string;
   /** Where the order of files and tests begins, to have that of an earlier run again. */
@@ -35,9 +33,9 @@ export interface SuiteChoice {
 export async function runSuite(
   name: string,
   config: string,
-  { filters = [], workers, projects = [], repeat, seed }: SuiteChoice = {},
+  { filters = [], workers, repeat, seed }: SuiteChoice = {},
 ): Promise<SuiteResult> {
-  console.log(`\n== ${[name, ...projects].join(", ")}`);
+  console.log(`\n== ${name}`);
   let times: readonly FileTime[] = [];
   const keep = timeReporter(name, (files) => {
     times = files;
@@ -47,9 +45,7 @@ export async function runSuite(
     run: true,
     watch: false,
     passWithNoTests: true,
-    // Another suite may write beside it: no lines that it writes again.
     reporters: [["default", { summary: false }], keep, failureReporter(repeat)],
-    ...(projects.length === 0 ? {} : { project: [...projects] }),
     ...(seed === undefined ? {} : { sequence: { seed } }),
     ...(workers === undefined ? {} : { fileParallelism: workers > 1, maxWorkers: workers }),
   });
