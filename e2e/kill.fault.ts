@@ -13,8 +13,8 @@ import { bySize, seed } from "./faults/run-size.ts";
 // F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
 // side, each on a database of its own: a server by URL, and the embedded one, which outlives its killed user.
 
-/** Forty take three minutes beside everything else that `.ci/run` does; the thousand are in `npm run test:faults`. */
-const kills = bySize({ smoke: 10, short: 40, long: 1000 });
+/** Sixty take about three minutes; the thousand are in `npm run test:faults`. */
+const kills = bySize({ smoke: 10, short: 60, long: 1000 });
 /** So many kills fall inside each kind of work; ten kills are too few to be spread. */
 const minPerMoment = bySize({ smoke: 0, short: 3, long: 5 });
 

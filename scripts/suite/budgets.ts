@@ -26,7 +26,7 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     "e2e/hostile-names.e2e.ts": { seconds: 85, reason: "a customer, a page and a mail for each text" },
     "e2e/sessions.e2e.ts": { seconds: 65, reason: "a browser context and a customer for each test" },
     "e2e/budgets.e2e.ts": { seconds: 65, reason: "every public page twice in an empty browser cache" },
-    "e2e/kill.fault.ts": { seconds: 130, reason: "a product starts after each of forty kills" },
+    "e2e/kill.fault.ts": { seconds: 180, reason: "a product starts after each of sixty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 25, reason: "every operation, with generated input" },
     "src/features/payments/server/match-balances.test.ts": {
       seconds: 10,
