@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { DomainsContext } from "./deps.ts";
 import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
-import type { DomainView } from "./rules.ts";
+import type { DomainView } from "./domain-state.ts";
 import { lookAtRegistry } from "./sync/look-at-registry.ts";
 
 export interface TransferAnswer {

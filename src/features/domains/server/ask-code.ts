@@ -9,7 +9,7 @@ import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
 import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
-import type { DomainView } from "./rules.ts";
+import type { DomainView } from "./domain-state.ts";
 
 /** Asks the registry for a new transfer code, by a task. Refused while the name cannot be transferred with it. */
 export async function askCode(

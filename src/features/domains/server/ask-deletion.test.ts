@@ -6,7 +6,7 @@ import { askCode, revealCode } from "./ask-code.ts";
 import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
 import { setLock } from "./change-settings.ts";
 import { createDomainsTestbed, type Customer, type DomainsTestbed } from "./domains-testbed.fixture.ts";
-import { deletionWaitHours } from "./rules.ts";
+import { deletionWaitHours } from "./durations.ts";
 
 let testbed: DomainsTestbed;
 

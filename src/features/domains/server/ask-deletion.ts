@@ -8,7 +8,8 @@ import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "./deps.ts";
 import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
-import { type DomainView, deletionWaitHours } from "./rules.ts";
+import type { DomainView } from "./domain-state.ts";
+import { deletionWaitHours } from "./durations.ts";
 
 export interface DeletionRequest {
   readonly domainId: string;

@@ -9,7 +9,7 @@ import type { DomainsContext } from "./deps.ts";
 import type { DomainRow } from "./domain-rows.ts";
 import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
-import type { DomainView } from "./rules.ts";
+import type { DomainView } from "./domain-state.ts";
 import { pushChanges } from "./push-changes.ts";
 import { domainsEvents } from "../events.ts";
 

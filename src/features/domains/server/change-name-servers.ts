@@ -10,7 +10,7 @@ import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
 import { minNameServers, maxNameServers, readHost } from "./ordered-names.ts";
-import type { DomainView } from "./rules.ts";
+import type { DomainView } from "./domain-state.ts";
 
 type Typed = z.output<typeof changeNameServersBody>["nameServers"];
 

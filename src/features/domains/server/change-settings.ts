@@ -8,7 +8,7 @@ import type { DomainsContext } from "./deps.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
 import { requireOwner } from "./require-owner.ts";
-import type { DomainView } from "./rules.ts";
+import type { DomainView } from "./domain-state.ts";
 
 type Answer = Promise<{ domain: DomainView }>;
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { NameServer } from "#src/drivers/registrar/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type TaskRow, taskFields } from "#src/platform/tasks/task-view.ts";
-import type { DomainState, DomainTaskKind } from "./rules.ts";
+import type { DomainState, DomainTaskKind } from "./domain-state.ts";
 
 /** A domain with its open task, its prices, and what is set aside for it. */
 export interface DomainRow {

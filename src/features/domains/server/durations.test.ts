@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { differingDurations } from "#src/platform/db/sql-durations.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { domainRoutes } from "../contract-domains.ts";
-import { cutDays, deletionWaitHours, renewAheadDays, reserveAheadDays } from "./rules.ts";
+import { cutDays, deletionWaitHours, renewAheadDays, reserveAheadDays } from "./durations.ts";
 
 let database: TestDatabase;
 
@@ -19,7 +19,7 @@ const hours = {
   domains_deletion_wait: deletionWaitHours,
 };
 
-test("the durations of rules.ts are those of SQL, and a difference is found", async () => {
+test("the durations of durations.ts are those of SQL, and a difference is found", async () => {
   expect(await differingDurations(database, hours)).toEqual([]);
   await database.pool.query(
     "CREATE OR REPLACE FUNCTION domains_cut_ahead() RETURNS interval LANGUAGE sql IMMUTABLE RETURN interval '9 days'",

@@ -17,7 +17,7 @@ import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { readHeldNames, readOwnNames } from "./read-held-names.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
-import { cutDays, deletionWaitHours } from "./rules.ts";
+import { cutDays, deletionWaitHours } from "./durations.ts";
 import { followDomains } from "./zones/follow-domains.ts";
 import { type DomainLine, listForOperator, listUnknownNames, readListedAt } from "./sync/read-states.ts";
 import { runSync, syncAll } from "./sync/run-sync.ts";

@@ -5,8 +5,9 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findDomain } from "./find-domain.ts";
-import { maxTags } from "./rules.ts";
 import { domainsEvents } from "../events.ts";
+
+export const maxTags = 20;
 
 export interface TagRequest {
   readonly domainId: string;

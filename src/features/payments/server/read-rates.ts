@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addMs } from "#src/shared/time.ts";
-import { rateMaxAgeMs } from "./rules.ts";
+import { rateMaxAgeMs } from "./rate-rules.ts";
 
 export interface RateTick {
   readonly rateE8: bigint;

@@ -1,6 +1,6 @@
 import type { PaymentsContext } from "./context.ts";
 import { methods } from "./methods.ts";
-import { stablecoinRate } from "./rules.ts";
+import { stablecoinRate } from "./rate-rules.ts";
 
 const stablecoins: ReadonlySet<string> = new Set(["USDT", "USDC"]);
 

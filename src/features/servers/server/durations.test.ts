@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { differingDurations } from "#src/platform/db/sql-durations.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
-import { graceHours, keptDays, reserveAheadDays } from "./rules.ts";
+import { graceHours, keptDays, reserveAheadDays } from "./durations.ts";
 
 let database: TestDatabase;
 
@@ -17,7 +17,7 @@ const hours = {
   servers_keeping: keptDays * 24,
 };
 
-test("the durations of rules.ts are those of SQL, and a difference is found", async () => {
+test("the durations of durations.ts are those of SQL, and a difference is found", async () => {
   expect(await differingDurations(database, hours)).toEqual([]);
   await database.pool.query(
     "CREATE OR REPLACE FUNCTION servers_grace() RETURNS interval LANGUAGE sql IMMUTABLE RETURN interval '25 hours'",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { serverOutput } from "../contract-outputs.ts";
 import { groupSql, type ServerList } from "./list-servers.ts";
-import { type Power, type Service, type ServerState, type ServerStatus, statusOf } from "./rules.ts";
+import { type Power, type Service, type ServerState, type ServerStatus, statusOf } from "./status.ts";
 
 // A server is counted in the group of the status that it is shown with.
 

@@ -25,7 +25,7 @@ export interface ServerList {
   readonly counts: { all: number; running: number; progress: number; stopped: number; attention: number };
 }
 
-/** The group that a server `s` is counted in; `list-groups.test.ts` holds it to `statusOf` of rules.ts. */
+/** The group that a server `s` is counted in; `list-groups.test.ts` holds it to `statusOf` of status.ts. */
 export function groupSql(hasOpenTask: RawBuilder<SqlBool>): RawBuilder<string> {
   return sql<string>`CASE
     WHEN s.service IN ('failed', 'expired', 'suspended') THEN 'attention'

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serverCan } from "./policy.ts";
-import type { ServerState } from "./rules.ts";
+import type { ServerState } from "./status.ts";
 
 const running: ServerState = { service: "active", power: "running", openTask: null };
 

@@ -1,5 +1,5 @@
 import { stateRefuses } from "../rules.ts";
-import type { ServerState } from "./rules.ts";
+import type { ServerState } from "./status.ts";
 
 // platform/authz/policy.ts decides who may call at all, the query of find-server.ts whose server it is. SQL that takes money
 // checks again under its locks.

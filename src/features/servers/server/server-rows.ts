@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { type TaskRow, taskFields } from "#src/platform/tasks/task-view.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addressListSql } from "./address-list.ts";
-import type { Power, Service, TaskKindName } from "./rules.ts";
+import type { Power, Service, TaskKindName } from "./status.ts";
 
 /** A server with its addresses and its open task. */
 export interface ServerRow {

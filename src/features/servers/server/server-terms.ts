@@ -1,5 +1,5 @@
 import { metricsKeptDays } from "./metrics/prune-metrics.ts";
-import { graceHours, keptDays } from "./rules.ts";
+import { graceHours, keptDays } from "./durations.ts";
 
 /** How long a server runs on and is kept without payment, and its figures. */
 export interface ServerTerms {

@@ -5,7 +5,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { serverOutput, serverTaskOutput } from "../contract-outputs.ts";
 import { readAddressList } from "./address-list.ts";
-import { statusOf } from "./rules.ts";
+import { statusOf } from "./status.ts";
 import type { ServerRow, ServerTaskRow } from "./server-rows.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
 

@@ -5,8 +5,9 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
-import { maxTags } from "./rules.ts";
 import { serversEvents } from "../events.ts";
+
+export const maxTags = 20;
 
 export interface TagRequest {
   readonly serverId: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { askDeletion } from "../ask-deletion.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { quoteRenewal } from "../quote-years.ts";
-import { yearsBetween } from "../rules.ts";
+import { yearsBetween } from "../years-between.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 let testbed: DomainsTestbed;

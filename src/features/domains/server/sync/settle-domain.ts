@@ -6,7 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { DomainsContext } from "../deps.ts";
-import { yearsBetween } from "../rules.ts";
+import { yearsBetween } from "../years-between.ts";
 import { lookAtRegistry } from "./look-at-registry.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { NameServer } from "#src/drivers/registrar/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Task } from "#src/platform/tasks/task-kind.ts";
-import type { DomainState } from "../rules.ts";
+import type { DomainState } from "../domain-state.ts";
 
 /** A domain as a task needs it. */
 export interface TaskDomain {

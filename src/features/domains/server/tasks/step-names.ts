@@ -1,4 +1,4 @@
-import type { DomainTaskKind } from "../rules.ts";
+import type { DomainTaskKind } from "../domain-state.ts";
 
 /** The steps of each kind of task in order, as they are stored, shown and translated (`domain.step.<name>`). */
 export const stepNamesOf = {

@@ -10,7 +10,7 @@ import {
 } from "#src/platform/tasks/task-kind.ts";
 import { addMonths } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
-import { yearsBetween } from "../rules.ts";
+import { yearsBetween } from "../years-between.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { orderIdOf, readTaskDomain, readTaskOrder } from "./ordered-domain.ts";
 import { timeouts } from "./timeouts.ts";

@@ -8,7 +8,7 @@ import {
   type Task,
   type TaskKind,
 } from "#src/platform/tasks/task-kind.ts";
-import type { Power } from "../rules.ts";
+import type { Power } from "../status.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct, waitForMachine } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";

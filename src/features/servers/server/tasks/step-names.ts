@@ -1,4 +1,4 @@
-import type { TaskKindName } from "../rules.ts";
+import type { TaskKindName } from "../status.ts";
 
 /** The steps of each action in order, as they are stored, shown and translated (`servers.step.<name>`). */
 export const stepNamesOf = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ServerState, statusOf } from "./rules.ts";
+import { type ServerState, statusOf } from "./status.ts";
 
 const running: ServerState = { service: "active", power: "running", openTask: null };
 

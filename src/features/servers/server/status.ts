@@ -39,16 +39,3 @@ export function statusOf({ service, power, openTask }: ServerState): ServerStatu
   if (power === "off" || power === "paused") return "stopped";
   return "attention";
 }
-
-export const maxTags = 20;
-
-// Durations of a server's lifecycle (product §9). SQL has the same as functions; `durations.test.ts` compares them.
-
-/** How long before the end of the paid time autoprolong sets the money aside. */
-export const reserveAheadDays = 3;
-
-/** How long a server runs on after its paid time. */
-export const graceHours = 24;
-
-/** How long disk and addresses of a suspended server are kept, before the machine is removed. */
-export const keptDays = 7;

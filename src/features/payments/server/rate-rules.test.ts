@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stablecoinRate } from "./rules.ts";
+import { stablecoinRate } from "./rate-rules.ts";
 
 test("a dollar stablecoin is a dollar, never more, and less only when it lost its peg", () => {
   expect(stablecoinRate(101_000_000n)).toBe(100_000_000n);
