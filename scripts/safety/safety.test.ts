@@ -9,6 +9,7 @@ import { findCatalogProblems } from "../catalogs/catalog-problems.ts";
 import { findContractBreaches } from "./contract-rules.ts";
 import * as events from "./event-rules.ts";
 import { findUntestedDrivers } from "./driver-rule.ts";
+import { findLostNumbers, readNumberPlaces } from "./number-places.ts";
 import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
 import { findFeatureImports } from "./feature-rules.ts";
 import { findPageEngineGrowth, pageEngine } from "./page-engine.ts";
@@ -405,6 +406,23 @@ describe("documents and package.json", () => {
   test("links between documents lead somewhere", () => {
     expectNone(project.findDeadLinks(documents, (path) => existsSync(join(projectRoot, path))));
     expect(project.findDeadLinks([{ path: "docs/a.md", text: "[b](./b.md)" }], () => false)).toHaveLength(1);
+  });
+
+  test("the product's numbers are in the files that product §9 names", () => {
+    const product = documents.find(({ path }) => path === "docs/product.md")?.text ?? "";
+    const places = readNumberPlaces(product);
+    expect(places.length).toBeGreaterThan(25);
+    expectNone(findLostNumbers(places, [...code, ...functions]));
+    const row =
+      "### Where each number is\n\n| n | c | f |\n|---|---|---|\n| fax | `maxPages` · `waitMs` | `a.ts` · `b.ts` |\n";
+    const planted = [{ path: "src/a.ts", text: "export const maxPages = 3; const maxPagesOf = 4;" }];
+    expect(problems(findLostNumbers(readNumberPlaces(row), planted))).toEqual([
+      "is named by product §9 and does not exist",
+    ]);
+    const moved = [...planted, { path: "src/b.ts", text: "const waitMsOf = 3; call(waitMs);" }];
+    expect(problems(findLostNumbers(readNumberPlaces(row), moved))).toEqual([
+      "has no waitMs, which product §9 names",
+    ]);
   });
 
   test("versions are exact", () => {
