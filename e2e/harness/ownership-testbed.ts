@@ -4,6 +4,7 @@ import { readConfig } from "#src/config/config.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { isScheduled } from "#src/platform/jobs/background-job.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
@@ -147,7 +148,9 @@ export async function createOwnershipTestbed() {
   const aml = await ok("GET /v2/payments/aml", owner);
   await ok("POST /v2/payments/aml", owner, { body: { version: aml.version } });
   await product.payments.prepare();
-  for (const job of product.loops.filter(({ name }) => name !== "servers-observe")) await job.run();
+  for (const job of product.jobs) {
+    if (!isScheduled(job) && job.name !== "servers-observe") await job.run();
+  }
   const payment = await ok("POST /v2/payments/create", owner, { body: { method: "btc", amountCents: 2000 } });
   const { wallets } = await ok("POST /v2/payments/generate-static-wallets", owner, {
     body: { method: "btc" },

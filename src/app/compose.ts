@@ -10,7 +10,7 @@ import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import { eventAlarms } from "#src/platform/events/event-alarms.ts";
 import { pruneEvents } from "#src/platform/events/prune-events.ts";
-import { dailyAt, hourlyAt } from "#src/platform/jobs/scheduled-job.ts";
+import { dailyAt, hourlyAt } from "#src/platform/jobs/schedule.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { platformGauges } from "#src/platform/metrics/platform-gauges.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
@@ -55,10 +55,10 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       sites,
     },
     {
-      jobs: [mail.job],
       alarmSources: [mailAlarms(platform), eventAlarms(platform), siteAlarms(platform)],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
-      schedules: [
+      jobs: [
+        mail.job,
         { name: "prune-mail", schedule: dailyAt(4, 17), run: () => mail.prune() },
         {
           name: "prune-events",
@@ -81,8 +81,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     consumers: features.all("consumers"),
     tasks: features.all("tasks"),
     gauges: features.all("gauges"),
-    loops: features.all("jobs"),
-    schedules: [auditor.job, ...features.all("schedules")],
+    jobs: [auditor.job, ...features.all("jobs")],
     tokenResolvers: features.all("tokenResolvers"),
     /** Before the first call: each feature binds itself to this database, or throws why it cannot. */
     prepare: async () => {

@@ -2,6 +2,7 @@ import type { Product } from "./compose.ts";
 import { announcesMoves } from "#src/platform/clock.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
+import { isScheduled } from "#src/platform/jobs/background-job.ts";
 import { Loops } from "#src/platform/jobs/run-loops.ts";
 import { runScheduled } from "#src/platform/jobs/run-scheduled.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -9,7 +10,7 @@ import { TaskWorker } from "#src/platform/tasks/task-worker.ts";
 
 const consumerPollMs = 1000;
 
-/** Starts the background work: tasks, event consumers, loops and schedules. Returns the function to stop it. */
+/** Starts the background work: tasks, event consumers and jobs. Returns the function to stop it. */
 export async function startWorker(
   platform: Platform,
   product: Product,
@@ -23,8 +24,8 @@ export async function startWorker(
       await runConsumer(platform, consumer);
     },
   }));
-  const scheduled = product.schedules.map((job) => runScheduled(platform, job));
-  const loops = new Loops(platform, [...product.loops, ...scheduled, ...consumers]);
+  const jobs = product.jobs.map((job) => (isScheduled(job) ? runScheduled(platform, job) : job));
+  const loops = new Loops(platform, [...jobs, ...consumers]);
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));

@@ -14,7 +14,6 @@ import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import type { ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
@@ -64,7 +63,6 @@ export interface FeatureLists {
   readonly tasks: readonly TaskKind[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
-  readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   readonly alarmSources: readonly AlarmSource[];
   readonly gauges: readonly Gauge[];

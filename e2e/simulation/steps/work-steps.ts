@@ -1,5 +1,6 @@
 import { createCtx } from "#src/platform/ctx.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { isScheduled } from "#src/platform/jobs/background-job.ts";
 import { refundTask } from "#src/platform/tasks/refund-task.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
@@ -44,7 +45,7 @@ export async function untilAllIsSeen({ database }: Testbed): Promise<void> {
 
 export async function runJob(testbed: Testbed, name: string): Promise<string> {
   await untilAllIsSeen(testbed);
-  const job = testbed.process.product.loops.find((known) => known.name === name);
+  const job = testbed.process.product.jobs.find((known) => known.name === name);
   if (!job) throw new Error(`There is no job ${name}.`);
   await job.run();
   return "turned";
@@ -65,7 +66,7 @@ async function consume(testbed: Testbed): Promise<string> {
 
 /** What comes round by the clock: clearing up, and prices brought up to date. The audit is the simulation's own. */
 async function takeSchedule({ chance, process: { product } }: Testbed): Promise<string> {
-  const schedule = chance.pickAny(product.schedules.filter(({ name }) => name !== "audit"));
+  const schedule = chance.pickAny(product.jobs.filter((job) => isScheduled(job) && job.name !== "audit"));
   await schedule?.run();
   return schedule?.name ?? "nothing comes round";
 }

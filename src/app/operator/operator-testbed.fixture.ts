@@ -26,7 +26,7 @@ export async function openOperatorTestbed() {
   await product.payments.prepare();
   const open = { platform, product, close: async () => undefined };
   const runJob = async (name: string): Promise<void> => {
-    await product.loops.find((job) => job.name === name)?.run();
+    await product.jobs.find((job) => job.name === name)?.run();
   };
   const inputOf = async (token: string) => {
     const actor = await product.accounts.resolveToken(token);

@@ -62,7 +62,7 @@ test("mails of each site carry its sender, its name and links to its host", asyn
       { siteId, ip: "192.0.2.1", userAgent: "", origin },
     );
   }
-  await product.loops.find(({ name }) => name === "send-mail")?.run();
+  await product.jobs.find(({ name }) => name === "send-mail")?.run();
   const mailTo = (recipient: string) => sent.find((mail) => mail.recipient === recipient);
   expect(mailTo("ann@example.com")).toMatchObject({ sender: "Harbour" });
   expect(mailTo("ann@example.com")?.text).toContain("https://harbour.example/verify?");

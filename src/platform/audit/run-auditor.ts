@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
-import { everyMinutes, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { everyMinutes } from "#src/platform/jobs/schedule.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { Finding, Invariant } from "./invariant.ts";
@@ -16,7 +17,7 @@ export interface NamedFinding extends Finding {
 export interface Auditor {
   /** Everything that is broken now. */
   audit(): Promise<NamedFinding[]>;
-  readonly job: ScheduledJob;
+  readonly job: BackgroundJob;
 }
 
 /** A large ledger is summed in one statement, which the limit of a customer's call would cut off. */

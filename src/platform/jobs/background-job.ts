@@ -1,7 +1,27 @@
-/** Small repeated work of a feature. Must be safe to repeat and to interrupt at any point. */
-export interface BackgroundJob {
-  /** Unique; also the name of its lock: one process at a time runs it. */
+import type { Schedule } from "./schedule.ts";
+
+/**
+ * Small work of a feature that comes round again, in one process at a time. Must be safe to repeat and to interrupt at
+ * any point.
+ */
+export type BackgroundJob = RepeatedJob | ScheduledJob;
+
+/** Comes round again this long after it ended. */
+export interface RepeatedJob {
+  /** Unique among all jobs; also the name of its lock. */
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<void>;
+}
+
+/** Comes round at fixed times. */
+export interface ScheduledJob {
+  /** Unique among all jobs; also the name of its lock, and its key in `scheduled_jobs`. */
+  readonly name: string;
+  readonly schedule: Schedule;
+  run(): Promise<void>;
+}
+
+export function isScheduled(job: BackgroundJob): job is ScheduledJob {
+  return "schedule" in job;
 }

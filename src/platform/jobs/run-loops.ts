@@ -1,6 +1,6 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { BackgroundJob } from "./background-job.ts";
+import type { RepeatedJob } from "./background-job.ts";
 import { JobLocks } from "./job-locks.ts";
 
 /**
@@ -9,14 +9,14 @@ import { JobLocks } from "./job-locks.ts";
  */
 export class Loops {
   readonly #platform: Platform;
-  readonly #jobs: readonly BackgroundJob[];
+  readonly #jobs: readonly RepeatedJob[];
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #running = new Set<Promise<void>>();
   readonly #hurried = new Set<string>();
   readonly #locks: JobLocks;
   #isStopping = false;
 
-  constructor(platform: Platform, jobs: readonly BackgroundJob[]) {
+  constructor(platform: Platform, jobs: readonly RepeatedJob[]) {
     this.#platform = platform;
     this.#jobs = jobs;
     refuseSharedNames(jobs);
@@ -46,7 +46,7 @@ export class Loops {
     await this.#locks.close();
   }
 
-  #turn(job: BackgroundJob, delayMs: number): void {
+  #turn(job: RepeatedJob, delayMs: number): void {
     if (this.#isStopping) return;
     const timer = setTimeout(() => {
       this.#timers.delete(job.name);
@@ -59,7 +59,7 @@ export class Loops {
     this.#timers.set(job.name, timer);
   }
 
-  async #run(job: BackgroundJob): Promise<void> {
+  async #run(job: RepeatedJob): Promise<void> {
     try {
       if (!(await this.#locks.take(job.name))) return;
       try {
@@ -75,7 +75,7 @@ export class Loops {
 }
 
 /** Two jobs of one name would have one lock: each would keep the other from its turns, and nothing would say so. */
-function refuseSharedNames(jobs: readonly BackgroundJob[]): void {
+function refuseSharedNames(jobs: readonly RepeatedJob[]): void {
   const names = jobs.map(({ name }) => name);
   const shared = names.filter((name, place) => names.indexOf(name) !== place);
   if (shared.length > 0) throw new Error(`Two jobs have the name ${[...new Set(shared)].join(", ")}.`);

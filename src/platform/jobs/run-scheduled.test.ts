@@ -5,7 +5,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { Loops } from "./run-loops.ts";
 import { runScheduled } from "./run-scheduled.ts";
-import { dailyAt, everyMinutes, hourlyAt, lastDue } from "./scheduled-job.ts";
+import { dailyAt, everyMinutes, hourlyAt, lastDue } from "./schedule.ts";
 
 let db: TestDatabase;
 let clock: ManualClock;

@@ -1,7 +1,7 @@
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
-import type { BackgroundJob } from "./background-job.ts";
-import { lastDue, type ScheduledJob } from "./scheduled-job.ts";
+import type { RepeatedJob, ScheduledJob } from "./background-job.ts";
+import { lastDue } from "./schedule.ts";
 
 /** How late a job may start. */
 const lookEveryMs = 10_000;
@@ -15,10 +15,7 @@ const maxPauseMs = 30 * 60_000;
  * longer pauses until another process succeeds or the next moment is due. The job's lock, which `Loops` holds
  * meanwhile, keeps two processes from reading the same row at once.
  */
-export function runScheduled(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  job: ScheduledJob,
-): BackgroundJob {
+export function runScheduled({ db, clock }: Pick<Platform, "db" | "clock">, job: ScheduledJob): RepeatedJob {
   const readDoneUntil = async (): Promise<Date | undefined> => {
     const row = await db.kysely
       .selectFrom("scheduled_jobs")

@@ -103,6 +103,6 @@ test("only the hash of a code is stored, and it is removed after its minute", as
   const rows = await kysely.selectFrom("exchange_codes").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
   testbed.clock.advance(60_001);
-  await testbed.accounts.schedules.find(({ name }) => name === "prune-sessions")?.run();
+  await testbed.accounts.jobs.find(({ name }) => name === "prune-sessions")?.run();
   expect(await kysely.selectFrom("exchange_codes").selectAll().execute()).toEqual([]);
 });

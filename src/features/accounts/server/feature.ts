@@ -24,7 +24,6 @@ export const accountsFeature = defineFeature(
       front: accounts,
       routes: [routeSet(accountsContract, accounts.handlers)],
       jobs: accounts.jobs,
-      schedules: accounts.schedules,
       tokenResolvers: [accounts.resolveToken],
     };
   },

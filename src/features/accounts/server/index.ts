@@ -1,13 +1,12 @@
 import { slot } from "#src/features/slot.ts";
-import { hourlyAt } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
-import { pruneSessions, sessionsKeptDays } from "./prune-sessions.ts";
+import { accountsJobs } from "./jobs.ts";
+import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, recoveryMs, sessionDays } from "./rules.ts";
-import { sendRecoveryLinks } from "./send-recovery-links.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
@@ -25,9 +24,6 @@ const accountTerms = {
 /** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
-/** Each request wakes the job; this interval is the fallback when the notification is lost. */
-const recoveryEveryMs = 5000;
-
 /** From where a seed signs up. */
 type SeedVisit = Pick<Visit, "ip" | "userAgent" | "origin"> & { readonly siteId: number };
 
@@ -41,19 +37,6 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
-    jobs: [
-      {
-        name: "send-recovery-links",
-        everyMs: recoveryEveryMs,
-        run: () => sendRecoveryLinks(context),
-      },
-    ],
-    schedules: [
-      {
-        name: "prune-sessions",
-        schedule: hourlyAt(7),
-        run: () => pruneSessions(platform.db.kysely, platform.clock.now()),
-      },
-    ],
+    jobs: accountsJobs(context),
   };
 }

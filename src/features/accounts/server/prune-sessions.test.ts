@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => testbed.drop());
 
 async function prune(): Promise<void> {
-  const schedule = testbed.accounts.schedules.find(({ name }) => name === "prune-sessions");
-  await schedule?.run();
+  const job = testbed.accounts.jobs.find(({ name }) => name === "prune-sessions");
+  await job?.run();
 }
 
 test("sessions and mailed links are removed thirty days after they ended, others stay", async () => {

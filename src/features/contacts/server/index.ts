@@ -1,17 +1,14 @@
 import type { Platform } from "#src/platform/platform.ts";
 import { adoptConfirmed } from "./adopt-confirmed.ts";
 import type { ContactsDeps } from "./deps.ts";
+import { contactsJobs } from "./jobs.ts";
 import { createContactsHandlers } from "./routes.ts";
 import { waitDays } from "./rules.ts";
-import { runVerifications } from "./run-verifications.ts";
 
 export { isAddressLapsed, markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** Limits and deadlines that the product promises. */
 const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };
-
-/** The job polls for due steps; a newly bought name waits no longer than this for its first mail. */
-const verifyEveryMs = 5000;
 
 /**
  * The owners of names. SQL of higher features calls `contacts_mark_used` and `contacts_release_use`; events are
@@ -24,6 +21,6 @@ export function createContacts(platform: Platform, deps: ContactsDeps) {
     terms: contactTerms,
     handlers: createContactsHandlers(context),
     consumers: [adoptConfirmed(platform)],
-    jobs: [{ name: "verify-registrants", everyMs: verifyEveryMs, run: () => runVerifications(context) }],
+    jobs: contactsJobs(context),
   };
 }

@@ -5,6 +5,7 @@ import { dedicatedContract } from "../contract.ts";
 import { dedicatedCommands } from "./commands.ts";
 import { createDedicated } from "./index.ts";
 import { dedicatedNotices } from "./notices.ts";
+import { requestAlarms } from "./request-alarms.ts";
 
 export const dedicatedFeature = defineFeature(
   "dedicated",
@@ -13,7 +14,7 @@ export const dedicatedFeature = defineFeature(
     return {
       front: dedicated,
       routes: [routeSet(dedicatedContract, dedicated.handlers)],
-      alarmSources: dedicated.alarmSources,
+      alarmSources: [requestAlarms(platform)],
     };
   },
   { notices: dedicatedNotices, commands: dedicatedCommands },

@@ -2,7 +2,6 @@ import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { listUnsettled } from "./list-requests.ts";
-import { requestAlarms } from "./request-alarms.ts";
 import { createDedicatedHandlers } from "./routes.ts";
 import { type SettleRequest, settleRequest } from "./settle-request.ts";
 
@@ -12,7 +11,6 @@ export type DedicatedRequests = ReturnType<typeof createDedicated>;
 export function createDedicated(platform: Platform, catalog: Pick<Catalog, "readDedicated">) {
   return {
     handlers: createDedicatedHandlers({ platform, catalog }),
-    alarmSources: [requestAlarms(platform)],
     /** The requests not closed yet, oldest first, with the customer's UUID. */
     listUnsettled: () => listUnsettled(platform.db.kysely),
     settle: (ctx: Ctx, change: Omit<SettleRequest, "customerId">) => settleRequest(platform, ctx, change),

@@ -5,6 +5,7 @@ import { textsOf } from "#src/drivers/dns/conformance.ts";
 import { type DnsServer, refused } from "#src/drivers/dns/port.ts";
 import { typeNumbers } from "#src/platform/dns/rdata.ts";
 import { isAppError } from "#src/shared/errors.ts";
+import { dnsAlarms } from "./dns-alarms.ts";
 import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 import type { RecordView } from "./records-view.ts";
@@ -19,6 +20,8 @@ beforeAll(async () => {
   );
 });
 afterAll(() => testbed.drop());
+
+const sources = () => dnsAlarms(testbed.platform, testbed.server);
 
 const row = (
   index: number,
@@ -252,9 +255,7 @@ test("manual changes at the name server are reverted", async () => {
 test("an unreachable name server makes nothing live and loses nothing; what it refuses raises an alarm", async () => {
   const { domainId, name, change } = await testbed.newZone();
   const alarms = async () =>
-    (await Promise.all(testbed.dns.alarmSources.map((source) => source.find()))).flatMap(
-      (found) => found ?? [],
-    );
+    (await Promise.all(sources().map((source) => source.find()))).flatMap((found) => found ?? []);
   broken = { ensureZone: async () => refused("unreachable", "no route") };
   try {
     await testbed.dns.addRecords(testbed.call(), change, [www]);
@@ -272,7 +273,7 @@ test("an unreachable name server makes nothing live and loses nothing; what it r
 });
 
 test("a name server that is down for a minute raises an alarm until it is back", async () => {
-  const [source] = testbed.dns.alarmSources;
+  const [source] = sources();
   broken = { health: async () => ({ ok: false, version: "", problem: "refused" }) };
   try {
     expect(await source?.find()).toBeNull();
@@ -288,7 +289,7 @@ test("unknown zones at the name server are reported once they were seen twice, a
   const { name } = await testbed.newZone();
   const strange = `strange-${name}`;
   const reported = async () => {
-    const source = testbed.dns.alarmSources.find(({ kind }) => kind === "strange zone");
+    const source = sources().find(({ kind }) => kind === "strange zone");
     return ((await source?.find()) ?? []).map(({ objectId }) => objectId);
   };
   const look = async () => {

@@ -2,6 +2,8 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { dnsContract } from "../contract.ts";
 import { dnsCommands } from "./commands.ts";
+import { dnsAlarms } from "./dns-alarms.ts";
+import { dnsGauges } from "./dns-gauges.ts";
 import { createDns, servedDomainOf } from "./index.ts";
 import { registrarParents } from "./registrar-parents.ts";
 import { zoneHandlers } from "./routes.ts";
@@ -23,7 +25,13 @@ export const dnsFeature = defineFeature(
     const routes = [routeSet(dnsContract, handlers)];
     // A site that sells no names has no zones.
     if (config.REGISTRAR === "off") return { front: dns, routes };
-    return { front: dns, routes, jobs: dns.jobs, alarmSources: dns.alarmSources, gauges: dns.gauges };
+    return {
+      front: dns,
+      routes,
+      jobs: dns.jobs,
+      alarmSources: dnsAlarms(platform, drivers.dns),
+      gauges: dnsGauges(platform, drivers.dns),
+    };
   },
   { commands: dnsCommands },
 );

@@ -1,17 +1,10 @@
 import type { DnsServer } from "#src/drivers/dns/port.ts";
-import type { AlarmSource } from "#src/platform/audit/alarm.ts";
-import { systemClock } from "#src/platform/clock.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { slot } from "#src/features/slot.ts";
 import { canonicalHost } from "#src/shared/name-servers.ts";
-import { askParents } from "./ask-parents.ts";
 import type { ChangeRequest, RecordsChange } from "./change-records.ts";
-import { compareZones } from "./compare-zones.ts";
-import { dnsAlarms, dnsGauges } from "./dns-watch.ts";
-import { runDnssec } from "./dnssec/run-dnssec.ts";
 import type { DnssecView } from "./dnssec/dnssec-view.ts";
 import { type DnssecRequest, setDnssec } from "./dnssec/set-dnssec.ts";
 import {
@@ -23,13 +16,13 @@ import {
   type TemplateUse,
 } from "./import-records.ts";
 import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
-import { listUnknownZones, noteUnknownZones, type UnknownZone } from "./list-unknown-zones.ts";
+import { listUnknownZones, type UnknownZone } from "./list-unknown-zones.ts";
+import { dnsJobs } from "./jobs.ts";
 import { listZones, type ZoneLine } from "./list-zones.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
 import { zoneCan } from "./policy.ts";
 import { previewRecords } from "./preview-records.ts";
 import type { TypedRow } from "./propose-records.ts";
-import { pushZones } from "./push-zones.ts";
 import { readZone, type ReadZoneDeps, type ZoneView } from "./read-zone.ts";
 import type { RecordView } from "./records-view.ts";
 import { listVersions, restoreVersion, type ZoneVersion } from "./restore-version.ts";
@@ -46,12 +39,6 @@ export type { ServedDomain } from "./served-domain.ts";
 /** The domain of a zone; features above this one own domains. */
 export const servedDomainOf = slot<FindServedDomain>("served domain of a customer");
 
-const pushEveryMs = 1_000;
-const compareEveryMs = 30_000;
-const listEveryMs = 3_600_000;
-const askEveryMs = 10_000;
-const dnssecEveryMs = 2_000;
-
 export interface DnsDeps {
   readonly server: DnsServer;
   readonly registry: ParentRegistry;
@@ -67,8 +54,6 @@ type Preview = Awaited<ReturnType<typeof previewRecords>>;
 /** Zones of domains: their records, whether the name servers serve them, their history, and DNSSEC. */
 export interface Dns {
   readonly jobs: readonly BackgroundJob[];
-  readonly alarmSources: readonly AlarmSource[];
-  readonly gauges: readonly Gauge[];
   readonly providerNameServers: readonly string[];
   /**
    * Creates the empty zone of a domain in the caller's transaction, or keeps the existing one; wake `dns` after
@@ -109,34 +94,10 @@ export interface Dns {
 
 export function createDns(platform: Platform, input: DnsDeps): Dns {
   const deps: ReadZoneDeps = { ...input, nameServers: input.nameServers.map(canonicalHost) };
-  const { server, registry, nameServers } = deps;
+  const { nameServers } = deps;
   const db = platform.db.kysely;
   return {
-    jobs: [
-      { name: "dns-push", everyMs: pushEveryMs, run: () => pushZones(platform, deps) },
-      {
-        name: "dns-compare",
-        everyMs: compareEveryMs,
-        run: async () => {
-          await compareZones(platform, deps);
-        },
-      },
-      {
-        name: "dns-unknown-zones",
-        everyMs: listEveryMs,
-        run: async () => {
-          await noteUnknownZones(platform, deps);
-        },
-      },
-      { name: "dns-parents", everyMs: askEveryMs, run: () => askParents(platform, registry) },
-      {
-        name: "dns-dnssec",
-        everyMs: dnssecEveryMs,
-        run: () => runDnssec(platform, { server, registry, realClock: systemClock }),
-      },
-    ],
-    alarmSources: dnsAlarms(platform, server),
-    gauges: dnsGauges(platform, server),
+    jobs: dnsJobs(platform, deps),
     providerNameServers: nameServers,
     openZone: (reader, owner) => openZone(platform, reader, owner),
     closeZone: (reader, domainId) => closeZone(platform, reader, domainId),

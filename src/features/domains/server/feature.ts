@@ -7,6 +7,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
 import { createDomains } from "./index.ts";
+import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
 import { domainsNotices } from "./notices.ts";
 import { findServedDomain } from "./zones/find-served-domain.ts";
@@ -29,9 +30,8 @@ export const domainsFeature = defineFeature(
       tasks: domains.tasks,
       consumers: domains.consumers,
       jobs: domains.jobs,
-      schedules: domains.schedules,
       invariants: domains.invariants,
-      alarmSources: domains.alarmSources,
+      alarmSources: registrarAlarms(platform),
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },

@@ -1,10 +1,7 @@
-import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
-import { call } from "#src/platform/db/call.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import { everyMinutes, hourlyAt, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
@@ -12,17 +9,15 @@ import type { DomainsContext, DomainsDeps } from "./deps.ts";
 import { domainInvariants } from "./invariants.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
-import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
-import { sendReminders } from "./lifecycle/send-reminders.ts";
+import { domainsJobs } from "./jobs.ts";
 import { readHeldNames, readOwnNames } from "./read-held-names.ts";
-import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
 import { cutDays, deletionWaitHours } from "./durations.ts";
 import { followDomains } from "./zones/follow-domains.ts";
 import { type DomainLine, listForOperator, listUnknownNames, readListedAt } from "./sync/read-states.ts";
-import { runSync, syncAll } from "./sync/run-sync.ts";
+import { syncAll } from "./sync/run-sync.ts";
 import { type DomainSettlement, settleDomain, type SettleDomainOptions } from "./sync/settle-domain.ts";
-import { type PremiumCost, type PremiumQuote, pruneQuotes, quotePremium } from "./premium-quotes.ts";
+import { type PremiumCost, type PremiumQuote, quotePremium } from "./premium-quotes.ts";
 import { codeTask } from "./tasks/code-task.ts";
 import { deleteTask } from "./tasks/delete-task.ts";
 import { registerTask } from "./tasks/register-task.ts";
@@ -40,10 +35,6 @@ const domainTerms: { readonly deletionHours: number; readonly cutDays: number } 
   cutDays,
 };
 
-const lifecycleEveryMs = 2_000;
-const remindEveryMs = 30_000;
-const syncEveryMs = 10_000;
-
 /** Domain names: registration, transfer, paid years and their end, and reconciliation with the registry. */
 export interface Domains {
   readonly handlers: Handlers<typeof domainsContract>;
@@ -51,9 +42,7 @@ export interface Domains {
   readonly tasks: readonly TaskKind[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
-  readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
-  readonly alarmSources: readonly AlarmSource[];
   /** Which of these names are held or ordered here. */
   readHeldNames(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** The customer's domains among these names: id by name. */
@@ -86,27 +75,8 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
       deleteTask(context),
     ],
     consumers: [retryRenewals, followContacts(platform), followDomains(platform, deps.dns)],
-    jobs: [
-      { name: "domains-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(context) },
-      { name: "domains-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },
-      { name: "domains-sync", everyMs: syncEveryMs, run: () => runSync(context) },
-    ],
-    schedules: [
-      {
-        name: "reprice-domains",
-        schedule: everyMinutes(5),
-        run: async () => {
-          await call(platform, "domains_reprice", { domain: null });
-        },
-      },
-      {
-        name: "prune-domain-quotes",
-        schedule: hourlyAt(7),
-        run: () => pruneQuotes(platform.db.kysely, platform.clock.now()),
-      },
-    ],
+    jobs: domainsJobs(context),
     invariants: domainInvariants(context),
-    alarmSources: registrarAlarms(platform),
     readHeldNames: (names) => readHeldNames(platform.db.kysely, names),
     readOwnNames: (customerId, names) => readOwnNames(platform.db.kysely, customerId, names),
     quotePremium: (costs) => quotePremium(platform, costs),

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDomainsTestbed, type DomainsTestbed } from "./domains-testbed.fixture.ts";
+import { registrarAlarms } from "./registrar-alarms.ts";
 
 const testbeds: DomainsTestbed[] = [];
 let testbed: DomainsTestbed;
@@ -14,7 +15,7 @@ afterAll(async () => {
 });
 
 const alarms = async () =>
-  (await Promise.all(testbed.domains.alarmSources.map((source) => source.find()))).flatMap(
+  (await Promise.all(registrarAlarms(testbed.platform).map((source) => source.find()))).flatMap(
     (found) => found ?? [],
   );
 

@@ -4,6 +4,8 @@ import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
 import { depositCommands } from "./commands.ts";
 import { createPayments } from "./index.ts";
+import { paymentsAlarms } from "./payments-alarms.ts";
+import { paymentsGauges } from "./payments-gauges.ts";
 import { paymentsNotices } from "./notices.ts";
 
 export const paymentsFeature = defineFeature(
@@ -20,8 +22,8 @@ export const paymentsFeature = defineFeature(
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
       invariants: payments.invariants,
-      alarmSources: payments.alarmSources,
-      gauges: payments.gauges,
+      alarmSources: paymentsAlarms(platform),
+      gauges: paymentsGauges(platform),
       prepare: payments.prepare,
     };
   },

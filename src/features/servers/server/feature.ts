@@ -31,7 +31,6 @@ export const serversFeature = defineFeature(
       tasks: servers.tasks,
       consumers: servers.consumers,
       jobs: servers.jobs,
-      schedules: servers.schedules,
       invariants: servers.invariants,
       register: servers.registerConsole,
     };

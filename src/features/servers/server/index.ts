@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
-import { call } from "#src/platform/db/call.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import { everyMinutes, hourlyAt, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { serversContract } from "../contract.ts";
@@ -18,13 +16,10 @@ import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
-import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
-import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { serverInvariants } from "./invariants.ts";
+import { serversJobs } from "./jobs.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { countingLast } from "./metrics/count-last.ts";
-import { collectMetrics } from "./metrics/collect-metrics.ts";
-import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { readOwner } from "./read-owner.ts";
 import { serverTerms, type ServerTerms } from "./server-terms.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
@@ -46,18 +41,12 @@ export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
 export type { Settlement } from "./settle-machine.ts";
 export type { ServersDeps } from "./routes.ts";
 
-const observeEveryMs = 5_000;
-const seeNodesEveryMs = 10_000;
-const lifecycleEveryMs = 2_000;
-const remindEveryMs = 10_000;
-
 /** Virtual servers: purchase, delivery, paid time and its end, power, console, metrics. */
 export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
   readonly tasks: readonly TaskKind[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
-  readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   registerConsole(app: FastifyInstance, events: EventStream): void;
   listServers(request: ListRequest): Promise<ServerList>;
@@ -104,26 +93,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
       ...endTasks(platform, ending),
     ],
     consumers: [retryRenewals],
-    jobs: [
-      { name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) },
-      { name: "servers-nodes", everyMs: seeNodesEveryMs, run: () => seeNodes(deps.catalog, driver) },
-      { name: "servers-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
-      { name: "servers-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },
-    ],
-    schedules: [
-      {
-        name: "prune-metrics",
-        schedule: hourlyAt(17),
-        run: () => pruneMetrics(platform.db.kysely, platform.clock.now()),
-      },
-      {
-        name: "reprice-terms",
-        schedule: everyMinutes(5),
-        run: async () => {
-          await call(platform, "servers_reprice_terms", { server: null });
-        },
-      },
-    ],
+    jobs: serversJobs(platform, deps),
     invariants: serverInvariants(platform, driver),
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
     listServers: (request) => listServers(platform, deps.catalog, request),

@@ -8,11 +8,11 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { walletContract } from "../contract.ts";
 import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
 import { walletInvariants } from "./invariants.ts";
+import { walletJobs } from "./jobs.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
-import { sealLedger } from "./seal-ledger.ts";
 
 /** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
 export interface Wallet {
@@ -32,22 +32,12 @@ export interface Wallet {
   restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void>;
 }
 
-const sealEveryMs = 10_000;
-
 export function createWallet(platform: Platform): Wallet {
-  const { db, clock } = platform;
+  const { db } = platform;
   return {
     handlers: createWalletHandlers(platform),
     invariants: walletInvariants,
-    jobs: [
-      {
-        name: "seal-ledger",
-        everyMs: sealEveryMs,
-        run: async () => {
-          await sealLedger(platform, clock.now());
-        },
-      },
-    ],
+    jobs: walletJobs(platform),
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
     listTransactions: (customerId, query) => listTransactions(db.kysely, customerId, query),

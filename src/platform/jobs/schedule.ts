@@ -9,14 +9,6 @@ export interface Schedule {
   readonly offsetMs: number;
 }
 
-/** Small work at fixed times. Must be safe to repeat and to interrupt at any point. */
-export interface ScheduledJob {
-  /** Unique among all jobs; also its key in `scheduled_jobs`. */
-  readonly name: string;
-  readonly schedule: Schedule;
-  run(): Promise<void>;
-}
-
 /** At minutes that are multiples of `minutes`, e.g. 5: at 12:00, 12:05 … */
 export function everyMinutes(minutes: number): Schedule {
   return { everyMs: minutes * minuteMs, offsetMs: 0 };

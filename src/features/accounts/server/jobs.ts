@@ -1,0 +1,18 @@
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { hourlyAt } from "#src/platform/jobs/schedule.ts";
+import type { AccountsContext } from "./deps.ts";
+import { pruneSessions } from "./prune-sessions.ts";
+import { sendRecoveryLinks } from "./send-recovery-links.ts";
+
+export function accountsJobs(context: AccountsContext): readonly BackgroundJob[] {
+  const { db, clock } = context.platform;
+  return [
+    // Each request wakes it; the interval is the fallback when the notification is lost.
+    { name: "send-recovery-links", everyMs: 5000, run: () => sendRecoveryLinks(context) },
+    {
+      name: "prune-sessions",
+      schedule: hourlyAt(7),
+      run: () => pruneSessions(db.kysely, clock.now()),
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { ChainSource } from "#src/drivers/chain/port.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { PaymentsContext } from "./context.ts";
+import { matchBalances } from "./match-balances.ts";
+import { prunePayments } from "./prune-payments.ts";
+import { refreshRates } from "./refresh-rates.ts";
+import { scanChain } from "./scan-chain.ts";
+
+const scanEveryMs = 1_000;
+/** Blocks of a real network come seconds apart, and its nodes limit requests. */
+const scanRealEveryMs = 3_000;
+/** Settled blocks come minutes apart. */
+const matchBalancesEveryMs = 60_000;
+
+export function paymentsJobs(
+  context: PaymentsContext,
+  chains: readonly ChainSource[],
+): readonly BackgroundJob[] {
+  const scans = chains.map((source) => ({
+    name: `scan-${source.chain}`,
+    everyMs: source.simulated ? scanEveryMs : scanRealEveryMs,
+    run: () => scanChain(context, source),
+  }));
+  const matches = chains
+    .filter(({ balances }) => balances !== undefined)
+    .map((source) => ({
+      name: `match-balances-${source.chain}`,
+      everyMs: source.simulated ? scanRealEveryMs : matchBalancesEveryMs,
+      run: () => matchBalances(context, source),
+    }));
+  return [
+    { name: "refresh-rates", everyMs: 60_000, run: () => refreshRates(context) },
+    ...scans,
+    ...matches,
+    { name: "prune-payments", everyMs: 60 * 60_000, run: () => prunePayments(context) },
+  ];
+}

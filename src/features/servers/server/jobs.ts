@@ -1,0 +1,31 @@
+import { call } from "#src/platform/db/call.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { everyMinutes, hourlyAt } from "#src/platform/jobs/schedule.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { seeNodes } from "./capacity/see-nodes.ts";
+import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
+import { sendReminders } from "./lifecycle/send-reminders.ts";
+import { collectMetrics } from "./metrics/collect-metrics.ts";
+import { pruneMetrics } from "./metrics/prune-metrics.ts";
+import type { ServersDeps } from "./routes.ts";
+
+export function serversJobs(platform: Platform, { catalog, driver }: ServersDeps): readonly BackgroundJob[] {
+  return [
+    { name: "servers-observe", everyMs: 5_000, run: () => collectMetrics(platform, driver) },
+    { name: "servers-nodes", everyMs: 10_000, run: () => seeNodes(catalog, driver) },
+    { name: "servers-lifecycle", everyMs: 2_000, run: () => runLifecycle(platform) },
+    { name: "servers-reminders", everyMs: 10_000, run: () => sendReminders(platform) },
+    {
+      name: "prune-metrics",
+      schedule: hourlyAt(17),
+      run: () => pruneMetrics(platform.db.kysely, platform.clock.now()),
+    },
+    {
+      name: "reprice-terms",
+      schedule: everyMinutes(5),
+      run: async () => {
+        await call(platform, "servers_reprice_terms", { server: null });
+      },
+    },
+  ];
+}
