@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChainBlock, ChainSource, ChainTransfer } from "./port.ts";
 
-/** A chain under test with the hands to move it. */
+/** A chain under test with what is needed to move it. */
 export interface ChainUnderTest {
   readonly source: ChainSource;
-  /** A coin of this chain and an address of it. */
+  /** A coin of this chain and one of its addresses. */
   readonly transfer: ChainTransfer;
-  /** Sends coins that wait in the mempool; answers the transaction's id. */
+  /** Sends coins that wait in the mempool; returns the transaction's id. */
   send(transfer: ChainTransfer): Promise<string>;
   mineBlock(): Promise<void>;
   /** Orphans the newest `depth` blocks for a longer branch without their transactions. */
@@ -31,12 +31,12 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       return block;
     };
 
-    test("has one identity and says that it is well", async () => {
+    test("has one identity and reports that it is healthy", async () => {
       expect(await chain.source.identity()).toBe(await chain.source.identity());
       expect(await chain.source.health()).toEqual({ ok: true });
     });
 
-    test("every block names the block below it as its parent", async () => {
+    test("every block has the block below it as its parent", async () => {
       await chain.mineBlock();
       await chain.mineBlock();
       const block = await blockAtTip();
@@ -44,7 +44,7 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       expect(await chain.source.hashAt(block.height - 1)).toBe(block.parent);
     });
 
-    test("knows nothing above its tip and no hash it has not seen", async () => {
+    test("has nothing above its tip and no hash it has not seen", async () => {
       const tip = await chain.source.tip();
       expect(await chain.source.hashAt(tip.height + 1_000)).toBeNull();
       expect(await chain.source.block("00".repeat(32))).toBeNull();
@@ -67,7 +67,7 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       expect((await chain.source.mempool?.()) ?? []).not.toContainEqual(expect.objectContaining({ txid }));
     });
 
-    test("a watched block keeps every transfer to a watched address", async () => {
+    test("a block read with a watch has every transfer to a watched address", async () => {
       const txid = await chain.send(chain.transfer);
       await chain.mineBlock();
       const { hash } = await chain.source.tip();
@@ -76,7 +76,7 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       expect(block?.outputs).toContainEqual(expect.objectContaining({ ...chain.transfer, txid }));
     });
 
-    test("calls nothing final that is above its tip", async () => {
+    test("reports no block above its tip as final", async () => {
       if (chain.source.finalizedHeight === undefined) return;
       expect(await chain.source.finalizedHeight()).toBeLessThanOrEqual((await chain.source.tip()).height);
     });

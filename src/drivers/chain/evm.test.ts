@@ -31,7 +31,7 @@ if (anvilBinary === null) {
       close: () => anvil.stop(),
     };
   });
-  describe("what a real node does", { shuffle: false }, realNode);
+  describe("an evm chain on a real node", { shuffle: false }, realNode);
 }
 
 function realNode(): void {
@@ -53,7 +53,7 @@ function realNode(): void {
     return block;
   };
 
-  test("ether and tokens arrive with their value, their place and a checksummed address", async () => {
+  test("ether and tokens are read with their value, their position and a checksummed address", async () => {
     const ether = await anvil.sendEther(ours.toLowerCase(), 5n);
     const twice = await token.transferTwice(ours, 7n, 8n);
     await anvil.mine();
@@ -83,7 +83,7 @@ function realNode(): void {
     await anvil.sendEther(ours, 0n);
     await token.transfer(ours, 0n);
     const fake = await lookAlike.transfer(ours, 999n);
-    // The token takes no ether: the call is mined, keeps its value field, and is reverted.
+    // The token accepts no ether: the call is mined, keeps its value field, and is reverted.
     const reverted = await anvil.sendEther(token.address, 5n);
     await anvil.mine();
     const { height, outputs } = await newest();
@@ -93,7 +93,7 @@ function realNode(): void {
     expect((await source.transaction(fake))?.outputs[0]?.asset).toMatch(/^0x[0-9a-fA-F]{40}$/);
   });
 
-  test("a token that keeps a fee counts with what arrived", async () => {
+  test("a token that keeps a fee counts by what arrived", async () => {
     await token.setFee(10n);
     await token.transfer(ours, 1_000n);
     await token.setFee(0n);
@@ -101,7 +101,7 @@ function realNode(): void {
     expect((await newest()).outputs).toMatchObject([{ asset: "USDT", amount: 900n }]);
   });
 
-  test("a transfer keeps its place when a reorganisation moves it inside its block", async () => {
+  test("a transfer keeps its position when a reorganisation moves it inside its block", async () => {
     const first = await token.mint(other, 1n);
     const kept = await token.transfer(ours, 42n);
     const raw = await anvil.rpc("eth_getRawTransactionByHash", kept);
@@ -126,14 +126,14 @@ function realNode(): void {
     expect(final).toBeGreaterThan(height - 20);
   });
 
-  test("the wrong network is refused in a sentence without the node's URL", async () => {
+  test("the wrong network is refused with a sentence that does not show the node's URL", async () => {
     const wrong = open([`${anvil.url}/?key=secret`], {}, 1);
     await expect(wrong.identity()).rejects.toThrow(
       /^The node 127\.0\.0\.1:\d+ is on chain 31337, but ETH_CHAIN_ID is 1\.$/,
     );
   });
 
-  test("T3 two nodes must agree: what only one says is not believed, nor one alone", async () => {
+  test("T3 two nodes must agree: what only one of them reports is not believed", async () => {
     const duplicate = await startAnvil();
     const pair = open([anvil.url, duplicate.url]);
     expect(await pair.hashAt((await source.tip()).height)).toBeNull();
@@ -161,7 +161,7 @@ function realNode(): void {
     expect(await at(181_000).health()).toEqual({ ok: false, reason: "lagging" });
   });
 
-  test("an answer of another form is refused", async () => {
+  test("an answer of an unexpected form is refused", async () => {
     const liar = createServer((_, answer) => {
       answer.setHeader("content-type", "application/json");
       answer.end('{"jsonrpc":"2.0","id":1,"result":{"hash":"0x1","number":"ten"}}');

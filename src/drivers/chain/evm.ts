@@ -16,10 +16,10 @@ import {
 } from "./port.ts";
 
 export interface EvmSettings extends EvmNetwork {
-  /** Nodes of that network; with two or more, two must agree before anything is believed. */
+  /** Nodes of that network; with two or more, two must agree before a value is used. */
   readonly urls: readonly string[];
   readonly clock: Clock;
-  /** A tip older than this is behind its network; null: a node that mines on request. */
+  /** A tip older than this means the node is behind; null for a node that mines on request. */
   readonly staleAfterMs?: number | null;
   /**
    * Ether that contracts send, which blocks do not show. `find`: balances are compared, and where the node
@@ -30,12 +30,12 @@ export interface EvmSettings extends EvmNetwork {
 
 type InnerTransfers = "find" | "hold" | "off";
 
-/** Fifteen slots of mainnet: it misses single ones, never so many. */
+/** Fifteen slots of mainnet: single slots are missed, never that many. */
 const defaultStaleAfterMs = 180_000;
-/** How far below the tip nodes may differ for a moment. */
+/** Nodes may differ for a moment this far below the tip. */
 const unsettledDepth = 8;
 
-/** Ethereum and its tokens, read from nodes by JSON-RPC. No key is here: it looks, it does not sign. */
+/** Ethereum and its tokens, read from nodes by JSON-RPC. Holds no key: it reads and never signs. */
 export function createEvmChain(settings: EvmSettings): ChainSource {
   const { chainId, clock, inner = "find" } = settings;
   const quorum = createQuorum(settings.urls.map(openNode));
@@ -46,12 +46,12 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
   );
 
   const headOf = (node: EvmNode, tag: string) => node.ask(headAnswer, "eth_getBlockByNumber", tag, false);
-  /** The hash that enough nodes have there; null while they differ. */
+  /** The hash that enough nodes have at that height; null while they differ. */
   const hashAt = async (height: number): Promise<string | null> => {
     const found = await quorum.agree(async (node) => (await headOf(node, hex(height)))?.hash ?? null);
     return found?.answer ?? null;
   };
-  /** The least that nodes say; null when none of them has such a block. */
+  /** The lowest height that nodes report; null when none of them has such a block. */
   const heightOf = async (tag: string): Promise<number | null> => {
     const heads = await quorum.first((node) => unlessRefused(headOf(node, tag)));
     const heights = heads.flatMap((head) => (head === null ? [] : [head.number]));
@@ -82,7 +82,7 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     async tracedTransfers(block, address) {
       if (inner === "hold") return null;
       const read = await spelling;
-      // One node that traces is enough: how much came is what all of them say.
+      // One node that traces is enough: all of them report the balance.
       const traced = await quorum.first((node) => readTracedTransfers(node, read, block, address));
       return traced.find((transfers) => transfers !== null) ?? null;
     },
@@ -150,7 +150,7 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
   };
 }
 
-/** For the operator: what becomes of ether that contracts send. */
+/** For the operator: what is done with ether that contracts send. */
 function describeInner(inner: InnerTransfers, method: string | null): string {
   if (inner === "off") return "ether that contracts send is not looked for (ETH_INNER=off)";
   if (method !== null) return `ether that contracts send is found by ${method}`;

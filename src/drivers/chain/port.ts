@@ -1,9 +1,9 @@
-/** The chains whose coins are accepted; ERC-20 tokens live on `eth`. */
+/** The chains whose coins are accepted; ERC-20 tokens are on `eth`. */
 export type ChainId = "btc" | "doge" | "eth";
 
 /**
- * The chain port: what a node must be able to tell us. It is asked about blocks; which addresses are ours
- * leaves the server only where `balances` exist. Every driver passes the suite in `conformance.ts`.
+ * The chain port: what we need from a node. It is asked about blocks; the addresses that are ours leave the
+ * server only where `balances` exist. Every driver passes the suite in `conformance.ts`.
  */
 export interface ChainSource {
   readonly chain: ChainId;
@@ -18,7 +18,7 @@ export interface ChainSource {
   /** Hash on the best chain at this height; null above the tip. */
   hashAt(height: number): Promise<string | null>;
   /**
-   * A block by hash, whole or not at all; null when the node does not know it. With `watch` the transfers to
+   * A block by hash, whole or not at all; null when the node does not have it. With `watch` the transfers to
    * other addresses may be left out, so that a driver need not look each of them up.
    */
   block(hash: string, watch?: AddressWatch): Promise<ChainBlock | null>;
@@ -28,30 +28,30 @@ export interface ChainSource {
   finalizedHeight?(): Promise<number | null>;
   /** For coins that can move without a transfer that blocks show; absent where every transfer is shown. */
   readonly balances?: ChainBalances;
-  /** What this node cannot do and what happens instead, a sentence each, for the operator. */
+  /** What this node cannot do and what is done instead, a sentence each, for the operator. */
   remarks?(): Promise<readonly string[]>;
-  /** Transfers that wait for a block. Shown to payers, never credited. Absent where it means nothing. */
+  /** Transfers that wait for a block. Shown to payers, never credited. Absent where there is no such thing. */
   mempool?(): Promise<ChainOutput[]>;
   health(): Promise<ChainHealth>;
-  /** What a wallet app must know of the network; on chains of Ethereum's kind. */
+  /** What a wallet app needs to identify the network; on chains of Ethereum's kind. */
   readonly network?: EvmNetwork;
-  /** Sends play money; present on simulated chains only. Answers the transaction's id. */
+  /** Sends play money; present on simulated chains only. Returns the transaction's id. */
   sendPlayMoney?(transfer: ChainTransfer): Promise<string>;
   /**
-   * Orphans the newest `depth` blocks of a simulated chain and mines one more than were there. Transactions
+   * Orphans the newest `depth` blocks of a simulated chain and mines one more than that. Transactions
    * named in `survivors` are mined again, the others are gone as after a double spend.
    */
   reorganize?(depth: number, survivors?: readonly string[]): Promise<void>;
 }
 
-/** Answers which of these addresses are watched. It runs here: no node is told. */
+/** Selects the watched ones among these addresses. It runs here: no node learns them. */
 export type AddressWatch = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What addresses hold, to be compared with the transfers that blocks showed. This tells the node whose they are. */
+/** What addresses hold, to compare with the transfers that blocks showed. The node learns that they belong together. */
 export interface ChainBalances {
   /** The highest block that is beyond dispute; null where only depth counts. */
   settledHeight(): Promise<number | null>;
-  /** Base units of each address after that block; null when the node keeps the state of so old a block no more. */
+  /** Base units of each address after that block; null when the node no longer keeps the state of so old a block. */
   heldAt(height: number, addresses: readonly string[]): Promise<readonly bigint[] | null>;
   /** How many transactions an address had sent by then. */
   sentAt(height: number, address: string): Promise<number | null>;
@@ -71,9 +71,9 @@ export interface ChainPoint {
 }
 
 export interface ChainTransfer {
-  /** In the one spelling that derivation gives: lower-case bech32, base58, EIP-55. */
+  /** In the spelling of the derivation: lower-case bech32, base58, EIP-55. */
   readonly address: string;
-  /** An asset of ours, or whatever the node calls a token we do not know. */
+  /** An accepted asset, or the node's name of a token that is not. */
   readonly asset: string;
   /** Base units: satoshi, koinu, wei. */
   readonly amount: bigint;
@@ -82,12 +82,12 @@ export interface ChainTransfer {
 export interface ChainOutput extends ChainTransfer {
   readonly txid: string;
   /**
-   * Position inside the transaction, the same in whatever block it ends up: `v<vout>`, `n` for native ETH,
+   * Position inside the transaction, the same in any block that contains it: `v<vout>`, `n` for native ETH,
    * `l<ordinal in the receipt>` for a token, `t<path of the call>` for ETH that a contract sent. Never the log
    * index of the block: a reorganisation changes it.
    */
   readonly ref: string;
-  /** Whom it came from, as far as the chain shows; spelt as addresses are. */
+  /** Its senders, as far as the chain shows them; spelt as addresses are. */
   readonly senders?: readonly string[];
 }
 
@@ -97,13 +97,13 @@ export interface ChainBlock extends ChainPoint {
   readonly outputs: readonly ChainOutput[];
 }
 
-/** A transaction wherever it is. */
+/** A transaction, mined or waiting. */
 export interface ChainTransaction {
   /** What it moves, as far as that is known before its block. */
   readonly outputs: readonly ChainOutput[];
   /** Height of its block; null while it waits for one. */
   readonly height: number | null;
-  /** It is in a block and moved nothing: an Ethereum call that was reverted. */
+  /** It is in a block but moved nothing: an Ethereum call that was reverted. */
   readonly failed: boolean;
 }
 
@@ -112,7 +112,7 @@ export type ChainHealth =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
 
-/** A node that follows another network than the one that was chosen; one sentence for the operator. */
+/** A node of another network than the configured one; one sentence for the operator. */
 export class WrongNetworkError extends Error {
   override readonly name = "WrongNetworkError";
 }

@@ -37,7 +37,7 @@ describe("the simulated miner", () => {
   });
   afterAll(() => database.drop());
 
-  test("rests without work, mines one block per 2 s for two processes, and rests again", async () => {
+  test("is idle without work, mines one block per 2 s for two processes, and is idle again", async () => {
     const [one, two] = [open(), open()];
     const resting = await one.tip();
     clock.advance(60_000);

@@ -19,12 +19,12 @@ import {
   readWantedSince,
 } from "#src/sandbox/chains/chain-store.ts";
 
-/** A chain of play money in our own database, with what tests need to do to it. */
+/** A chain of play money in our own database, with the acts that tests need. */
 export interface SimulatedChain extends ChainSource {
   readonly simulated: true;
   mempool: NonNullable<ChainSource["mempool"]>;
   sendPlayMoney: NonNullable<ChainSource["sendPlayMoney"]>;
-  /** Mines a block at once, whatever the clock says. */
+  /** Mines a block at once, whatever the clock shows. */
   mineBlock(): Promise<void>;
   reorganize: NonNullable<ChainSource["reorganize"]>;
 }
@@ -57,7 +57,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     return since !== null && clock.now().getTime() - since.getTime() >= blockEveryMs;
   };
 
-  /** There is no miner: anyone who looks at the tip mines the block that is due, one process at a time. */
+  /** There is no miner: a read of the tip mines the block that is due, one process at a time. */
   const mineDueBlock = async (): Promise<void> => {
     if (!(await isBlockDue(pool, await readTip(pool, chain)))) return;
     await poolTransaction(pool, async (client) => {

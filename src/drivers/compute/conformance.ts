@@ -9,20 +9,20 @@ import type {
   Step,
 } from "./port.ts";
 
-/** What the suite needs around a driver. */
+/** What the suite needs beside a driver. */
 export interface ComputeHarness {
   readonly driver: ComputeDriver;
-  /** The same machines through a line that loses the answer of every act. */
+  /** The same machines over a connection that loses the answer of every act. */
   readonly lossy: ComputeDriver;
   /** A password as this driver's machines can check it. */
   readonly passwordHash: string;
-  /** A machine no one has asked for yet. */
+  /** A machine that was not ordered yet. */
   newSpec(): MachineSpec;
   /** Another address for a machine of this hypervisor. */
   newAddress(): MachineAddress;
-  /** Puts a machine that carries another owner's stamp in the place of `spec`. */
+  /** Puts a machine with another owner's stamp in the place of `spec`. */
   plantForeign(spec: MachineSpec): Promise<void>;
-  /** Lets enough time pass for a poll to be worth while. */
+  /** Waits until another poll makes sense. */
   pass(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,17 +71,17 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       return spec;
     }
     const ownMachines: MachineSpec[] = [];
-    /** A machine of the test's own. */
+    /** A machine for one test alone. */
     async function newMachine(): Promise<MachineSpec> {
       const spec = await provisioned();
       ownMachines.push(spec);
       return spec;
     }
     let shared: Promise<MachineSpec> | null = null;
-    /** A machine that runs and that no test changes: some engines take long to make one. */
+    /** A machine that runs and that no test changes: making one takes some engines long. */
     const anyMachine = (): Promise<MachineSpec> => (shared ??= provisioned());
 
-    // What still runs takes its share from the tests that come.
+    // Machines that still run would take resources from the next tests.
     afterEach(async () => {
       for (const spec of ownMachines.splice(0)) await driver.stop(spec, atOnce);
     });
@@ -91,7 +91,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       return console.value;
     }
 
-    test("is healthy and says what it is", async () => {
+    test("is healthy and reports its version", async () => {
       expect(await driver.health()).toMatchObject({ ok: true });
       expect(driver.kind).not.toBe("");
       expect(driver.capabilities().consoles.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       });
     });
 
-    test("a machine names the node it is on, and each node what it has", async () => {
+    test("a machine names its node, and each node its capacity", async () => {
       const { nodes } = await driver.health();
       const ids = nodes.map((node) => node.name);
       for (const { capacity, freeMemoryMb } of nodes) {
@@ -120,7 +120,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect(ids.length > 0 ? ids : [null]).toContain(node);
     });
 
-    test("a driver that cannot move machines says so", async () => {
+    test("a driver that cannot move machines refuses a move", async () => {
       if (driver.capabilities().canMove) return;
       await refused(driver.move(await anyMachine(), "elsewhere"), "unsupported");
     });
@@ -243,7 +243,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect(await observed(spec)).toMatchObject({ power: before?.power, generation: before?.generation });
     });
 
-    test("a lost answer is unknown, and looking at the machine tells what happened", async () => {
+    test("a lost answer is unknown, and observing the machine shows what happened", async () => {
       const { lossy } = harness;
       const spec = harness.newSpec();
       expect((await lossy.provision(spec)).state).toBe("unknown");
@@ -257,11 +257,11 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect(await observed(spec)).toBeNull();
     });
 
-    test("polling a step no one knows is unknown", async () => {
+    test("polling an unknown step is unknown", async () => {
       expect((await driver.poll("no-such-step")).state).toBe("unknown");
     });
 
-    test("the console opens on a running machine and speaks first", async () => {
+    test("the console opens on a running machine and sends first", async () => {
       const { kind, stream } = await newConsole(await anyMachine());
       await once(stream, "readable");
       const greeting: unknown = stream.read();

@@ -5,13 +5,13 @@ import type { Delivery, DriverEntry } from "#src/platform/settings/driver-entry.
 import type { HostSearch } from "./engine/found-host.ts";
 import type { ComputeDriver, ComputeNode, NodeForm } from "./port.ts";
 
-/** What the composition gives a compute driver besides its settings. */
+/** What the composition passes to a compute driver besides its settings. */
 export interface ComputeParts {
   readonly db: Pool;
-  /** The product's clock; real machines live in real time, also while a demo's clock is ahead. */
+  /** The product's clock; real machines use real time, also while a demo's clock is ahead. */
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The nodes of the catalogue that are this driver's. */
+  /** The nodes of the catalogue that use this driver. */
   readonly nodes: () => Promise<readonly ComputeNode[]>;
   readonly simulation: SimulationSettings;
   readonly onConsoleError: (error: unknown) => void;
@@ -21,11 +21,11 @@ export interface SimulationSettings {
   readonly seed: number;
   /** Factor on every delay. */
   readonly delays: number;
-  /** Share of calls that go wrong. */
+  /** Share of calls that fail. */
   readonly faults: number;
 }
 
-/** A driver that holds connections. */
+/** A driver that holds connections open. */
 export interface HeldCompute extends ComputeDriver {
   close(): void;
 }
@@ -39,8 +39,8 @@ export interface ConfiguredCompute extends Delivery {
 
 /** A compute driver of the list. */
 export interface ComputeEntry extends DriverEntry<ConfiguredCompute> {
-  /** How its nodes are written down; null for a driver without nodes. */
+  /** How its nodes are configured; null for a driver without nodes. */
   readonly node: NodeForm | null;
-  /** Its engine, as people call it. */
+  /** Its engine's usual name. */
   readonly engine: string;
 }

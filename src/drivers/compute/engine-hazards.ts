@@ -2,22 +2,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ComputeDriver, MachineObservation, MachineSpec, Step } from "./port.ts";
 
-/** A real engine with what goes wrong on it. */
+/** A real engine with the means to make things go wrong on it. */
 export interface HazardTestbed {
-  /** A driver that sees its node as `change` says. */
+  /** A driver with its nodes changed by `change`. */
   open(change?: { readonly storagePool?: string; readonly takesNew?: boolean }): ComputeDriver;
-  /** A driver that learns nothing of the changes it makes, while what it brings into a guest is answered. */
+  /** A driver that gets no answer to the changes it makes, except for what it writes into a guest. */
   openLossy(): Promise<ComputeDriver>;
   newSpec(): MachineSpec;
-  /** What a script says as root inside a running machine. */
+  /** The output of a script that runs as root inside a running machine. */
   inGuest(spec: MachineSpec, script: string): Promise<string>;
-  /** The host goes down at once with all that runs on it, and comes back; its engine starts no machine again. */
+  /** The host loses power with all that runs on it, and comes back; its engine starts no machine again. */
   losePower(): Promise<void>;
-  /** Somebody copies the machine on its engine, with its stamp, under this name. */
+  /** Copies the machine on its engine, with its stamp, under this name. */
   copy(spec: MachineSpec, name: string): Promise<void>;
-  /** How many machines the engine itself knows in the place of this one. */
+  /** How many machines the engine has in the place of this one. */
   countMachines(spec: MachineSpec): Promise<number>;
-  /** An address of the machines' network that is no one's. */
+  /** An unused address of the machines' network. */
   readonly freeAddress: string;
   readonly gateway: string;
   close(): Promise<void>;
@@ -35,9 +35,9 @@ export async function settle(driver: ComputeDriver, begun: Promise<Step>): Promi
   return step;
 }
 
-/** What goes wrong on a real engine, and what must not come of it: every driver of real machines runs them. */
+/** What goes wrong on a real engine and how a driver must handle it; all drivers of real machines run these. */
 export function describeEngineHazards(name: string, makeTestbed: () => Promise<HazardTestbed>): void {
-  describe(`traps of ${name}`, () => {
+  describe(`hazards of ${name}`, () => {
     let testbed: HazardTestbed;
     let driver: ComputeDriver;
     beforeAll(async () => {
@@ -53,7 +53,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
       return spec;
     }
-    // What still runs takes its share from the tests that come.
+    // Machines that still run would take resources from the next tests.
     afterEach(async () => {
       for (const spec of machines.splice(0)) await driver.stop(spec, gone);
     });
@@ -96,7 +96,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       expect(await testbed.countMachines(spec)).toBe(1);
     });
 
-    test("a machine that ran when its host lost its power went down, and runs again when it is started", async () => {
+    test("a machine that ran when its host lost power is down, and runs again when started", async () => {
       const [ran, off] = [await newMachine(), await newMachine()];
       await testbed.inGuest(ran, "echo kept >/root/marker; sync");
       await settle(driver, driver.stop(off, gone));
@@ -109,7 +109,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       await expect.poll(() => testbed.inGuest(ran, "cat /root/marker").catch(String)).toBe("kept\n");
     });
 
-    test("a copy of a machine is distinguished from it, and goes alone", async () => {
+    test("a copy of a machine is distinguished from it, and is removed alone", async () => {
       const spec = await newMachine();
       await testbed.copy(spec, "web-copy");
       const duplicates = await driver.duplicates(spec);
@@ -122,7 +122,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       expect(await testbed.inGuest(spec, "echo runs")).toBe("runs\n");
     });
 
-    test("two workers make one machine", async () => {
+    test("two workers together make one machine", async () => {
       const spec = testbed.newSpec();
       const both = await Promise.all(
         [driver, testbed.open()].map((worker) => settle(worker, worker.provision(spec))),
@@ -131,7 +131,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       expect(await testbed.countMachines(spec)).toBe(1);
     });
 
-    test("a password set while the machine is off is there at the next start", async () => {
+    test("a password set while the machine is off is set at the next start", async () => {
       const spec = await newMachine();
       await settle(driver, driver.stop(spec, gone));
       const hash = `$6$salt$${"y".repeat(86)}`;
@@ -154,7 +154,7 @@ export function describeEngineHazards(name: string, makeTestbed: () => Promise<H
       expect(await ping(testbed.freeAddress)).toContain(" 0 packets received");
     });
 
-    test("more memory than there is, and a node in maintenance, take no machine", async () => {
+    test("more memory than there is, and a node in maintenance, accept no machine", async () => {
       const spec = { ...testbed.newSpec(), memoryMb: 2 ** 30 };
       expect(await driver.provision(spec)).toMatchObject({ error: { code: "capacity" } });
       const closed = testbed.open({ takesNew: false });

@@ -8,7 +8,7 @@ import { type LossyWay, openLossyWay } from "./incus/lossy-way.fixture.ts";
 import { instanceName } from "./incus/machine.ts";
 import { openRealEngine, type RealEngine } from "./incus/real-engine.fixture.ts";
 
-// What goes wrong on a real LXD, and what must not come of it.
+// What goes wrong on a real LXD, and how the driver must handle it.
 
 const reason = whyNoLxd();
 
@@ -21,7 +21,7 @@ if (reason === null) {
       newSpec,
       open: (change) => engine.open(change),
       openLossy: async () => {
-        // What is written into the guest is written whole again each time: there the answers may come.
+        // What is written into the guest is written whole each time, so those calls may be answered.
         const keeps = (path: string): boolean => /\/(files|exec)\?/.test(path);
         const way = await openLossyWay(lxd.socket, join(lxd.dir, "lossy-traps.socket"), keeps);
         ways.push(way);
@@ -44,13 +44,13 @@ if (reason === null) {
       },
     };
   });
-  describe("traps of a remote host", describeOwnHazards);
+  describe("hazards of a remote host", describeOwnHazards);
 } else {
-  test("traps of incus", ({ skip }) => skip(reason));
+  test("hazards of incus", ({ skip }) => skip(reason));
 }
 
 function describeOwnHazards(): void {
-  test("no one inside a machine reads what is noted on it, nor hides what it sends", async () => {
+  test("root inside a machine cannot read the notes on it, nor hide its traffic", async () => {
     const { lxd, newSpec } = engine;
     const driver = engine.open();
     const spec = newSpec();
@@ -58,7 +58,7 @@ function describeOwnHazards(): void {
     const inside = (script: string): Promise<string> =>
       lxd.lxc("exec", instanceName(spec.serverId), "--", "sh", "-c", script);
     expect(await inside("ls /dev")).not.toMatch(/^(lxd|incus)$/m);
-    // Its card under the name of the loopback, and another one that leads nowhere.
+    // Its card renamed to the loopback's name, and a second card that leads nowhere.
     await inside(
       "ip link set eth0 down; ip link set lo name x0; ip link set eth0 name lo; ip link set lo up; ip link add d0 type dummy; true",
     );
@@ -73,7 +73,7 @@ function describeOwnHazards(): void {
     await inside(`${sendsBy("lo")}; true`);
     const named = await sent();
     expect(named).toBeGreaterThan(before);
-    // Its card where the engine does not look: in a network of its own, which a process keeps.
+    // Its card where the engine does not look: in a network namespace that a process keeps open.
     await inside("unshare -n sleep 1000 >/dev/null 2>&1 & echo $! >/tmp/apart");
     const network = "$(readlink /proc/$(cat /tmp/apart)/ns/net)";
     await inside(`while [ "${network}" = "$(readlink /proc/self/ns/net)" ]; do sleep 0.1; done`);
@@ -92,7 +92,7 @@ function describeOwnHazards(): void {
   });
   afterAll(() => engine?.close());
 
-  test("a host by https is used with certificates on both sides, and no other host in its place", async () => {
+  test("a host by https is used with certificates on both sides, and no other in its place", async () => {
     const { lxd } = engine;
     const [keyFile, certFile] = [join(lxd.dir, "client.key"), join(lxd.dir, "client.crt")];
     const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];

@@ -23,14 +23,14 @@ export interface IncusComputeOptions {
   readonly db: Pool;
   readonly clock: Clock;
   readonly nodes: () => Promise<readonly IncusNode[]>;
-  /** Who we are to nodes that are reached by https; read when the first such node is used. */
+  /** Our client certificate for nodes that are reached by https; read when the first such node is used. */
   readonly identity: () => ClientCertificate | null;
 }
 
 /** How long a guest may take to shut down for a restart. */
 const restartTimeoutMs = 30_000;
 
-/** A compute driver that holds connections to its nodes. */
+/** A compute driver that holds connections to its nodes open. */
 export interface IncusCompute extends ComputeDriver {
   close(): void;
 }
@@ -43,7 +43,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
   const watch = watchTraffic();
   const { begin, resume } = createReconciler(hosts, places, clock);
 
-  /** Finds the machine, or throws: for acts that begin with a look. */
+  /** Finds the machine, or throws: for acts that first look at it. */
   const siteOf = async (ref: MachineRef): Promise<Site> => {
     const site = await locate(hosts, places, ref.serverId);
     if (site === null) throw new IncusRefusal("not_found", "there is no such machine");

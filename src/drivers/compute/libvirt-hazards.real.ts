@@ -11,7 +11,7 @@ import { writeLossyVirsh } from "./libvirt/lossy-virsh.fixture.ts";
 import { openRealLibvirt, type RealLibvirt } from "./libvirt/real-libvirt.fixture.ts";
 import { openVirsh } from "./libvirt/virsh.ts";
 
-// What goes wrong on a real libvirt, and what must not come of it.
+// What goes wrong on a real libvirt, and how the driver must handle it.
 
 const reason = whyNoLibvirt();
 
@@ -27,7 +27,7 @@ if (reason === null) {
       copy: async ({ serverId }, name) => {
         const xml = await libvirt.virsh("dumpxml", serverId, "--inactive");
         const file = join(libvirt.dir, "copy.xml");
-        // Its stamp stays the one that it has.
+        // It keeps its stamp.
         writeFileSync(
           file,
           xml
@@ -46,9 +46,9 @@ if (reason === null) {
       close: () => engine.close(),
     };
   });
-  describe("traps of virtual machines", describeOwnHazards);
+  describe("hazards of virtual machines", describeOwnHazards);
 } else {
-  test("traps of libvirt", ({ skip }) => skip(reason));
+  test("hazards of libvirt", ({ skip }) => skip(reason));
 }
 
 function describeOwnHazards(): void {
@@ -58,10 +58,10 @@ function describeOwnHazards(): void {
   });
   afterAll(() => engine?.close());
 
-  test("a probe boot tells a processor that works from one that is not there", async () => {
+  test("a probe boot distinguishes a working KVM from a missing one", async () => {
     const virsh = openVirsh(engine.libvirt.endpoint, {});
     expect(await probeBoot(virsh, "qemu")).toBe(true);
-    // The private host hides the device: it has no KVM, whatever this machine has.
+    // The private host hides the device, so it has no KVM even where this machine has one.
     expect(await probeBoot(virsh, "kvm")).toBe(false);
     expect((await engine.libvirt.virsh("list", "--all", "--name")).trim()).toBe("");
     const probing = engine.open({ accelerator: null });
@@ -85,7 +85,7 @@ function describeOwnHazards(): void {
     await engine.libvirt.virsh("undefine", "someone");
   });
 
-  test("another size is there with the next start, on the same disk", async () => {
+  test("a new size applies at the next start, on the same disk", async () => {
     const driver = engine.open();
     const spec = engine.newSpec();
     expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
@@ -99,7 +99,7 @@ function describeOwnHazards(): void {
     expect(await inside("nproc")).toBe(`${spec.vcpu}\n`);
     expect(await settle(driver, driver.restart(spec, { hard: false }))).toEqual({ state: "done" });
     await expect.poll(() => inside("nproc; cat /root/marker").catch(String)).toBe(`${size.vcpu}\nkept\n`);
-    // The kernel keeps a part of what it gets for itself.
+    // The kernel keeps a part of it for itself.
     expect(await memory()).toBeGreaterThan(before + 48);
     const memoryTotalMb = size.memoryMb;
     expect(await driver.observe(spec)).toMatchObject({ value: { vcpu: size.vcpu, memoryTotalMb } });

@@ -25,7 +25,7 @@ export interface LibvirtComputeOptions extends VirshOptions {
   readonly nodes: () => Promise<readonly LibvirtNode[]>;
   /** Folder on each host for the sockets of screens, which we must be able to open; null: libvirt's own. */
   readonly consoleDir: string | null;
-  /** Addresses that guests ask for names. */
+  /** Addresses of the name servers for guests. */
   readonly resolvers: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
   const places = createPlaces(db, clock);
   const { begin, resume } = createReconciler(hosts, places, clock);
 
-  /** Finds the machine, or throws: for acts that begin with a look. */
+  /** Finds the machine, or throws: for acts that first look at it. */
   const siteOf = async (ref: MachineRef): Promise<Site> => {
     const site = await locate(hosts, places, ref.serverId);
     if (site === null) throw new EngineRefusal("not_found", "there is no such machine");

@@ -2,14 +2,14 @@ import type { Duplex } from "node:stream";
 import type { z } from "zod";
 
 /**
- * The compute port: what a hypervisor must be able to do for us. Every driver passes
+ * The compute port: what we need from a hypervisor. Every driver passes
  * the suite in `conformance.ts`. Each act is an idempotent "ensure" step: it may be repeated after a crash at
  * any point and ends in the same machine. Expected outcomes are results, never exceptions; an exception
  * means a defect in the driver.
  */
 export interface ComputeDriver {
   readonly kind: string;
-  /** True when no real machine stands behind it; shown to customers on screen and in the API. */
+  /** True when there is no real machine behind it; shown to customers on screen and in the API. */
   readonly simulated: boolean;
   capabilities(): ComputeCapabilities;
   health(): Promise<ComputeHealth>;
@@ -34,26 +34,26 @@ export interface ComputeDriver {
   destroy(ref: MachineRef): Promise<Step>;
   /**
    * The present state of a step that answered `running`. `unknown` = look at the object with `observe`. Failed
-   * with `busy` or `unreachable` says nothing about the step: poll again.
+   * with `busy` or `unreachable` does not concern the step: poll again.
    */
   poll(stepRef: string): Promise<Step>;
   /** The machine in the place of `ref`, no matter who owns it; null only when there surely is none. */
   observe(ref: MachineRef): Promise<Result<MachineObservation | null>>;
-  /** Machines that carry the stamp of this server and stand elsewhere than in its place: somebody copied it. */
+  /** Machines with the stamp of this server outside its place: someone copied it. */
   duplicates(ref: MachineRef): Promise<Result<MachineDuplicate[]>>;
   /** Removes one of the `duplicates` by its handle, whatever runs on it; the machine in the place is never touched. */
   destroyDuplicate(ref: MachineRef, handle: string): Promise<Result<null>>;
   /**
    * Every machine the driver can see, ours and foreign, in one round trip per node; further ones for the few whose
-   * traffic is not believed, or has its turn to be looked at where no machine can change it. `observe` looks there
-   * every time.
+   * counters are doubted, or are checked at random where no machine can change them. `observe` always checks
+   * there.
    */
   observeAll(): Promise<Result<MachineObservation[]>>;
   /** Refused with `invalid` unless the machine is running. */
   openConsole(ref: MachineRef): Promise<Result<ConsoleStream>>;
 }
 
-/** Settings of a node that are its driver's own: stored with the node, read by the driver alone. */
+/** A driver's own settings of a node: stored with the node, read by the driver alone. */
 export type NodeSettings = Readonly<Record<string, string>>;
 
 /** A host, or a member of a cluster, as the catalogue has it. */
@@ -69,15 +69,15 @@ export interface ComputeNode {
   readonly network: string;
   /** Memory that may be sold; null: what the host has. */
   readonly memoryMb: number | null;
-  /** False in maintenance: what is there stays, nothing new comes. */
+  /** False in maintenance: existing machines stay, new ones are not placed. */
   readonly takesNew: boolean;
   readonly settings: NodeSettings;
 }
 
-/** How nodes of a driver are written down. */
+/** How nodes of a driver are configured. */
 export interface NodeForm {
   readonly driver: string;
-  /** Whether an endpoint is written as this driver's are. */
+  /** Whether an endpoint has this driver's form. */
   takesEndpoint(endpoint: string): boolean;
   /** Every setting that its nodes may have, with its form. */
   readonly settings: Readonly<Record<string, z.ZodType<string>>>;
@@ -102,12 +102,12 @@ export interface MachineSize {
   readonly memoryMb: number;
 }
 
-/** A machine with the stamp of a server that is in another place. */
+/** A machine with the stamp of a server, outside that server's place. */
 export interface MachineDuplicate {
   /** Its node and its name there, e.g. `node2/web-copy`. */
   readonly handle: string;
   readonly machine: MachineObservation;
-  /** Whether its disk is surely its own and goes with it. */
+  /** Whether its disk surely belongs to it alone and is removed with it. */
   readonly takesDisk: boolean;
 }
 
@@ -123,7 +123,7 @@ export interface MachineSpec extends MachineRef, MachineSize {
   readonly passwordHash: string | null;
   /** Counts installs: the instance id of cloud-init is server id + generation. */
   readonly generation: number;
-  /** The node that has room set aside for it. One that takes none is passed over for another of the location. */
+  /** The node with room reserved for it. One that takes no machines is passed over for another of the location. */
   readonly node: string | null;
   readonly limits: MachineLimits;
 }
@@ -137,7 +137,7 @@ export interface ComputeCapabilities {
   readonly consoles: readonly ("vnc" | "text")[];
   readonly onlinePassword: boolean;
   readonly extraIpv4: "live" | "reboot";
-  /** Whether `move` works: some engines bring a machine to another node. */
+  /** Whether `move` works: some engines can bring a machine to another node. */
   readonly canMove: boolean;
   /** How root's password is hashed, so that the guest can check it. */
   readonly passwordHash: "argon2id" | "sha512-crypt";
@@ -157,7 +157,7 @@ export interface NodeHealth {
   readonly version: string;
   /** Memory that is not promised to a machine yet. */
   readonly freeMemoryMb: number;
-  /** What our machines may have of it in all; null when it does not answer. */
+  /** What our machines may use of it in all; null when it does not answer. */
   readonly capacity: NodeCapacity | null;
   /** Slugs of the images that can be installed. */
   readonly images: readonly string[];
@@ -168,7 +168,7 @@ export interface NodeHealth {
 export interface NodeCapacity {
   readonly memoryMb: number;
   readonly cores: number;
-  /** Null: the storage sets no bounds to the size of a disk. */
+  /** Null: the storage does not limit the size of a disk. */
   readonly diskGb: number | null;
 }
 
@@ -194,7 +194,7 @@ export interface MachineObservation extends MachineRef {
   readonly netOutBytes: bigint;
   /** 0 while off. */
   readonly uptimeSeconds: number;
-  /** It is off because its host went down under it: neither its guest nor an act of ours switched it off. */
+  /** It is off because its host went down: neither its guest nor an act of ours switched it off. */
   readonly wentDown: boolean;
 }
 
@@ -219,7 +219,7 @@ export type Result<T> =
   | { readonly ok: false; readonly error: ComputeError };
 
 /**
- * Answer of every act. `busy` and `unreachable` are temporary and may be tried again; an answer that was
+ * Answer of every act. `busy` and `unreachable` are temporary and may be retried; an answer that was
  * lost on the way is `unknown` and is settled by looking at the machine, never by repeating blindly.
  */
 export type Step =
@@ -234,10 +234,10 @@ export interface ConsoleStream {
   /** Raw bytes: RFB 3.8 for `vnc`, a terminal's for `text`. Ends when the machine stops. */
   readonly stream: Duplex;
   /**
-   * So many bytes at the beginning of a `text` stream were written before anybody looked. A terminal shows them
-   * and answers none of their questions: who asked is not there any more, and would take the answer for typing.
+   * The first so many bytes of a `text` stream were written before anyone connected. A terminal shows them but
+   * answers no questions in them: the program that asked is gone, and would take the answer for typing.
    */
   readonly historyBytes: number;
-  /** Tells the machine how much of a `text` console is seen; a `vnc` one has a size of its own. */
+  /** Sets the visible size of a `text` console; a `vnc` one has a size of its own. */
   resize(columns: number, rows: number): void;
 }

@@ -51,7 +51,7 @@ describeComputeDriver("routed", async () => {
   };
 });
 
-/** A driver that says of each act who was asked. */
+/** A driver that reports in each act which driver was asked. */
 async function withTwo(run: (testbed: TwoEngines) => Promise<void>): Promise<void> {
   const [one, two] = [await createTestDatabase(), await createTestDatabase()];
   const testbed = { first: engine(one), second: engine(two) };
@@ -72,7 +72,7 @@ interface TwoEngines {
 
 const full: Step = { state: "failed", error: { code: "capacity", detail: "full" } };
 
-test("a machine is made by the driver of the node that has room for it, and asked for there", () =>
+test("a machine is made by the driver of the node that has room for it, and looked up there", () =>
   withTwo(async ({ first, second }) => {
     const spec = { ...testSpec(), node: "on-second" };
     const routed = route({ first, second });
@@ -88,7 +88,7 @@ test("a machine is made by the driver of the node that has room for it, and aske
     expect(await second.observe(spec)).toEqual({ ok: true, value: null });
   }));
 
-test("where one driver is full another one of the location takes the machine, unless it was begun there", () =>
+test("when one driver is full another of the location takes the machine, unless it was begun there", () =>
   withTwo(async ({ first, second }) => {
     const spec = testSpec();
     const noRoom: HeldCompute = { ...first, provision: async () => full };
@@ -106,7 +106,7 @@ test("where one driver is full another one of the location takes the machine, un
     expect(await second.observe(begun)).toEqual({ ok: true, value: null });
   }));
 
-test("a step is gone on with by the driver that began it; one from before there were two is looked at", () =>
+test("a step is continued by the driver that began it; one from before there were two is looked at", () =>
   withTwo(async ({ first, second }) => {
     const asked: string[] = [];
     const slow: HeldCompute = {
@@ -143,7 +143,7 @@ test("machines of a driver that gives no answer are unknown, and no machine is m
     expect(await route({ first: silent, second: silent }).observeAll()).toEqual(silence);
   }));
 
-test("a silent driver holds up no order of another location, nor one whose room is at another driver", () =>
+test("a silent driver delays no order of another location, nor one whose room is at another driver", () =>
   withTwo(async ({ first, second }) => {
     const silence = { ok: false, error: { code: "unreachable", detail: "" } } as const;
     const silent: HeldCompute = { ...second, observe: async () => silence };

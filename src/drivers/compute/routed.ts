@@ -12,7 +12,7 @@ import type {
 } from "./port.ts";
 
 export interface RoutedComputeOptions {
-  /** The drivers by the names that nodes give them. */
+  /** The drivers by their names in the nodes' rows. */
   readonly members: ReadonlyMap<string, HeldCompute>;
   /** All nodes of the catalogue. */
   readonly nodes: () => Promise<readonly RoutedNode[]>;
@@ -28,14 +28,14 @@ interface Member {
 
 interface NearMember {
   readonly member: Member;
-  /** Room for the machine is set aside on one of its nodes. */
+  /** Room for the machine is reserved on one of its nodes. */
   readonly hasRoom: boolean;
   readonly takesNew: boolean;
 }
 
 /**
- * Several drivers as one: each machine is asked for at the driver of its node. Machines without a noted place are
- * looked for at all of them, as each driver looks for them on all of its nodes.
+ * Several drivers as one: each machine is looked up at the driver of its node. Machines without a stored node are
+ * looked up at all of them, as each driver does on all of its nodes.
  */
 export function createRoutedCompute({ members, nodes, places }: RoutedComputeOptions): HeldCompute {
   const all: readonly Member[] = [...members].map(([name, driver]) => ({ name, driver }));
@@ -46,7 +46,7 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
   const memberOfNode = async (nodeId: string): Promise<Member | undefined> =>
     memberNamed((await nodes()).find(({ id }) => id === nodeId)?.driver);
 
-  /** Whose machine it is; null when none of those who may have it does. Who is `optional` may give no answer. */
+  /** The driver that has the machine; null when none of the candidates has it. `optional` ones may fail to answer. */
   const holderOf = async (
     ref: MachineRef,
     candidates: readonly Member[] = all,
@@ -70,7 +70,7 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
   const act = async (ref: MachineRef, perform: (driver: HeldCompute) => Promise<Step>): Promise<Step> => {
     const holder = await holderOf(ref);
     if (!holder.ok) return { state: "failed", error: holder.error };
-    // A driver answers for a machine that is nowhere: any of them, in the same way.
+    // For a machine that is nowhere, all drivers give the same answer.
     const member = holder.value ?? first;
     return named(member, await perform(member.driver));
   };
@@ -82,7 +82,7 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
     return holder.ok ? perform((holder.value ?? first).driver) : holder;
   };
 
-  /** Those who have nodes in the location of a new machine, the driver of its room first. */
+  /** The drivers with nodes in the location of a new machine, the driver of its reserved room first. */
   const membersNear = async ({ node, location }: MachineSpec): Promise<NearMember[]> => {
     const near = (await nodes()).filter((one) => one.location === location);
     const room = node === null ? undefined : await memberOfNode(node);
@@ -94,8 +94,8 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
     }));
   };
   /**
-   * A place is noted before anything is made, so that looking for a machine without one is only to be sure: a silent
-   * driver of another location, or one beside the driver of its room, does not hold up an order.
+   * A node is stored before anything is made, so looking for a machine without one is only a precaution: a silent
+   * driver of another location, or one beside the driver of its room, does not delay an order.
    */
   const provision = async (spec: MachineSpec): Promise<Step> => {
     const near = await membersNear(spec);
@@ -112,7 +112,7 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
     for (const member of offers) {
       answer = named(member, await member.driver.provision(spec));
       const isFull = answer.state === "failed" && answer.error.code === "capacity";
-      // Once a place is noted it was begun there.
+      // Once a node is stored it was begun there.
       if (!isFull || (await places.find(spec.serverId)) !== null) return answer;
     }
     return answer;
@@ -179,7 +179,7 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
   };
 }
 
-/** The reference of a step names the driver that goes on with it. */
+/** The reference of a step names the driver that continues it. */
 function named({ name }: Member, step: Step): Step {
   return "stepRef" in step && step.stepRef !== null ? { ...step, stepRef: `${name}:${step.stepRef}` } : step;
 }
@@ -192,7 +192,7 @@ function unreachable(detail: string): { readonly ok: false; readonly error: Comp
   return { ok: false, error: { code: "unreachable", detail } };
 }
 
-/** Machines of a driver that does not answer are reported as unknown, not lost. With no answer at all there is none. */
+/** Machines of a driver that does not answer are reported as unknown, not lost. Fails when none answers. */
 async function observeAll(
   all: readonly Member[],
   nodes: RoutedComputeOptions["nodes"],

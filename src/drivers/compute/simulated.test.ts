@@ -123,7 +123,7 @@ test("slow-create takes a minute", async () => {
   expect(await driver.poll(stepRef)).toEqual({ state: "done" });
 });
 
-test("the same seed strikes the same calls", async () => {
+test("the same seed puts faults on the same calls", async () => {
   const strike = async () => {
     const driver = newDriver({
       seed: 42,
@@ -142,7 +142,7 @@ test("the same seed strikes the same calls", async () => {
   expect(new Set(first)).toEqual(new Set(["done", "unreachable", "busy", "unknown"]));
 });
 
-test("an act that arrives twice ends in the same machine", async () => {
+test("an act received twice ends in the same machine", async () => {
   const driver = newDriver({ delays: instantly, faults: { duplicate: 1 } });
   const spec = testSpec();
   expect(await driver.provision(spec)).toEqual({ state: "done" });

@@ -23,11 +23,11 @@ export interface SimulatedComputeOptions {
   readonly db: Pool;
   readonly clock: Clock;
   readonly ids: Pick<Ids, "random">;
-  /** The same seed strikes the same calls with the same faults. */
+  /** The same seed puts the same faults on the same calls. */
   readonly seed: number;
   readonly delays?: Partial<acts.SimulatedDelays>;
   readonly faults?: Partial<SimulatedFaults>;
-  /** Receives errors that end a console before its time, for the log. */
+  /** Receives errors that end a console early, for the log. */
   readonly onConsoleError?: (error: unknown) => void;
 }
 
@@ -40,7 +40,7 @@ export interface SimulatedCompute extends ComputeDriver {
 const defaultDelays: acts.SimulatedDelays = { createMs: 3_000, bootMs: 2_000, shutdownMs: 1_000 };
 
 /**
- * One simulated machine behind console, metrics and actions. Everything it knows is in the database, and
+ * One simulated machine behind console, metrics and actions. All its state is in the database, and
  * the state of a step follows from the clock, so any number of processes may drive the same machines and
  * any of them may be killed at any moment.
  */
@@ -63,7 +63,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
   });
 
   async function create(spec: MachineSpec): Promise<Step> {
-    // Names that stand for errors have a history in their place.
+    // A sentinel name plays its made-up history instead.
     const now = clock.now();
     const machine = sentinelOf(spec.name) === null ? newMachine(spec, now, delays) : null;
     const step = machine && (await store.beginFirst(machine, now, delays.createMs + delays.bootMs));
@@ -98,7 +98,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
     resize: (ref, size) => line.act(() => act(ref.serverId, (place) => acts.resize(place, size))),
     duplicates: async () => ({ ok: true, value: [] }),
     destroyDuplicate: async () => refusal("not_found", "simulated machines have no duplicates"),
-    move: async () => failure("unsupported", "simulated machines stand on no node"),
+    move: async () => failure("unsupported", "simulated machines are on no node"),
     destroy: (ref) => line.act(() => act(ref.serverId, acts.destroy)),
     poll: (stepRef) =>
       line.poll(async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What we take from a node's answers. An answer of another form is refused, never guessed at. */
+/** The parts of a node's answers that we read. An answer of another form is refused, never guessed at. */
 
 export const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
@@ -19,7 +19,7 @@ const transaction = z.object({
   value: quantity,
 });
 
-/** A transaction by its id; without a block it waits in the mempool. */
+/** A transaction by its id; without a block it is in the mempool. */
 export const transactionAnswer = z.nullable(
   z.object({ ...transaction.shape, blockHash: z.nullish(blockHash) }),
 );
@@ -53,7 +53,7 @@ export const receiptAnswer = z.nullable(receipt);
 export type ReceiptAnswer = z.output<typeof receipt>;
 export type BlockAnswer = NonNullable<z.output<typeof blockAnswer>>;
 
-/** `true`-ish forms of `eth_syncing` are objects that differ by client; only `false` means at the tip. */
+/** An object that differs by client while syncing; only `false` means at the tip. */
 export const syncingAnswer = z.unknown();
 
 /** One word per address. */
@@ -83,7 +83,7 @@ export const flatTracesAnswer = z.array(
       from: z.optional(address),
       to: z.optional(address),
       value: z.optional(quantity),
-      // Of a contract that ended itself.
+      // Of a contract that destroyed itself.
       address: z.optional(address),
       refundAddress: z.optional(address),
       balance: z.optional(quantity),

@@ -26,11 +26,11 @@ export interface TestToken {
   transfer(to: string, amount: bigint): Promise<string>;
   transferTwice(to: string, first: bigint, second: bigint): Promise<string>;
   setFee(percent: bigint): Promise<string>;
-  /** A transfer from no one, sent by another account than all the others. */
+  /** A transfer from the zero address, signed by an account that signs nothing else. */
   mint(to: string, amount: bigint): Promise<string>;
 }
 
-/** Ether that no transaction names the receiver of; each waits for a block. */
+/** Ether whose receiver no transaction names; each waits for a block. */
 export interface TestForwarder {
   readonly address: string;
   forward(to: string, amount: bigint): Promise<string>;
@@ -65,10 +65,10 @@ function findBinary(): string | null {
   }
 }
 
-/** More than a test shows addresses to customers. */
+/** More than the number of addresses that a test shows to customers. */
 const accounts = 40;
 
-/** Slots of an epoch are few, so that blocks become final within a test. */
+/** Epochs have few slots, so that blocks become final within a test. */
 export async function startAnvil(settings: { readonly startAt?: Date } = {}): Promise<Anvil> {
   if (anvilBinary === null) throw new Error(noAnvil);
   const flags = [
@@ -102,7 +102,7 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
   const { request } = http(url)({});
   const rpc = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     request({ method, params });
-  // Its first accounts are the first addresses of the demo's key: the last ones belong to no one else.
+  // The first accounts are the first addresses of the demo's key, so the last ones are used.
   const [main = "", minter = ""] = toStrings(await rpc("eth_accounts")).slice(-2);
   const send = async (
     to: string | undefined,
@@ -110,7 +110,7 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
     data: Hex = "0x",
     from = main,
   ): Promise<string> =>
-    // With a gas limit nothing is tried beforehand, so that a call that reverts can be sent too.
+    // With a gas limit nothing is estimated first, so that a call that reverts can be sent too.
     String(await rpc("eth_sendTransaction", { from, to, data, value: hex(value), gas: hex(1_000_000n) }));
   const mine = async (blocks = 1): Promise<void> => {
     await rpc("anvil_mine", hex(BigInt(blocks)));

@@ -34,7 +34,7 @@ function innerTransfers(): void {
   const traced = async (chain: ChainSource): Promise<readonly ChainOutput[] | null> =>
     balancesOf(chain).tracedTransfers(await source.tip(), ours);
 
-  test("the block does not show it, its trace does: by either kind of trace the same", async () => {
+  test("a trace shows what the block does not, the same with either kind of trace", async () => {
     const txid = await forwarder.forwardTwice(ours, other, 10n);
     const ended = await forwarder.endFor(ours, 3n);
     await anvil.mine();
@@ -54,7 +54,7 @@ function innerTransfers(): void {
     await flat.close();
   });
 
-  test("a call that was reverted moved nothing, whatever became of its transaction", async () => {
+  test("a call that was reverted moved nothing, whether its transaction succeeded or not", async () => {
     await forwarder.pretend(ours, 7n);
     await anvil.mine();
     expect(await traced(source)).toEqual([]);
@@ -63,7 +63,7 @@ function innerTransfers(): void {
     await flat.close();
   });
 
-  test("balances of hundreds of addresses are as the node has them one by one", async () => {
+  test("balances of hundreds of addresses are the same as when the node is asked one by one", async () => {
     const { height } = await source.tip();
     const many = Array.from({ length: 700 }, (_, place) => (place % 2 === 0 ? ours : empty));
     const held = await balancesOf(source).heldAt(height, [...many, other]);
@@ -83,7 +83,7 @@ function innerTransfers(): void {
     expect(await balancesOf(source).sentAt(height, ours)).toBe(0);
   });
 
-  test("a node that does not trace says so, and is not asked when it must not be", async () => {
+  test("a node that does not trace is reported, and tracing is not asked for when it is off", async () => {
     const hosted = await limitNode(anvil.url, isTrace);
     expect(await traced(open(hosted.url))).toBeNull();
     expect(await open(hosted.url).remarks?.()).toEqual([
@@ -99,7 +99,7 @@ function innerTransfers(): void {
     await hosted.close();
   });
 
-  test("a node without final blocks leaves it to depth, and says so", async () => {
+  test("a node without final blocks falls back to depth, and reports it", async () => {
     const old = await limitNode(anvil.url, ({ params }) => params[0] === "finalized" || params[0] === "safe");
     const chain = open(old.url);
     expect(await chain.finalizedHeight?.()).toBeNull();
@@ -108,7 +108,7 @@ function innerTransfers(): void {
     await old.close();
   });
 
-  test("which addresses are ours is not asked for while blocks are read", async () => {
+  test("reading blocks does not reveal our addresses to the node", async () => {
     const watching = await limitNode(anvil.url, () => false);
     const chain = open(watching.url);
     await anvil.sendEther(ours, 1n);

@@ -6,14 +6,14 @@ import * as z from "zod/mini";
 const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) });
 type Call = z.output<typeof call>;
 
-/** A node in front of another one that knows less, and remembers what it was asked. */
+/** A node in front of another one that supports less, and records its questions. */
 export interface LimitedNode {
   readonly url: string;
   readonly asked: readonly Call[];
   close(): Promise<void>;
 }
 
-/** Everything goes to the node at `url` but what `refuses` says: that gets the error of a node without it. */
+/** Passes everything on to the node at `url` but what `refuses` selects: that gets the error of a node without it. */
 export async function limitNode(url: string, refuses: (call: Call) => boolean): Promise<LimitedNode> {
   const asked: Call[] = [];
   const headers = { "content-type": "application/json" };
@@ -43,7 +43,7 @@ export async function limitNode(url: string, refuses: (call: Call) => boolean): 
   };
 }
 
-/** As hosted nodes mostly are. */
+/** Like most hosted nodes. */
 export function isTrace({ method }: Call): boolean {
   return /^(debug_)?trace/.test(method);
 }

@@ -11,23 +11,23 @@ export interface EvmNode {
   ): Promise<z.output<S>>;
 }
 
-/** A node that did not answer, or not as it must. Never holds the URL. */
+/** A node that did not answer, or not as expected. Never holds the URL. */
 export class NodeError extends Error {
   override readonly name: string = "NodeError";
 }
 
-/** The node understood and said no: it lacks that method, block tag, or the state of so old a block. */
+/** The node refused: it lacks that method, block tag, or the state of so old a block. */
 class NodeRefusal extends NodeError {
   override readonly name = "NodeRefusal";
 }
 
-/** Of JSON-RPC and of Ethereum's clients; trouble that passes (limits, internal errors) is not among them. */
+/** Codes of JSON-RPC and of Ethereum's clients; temporary errors (limits, internal errors) are not among them. */
 const refusalCodes: ReadonlySet<unknown> = new Set([-32_601, -32_602, -32_000, -32_001, -32_004, -39_001]);
 
 const timeoutMs = 10_000;
 const retries = 2;
 
-/** The JSON-RPC library is only loaded by a product that has a node. */
+/** The JSON-RPC library is loaded only when a node is configured. */
 export function openNode(url: string): EvmNode {
   const name = new URL(url).host;
   const transport = import("viem").then(({ http }) =>
@@ -57,7 +57,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && "code" in error && refusalCodes.has(error.code);
 }
 
-/** What the node says, or null when it has no answer to such a question. */
+/** The node's answer, or null when it has none to such a question. */
 export async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (error instanceof NodeRefusal) return null;
@@ -65,7 +65,7 @@ export async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
-/** The library's long messages repeat the URL; `details` is what the node said. */
+/** The library's long messages repeat the URL; `details` is the node's own text. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && "details" in error && typeof error.details === "string") return error.details;
   return error instanceof Error ? error.name : "unknown";

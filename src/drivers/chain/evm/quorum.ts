@@ -1,20 +1,20 @@
 import { NodeError, type EvmNode } from "./node.ts";
 
-/** Several nodes that are believed only as far as enough of them say the same. */
+/** Several nodes whose answers are used only when enough of them agree. */
 export interface Quorum {
-  /** The answer that enough nodes give; `null` when they answer but differ. */
+  /** The answer that enough nodes give; `null` when nodes answer but differ. */
   agree<T>(ask: (node: EvmNode) => Promise<T>): Promise<{ readonly answer: T } | null>;
-  /** The first answers, as many as must agree. */
+  /** The first answers, as many as have to agree. */
   first<T>(ask: (node: EvmNode) => Promise<T>): Promise<readonly T[]>;
 }
 
-/** With two nodes or more, two must agree before anything is believed; one alone is believed. */
+/** With two nodes or more, two must agree; a single node is trusted. */
 const enoughNodes = 2;
 
 export function createQuorum(nodes: readonly EvmNode[]): Quorum {
   const needed = Math.min(enoughNodes, nodes.length);
 
-  /** Asks all at once and ends as soon as `isDone`: a node that hangs holds up no one. */
+  /** Asks all at once and ends as soon as `isDone`: a node that hangs delays no one. */
   const collect = <T>(
     ask: (node: EvmNode) => Promise<T>,
     isDone: (answers: readonly T[]) => boolean,

@@ -2,13 +2,13 @@ import { balancesAnswer, quantity } from "./answers.ts";
 import { NodeError, type EvmNode, unlessRefused } from "./node.ts";
 
 /**
- * A program that answers the balances of the addresses behind it, a word each, in one call of `eth_call`
+ * A program that returns the balances of the addresses appended to it, a word each, in one call of `eth_call`
  * that deploys nothing:
  *
  *     i = 0; while (35 + i < codesize) { m[i] = balance(code[35 + i]); i += 32 } return m[0..i]
  */
 const readBalancesCode = "0x60005b8060230180381115601e57602090823980513181526020016002565b506000f3";
-/** A node takes an answer to a deployment for code, and that has a limit. */
+/** A node treats the answer to a deployment as code, whose size is limited. */
 const addressesPerCall = 500;
 
 /** Wei of each address after a block; null when the node does not keep that state any more. */
@@ -43,7 +43,7 @@ async function readTogether(
   return found.map((word) => BigInt(`0x${word}`));
 }
 
-/** For nodes that run no program without a contract; each question says whether the node keeps that state. */
+/** For nodes that run no program without a contract; each question shows whether the node keeps that state. */
 async function readOneByOne(
   node: EvmNode,
   height: string,
@@ -58,7 +58,7 @@ async function readOneByOne(
   return balances;
 }
 
-/** Transactions that an address has sent by then. */
+/** How many transactions an address had sent by then. */
 export async function readSent(node: EvmNode, height: string, address: string): Promise<number | null> {
   const sent = await unlessRefused(node.ask(quantity, "eth_getTransactionCount", address, height));
   return sent === null ? null : Number(sent);

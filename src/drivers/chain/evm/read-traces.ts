@@ -7,14 +7,14 @@ import type { Spelling } from "./read-transfers.ts";
 interface InnerTransfer {
   readonly txid: string;
   readonly path: readonly number[];
-  /** Who signed the transaction. */
+  /** The transaction's signer. */
   readonly signer: string;
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
 }
 
-/** Kinds of a call that move the value they name; `DELEGATECALL` only repeats its caller's. */
+/** Kinds of call that move the value they name; `DELEGATECALL` only repeats its caller's. */
 const movingFrames: ReadonlySet<string> = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
 /**
@@ -41,7 +41,7 @@ export async function readTracedTransfers(
     }));
 }
 
-/** How the node shows transfers of contracts; null when it does not. */
+/** How the node shows transfers by contracts; null when it does not. */
 export async function traceMethodOf(node: EvmNode, block: ChainPoint): Promise<string | null> {
   if ((await readCallTraces(node, block)) !== null) return "debug_traceBlockByHash";
   return (await readFlatTraces(node, block)) === null ? null : "trace_block";
@@ -53,7 +53,7 @@ async function readCallTraces(node: EvmNode, { hash }: ChainPoint): Promise<Inne
   return traces?.flatMap(({ txHash, result }) => innerFrames(txHash, result.from, result, [])) ?? null;
 }
 
-/** Calls below a frame; what was reverted moved nothing, nor did anything below it. */
+/** Calls below a frame; reverted ones moved nothing, and neither did anything below them. */
 function innerFrames(
   txid: string,
   signer: string,

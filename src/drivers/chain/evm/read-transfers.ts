@@ -13,7 +13,7 @@ import { NodeError, type EvmNode } from "./node.ts";
 /** keccak256("Transfer(address,address,uint256)"). */
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** How addresses are spelt, and which contracts are tokens of ours. */
+/** How addresses are spelt, and which contracts are accepted tokens. */
 export interface Spelling {
   /** EIP-55. */
   checksum(address: string): string;
@@ -49,7 +49,7 @@ export async function readBlock(
   };
 }
 
-/** A transaction with what it moves; ERC-20 tokens we do not know come under their contract's address. */
+/** A transaction with its transfers; unknown ERC-20 tokens have their contract's address as asset. */
 export async function readTransaction(
   node: EvmNode,
   spelling: Spelling,
@@ -70,7 +70,7 @@ export async function readTransaction(
   return { outputs: failed ? [] : [...ether, ...tokens], height: receipt.blockNumber, failed };
 }
 
-/** What a receipt makes of a candidate: a reverted transaction moved nothing, whatever its value field says. */
+/** Applies the receipt to a candidate: a reverted transaction moved nothing, whatever its value field says. */
 function settled(
   candidate: Candidate,
   receipt: ReceiptAnswer | undefined,
@@ -78,7 +78,7 @@ function settled(
 ): ChainOutput[] {
   if (receipt === undefined || receipt.status !== "0x1") return [];
   const { log } = candidate;
-  // A token may be moved by another than its owner: anyone who signed counts as a sender too.
+  // Another account than the owner may move a token: every signer counts as a sender too.
   const senders = [...new Set([...(candidate.senders ?? []), checksum(receipt.from)])];
   if (log === null) return [{ ...withoutLog(candidate), senders, ref: "n" }];
   const ordinal = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex);
@@ -100,13 +100,13 @@ async function tokensOf(node: EvmNode, spelling: Spelling, blockHash: string): P
   const logs = await node.ask(logsAnswer, "eth_getLogs", { blockHash, address, topics: [transferTopic] });
   const foreign = logs.find((log) => log.blockHash !== blockHash || log.removed === true);
   if (foreign) throw new NodeError(`${node.name} answered a log of another block for ${blockHash}`);
-  // A contract that looks like a token of ours is another address, and left out here.
+  // A contract that imitates an accepted token has another address, and is left out here.
   return logs
     .filter((log) => spelling.assets.has(log.address.toLowerCase()))
     .flatMap((log) => transferOf(log, spelling));
 }
 
-/** The event's value is what arrived: some tokens keep a fee. Empty transfers (address poisoning) are none. */
+/** The event's value is what arrived: some tokens keep a fee. Empty transfers (address poisoning) do not count. */
 function transferOf(log: LogAnswer, { assets, checksum }: Spelling): Candidate[] {
   const [topic, ...parties] = log.topics;
   if (topic !== transferTopic || parties.length !== 2 || log.data.length !== 66) return [];

@@ -1,10 +1,10 @@
 import type { NodeSettings } from "../port.ts";
 
-/** An engine on this machine, with all that machines need. */
+/** An engine on this machine, with all that our machines need. */
 export interface FoundHost {
   readonly driver: string;
   readonly endpoint: string;
-  /** Settings of the driver's own for the node that it becomes. */
+  /** The driver's own settings for the node that it becomes. */
   readonly settings: NodeSettings;
   /** E.g. `lxd 5.0.2`. */
   readonly version: string;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const address = z.object({ address: z.string(), prefixLength: z.number(), gateway: z.string() });
 
-/** What was ordered, as drivers note it on a machine so that an act can go on after a crash. */
+/** The order, as drivers store it on a machine so that an act can continue after a crash. */
 export const specSchema = z.object({
   serverId: z.string(),
   name: z.string(),

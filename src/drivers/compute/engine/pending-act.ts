@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parseInstant } from "#src/shared/time.ts";
 import type { Step } from "../port.ts";
 
-/** What every pending act has: its machine, its progress, and when it is given up, as an instant. */
+/** What every pending act has: its machine, its progress, and its deadline, as an instant. */
 export const pendingActFields = { serverId: z.string(), progress: z.number(), until: z.string() };
 
 interface PendingActFields {
@@ -11,7 +11,7 @@ interface PendingActFields {
   readonly until: string;
 }
 
-/** The pending act in the reference of a step; null when it is no reference of ours. */
+/** The pending act in the reference of a step; null when the reference is not ours. */
 export function decodePendingAct<S extends z.core.$ZodType>(schema: S, stepRef: string): z.output<S> | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(stepRef));
@@ -22,8 +22,8 @@ export function decodePendingAct<S extends z.core.$ZodType>(schema: S, stepRef: 
 }
 
 /**
- * The answer to an act that is still pending, until its time is over. It is its own reference, so
- * any process goes on with it; it holds no secret.
+ * The answer to an act that is still pending, until its deadline. It is its own reference, so any
+ * process can continue it; it holds no secret.
  */
 export function waitingStep(pendingAct: PendingActFields, now: Date): Step {
   const until = parseInstant(pendingAct.until);

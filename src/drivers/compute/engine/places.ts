@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 
-/** On which node each machine of ours is put: decided once, before anything is made there. */
+/** The node of each of our machines: decided once, before anything is made there. */
 export interface Places {
   find(serverId: string): Promise<string | null>;
-  /** Notes the node unless one is noted; answers the one that counts. */
+  /** Stores the node unless one is stored; returns the one that counts. */
   claim(serverId: string, nodeId: string): Promise<string>;
-  /** Notes another node: the machine was moved there. */
+  /** Stores another node: the machine was moved there. */
   move(serverId: string, nodeId: string): Promise<void>;
   release(serverId: string): Promise<void>;
   all(): Promise<ReadonlyMap<string, string>>;

@@ -1,8 +1,8 @@
 import type { ComputeError, ComputeErrorCode, Result, Step } from "../port.ts";
 
 /**
- * What an engine or the way to it said no to; inside a driver an exception, for the product a result.
- * `lost`: a change was sent and no answer came, so no one knows.
+ * What an engine or the connection to it refused; inside a driver an exception, for the product a result.
+ * `lost`: a change was sent and no answer came, so its outcome is unknown.
  */
 export class EngineRefusal extends Error {
   override readonly name: string = "EngineRefusal";
@@ -14,14 +14,14 @@ export class EngineRefusal extends Error {
   }
 }
 
-/** A refusal as the answer of an act. Anything else is a defect and goes on. */
+/** A refusal as the answer of an act. Anything else is a defect and is rethrown. */
 export function failedStep(error: unknown): Step {
   if (!(error instanceof EngineRefusal)) throw error;
   if (error.code === "lost") return { state: "unknown", stepRef: null };
   return { state: "failed", error: errorOf(error) };
 }
 
-/** An act whose refusal is its answer. */
+/** Runs an act and turns its refusal into its answer. */
 export function stepOf(act: () => Promise<Step>): Promise<Step> {
   return act().catch(failedStep);
 }

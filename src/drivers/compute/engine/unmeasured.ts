@@ -1,4 +1,4 @@
-/** The counters of a machine that tells none. */
+/** The counters of a machine that reports none. */
 export const unmeasured = {
   cpuNs: 0n,
   memoryUsedMb: 0,

@@ -13,7 +13,7 @@ function twoViewers() {
   return { answering, whoAnswers };
 }
 
-test("T16 one of several viewers answers a machine: the one who typed last, or the first one there", () => {
+test("T16 one of several viewers answers a machine's questions: the last to type, or else the first to connect", () => {
   const { answering, whoAnswers } = twoViewers();
   expect(whoAnswers()).toEqual(["first"]);
   expect(answering.passes("second", bytes("l"))).toBe(true);
@@ -28,13 +28,13 @@ test.each([
   ["what it is", "\u001b[?1;2c"],
   ["which version", "\u001b[>0;276;0c"],
   ["that it works", "\u001b[0n"],
-  ["where its cursor stands", "\u001b[24;80R"],
+  ["where its cursor is", "\u001b[24;80R"],
   ["a mode", "\u001b[?2004;2$y"],
   ["its size", "\u001b[8;24;80t"],
   ["a colour", "\u001b]11;rgb:0404/0a0a/1111\u001b\\"],
   ["a setting", "\u001bP1$r0m\u001b\\"],
   ["two at once", "\u001b[0n\u001b[24;80R"],
-])("an answer is no typing: %s", (_, sent) => {
+])("an answer is not typing: %s", (_, sent) => {
   const { answering, whoAnswers } = twoViewers();
   expect(answering.passes("second", bytes(sent))).toBe(false);
   expect(whoAnswers()).toEqual(["first"]);

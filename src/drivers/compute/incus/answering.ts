@@ -3,8 +3,8 @@ const bell = String.fromCharCode(0x07);
 const text = `[^${escape}${bell}]*`;
 
 /**
- * What a terminal says by itself when a machine asks it: what it is, whether it works, where its cursor is, its
- * modes and its size; its colours; its settings. Shift+F3 and its like would read as a cursor in the first row.
+ * What a terminal answers by itself when a machine asks: what it is, whether it works, where its cursor is, its
+ * modes and its size; its colours; its settings. Shift+F3 and the like would read as a cursor in the first row.
  */
 const answers = new RegExp(
   `^(?:${[
@@ -15,13 +15,13 @@ const answers = new RegExp(
 );
 
 /**
- * Several viewers of one console see each question of the machine, and each one's terminal would answer it: the one who
- * typed last answers, or the first one there. The others' answers would stand there as if typed.
+ * Several viewers of one console see each question of the machine, and each one's terminal would answer it: the last
+ * to type answers, or else the first to connect. The others' answers would appear as if typed.
  */
 export interface Answering<Viewer> {
   join(viewer: Viewer): void;
   leave(viewer: Viewer): void;
-  /** Whether the machine is to get what a viewer sent. */
+  /** Whether the machine should receive what a viewer sent. */
   passes(viewer: Viewer, sent: Buffer): boolean;
 }
 

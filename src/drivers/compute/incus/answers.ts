@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 const texts = z.record(z.string(), z.string());
 const count = z.number();
 
-/** Every answer's frame. */
+/** The envelope of every answer. */
 export const envelope = z.object({
   type: z.enum(["sync", "async", "error"]),
   operation: z.optional(z.string()),
@@ -41,7 +41,7 @@ export const counters = z.object({ bytes_received: count, bytes_sent: count });
 const network = z.object({
   addresses: z.nullish(z.array(z.object({ family: z.string(), address: z.string(), scope: z.string() }))),
   counters,
-  /** The host's end of a card; cards that the guest made for itself have none. */
+  /** The host's end of a card; cards that the guest created itself have none. */
   host_name: z.optional(z.string()),
 });
 
@@ -50,14 +50,14 @@ const stateAnswer = z.object({
   cpu: z.object({ usage: count }),
   memory: z.object({ usage: count }),
   network: z.nullish(z.record(z.string(), network)),
-  /** Incus tells it, LXD 5.0 does not. */
+  /** Incus reports it, LXD 5.0 does not. */
   started_at: z.optional(z.string()),
 });
 
 export const instanceAnswer = z.object({
   name: z.string(),
   status: z.string(),
-  /** Null while its member of the cluster does not answer. */
+  /** Null while its cluster member does not answer. */
   config: z.nullish(texts),
   devices: z.nullish(z.record(z.string(), texts)),
   location: z.string(),

@@ -12,18 +12,18 @@ export async function notePassword(site: Site, passwordHash: string): Promise<vo
   if (!cryptHash.test(passwordHash)) throw new IncusRefusal("invalid", "the hash is none of crypt(3)");
   const guestApi = await guestApiKey(site.client);
   await site.client.send("PATCH", `/1.0/instances/${machine.name}`, {
-    // A machine of an earlier release may have it open still.
+    // On a machine of an earlier release the guest may still be able to read it.
     config: { [guestApi]: "false", [keys.rootHash]: passwordHash },
   });
 }
 
-/** A container has its new size at once; one that uses more memory than it is to have keeps what it has. */
+/** A container has its new size at once; one that uses more memory than the new limit keeps the old one. */
 export async function changeSize(site: Site, size: MachineSize): Promise<void> {
   const { name } = ownMachine(site);
   await site.client.send("PATCH", `/1.0/instances/${name}`, { config: sizeLimits(size) });
 }
 
-/** Lets the addresses through, writes them for the next start, and gives them to a running system at once. */
+/** Allows the addresses, writes them for the next start, and sets them in a running system at once. */
 export async function changeAddresses(site: Site, addresses: readonly MachineAddress[]): Promise<void> {
   const { client, node, serverId } = site;
   const machine = ownMachine(site);

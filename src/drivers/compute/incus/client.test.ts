@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openClient } from "./client.ts";
 
-// What comes back, or does not, from an engine on a unix socket.
+// What an engine on a unix socket answers, or does not.
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -36,7 +36,7 @@ const answerWith =
     answer.writeHead(status).end(JSON.stringify(body));
   };
 
-test("asks in its project, and takes what it asked for", async () => {
+test("asks in its project, and returns the answer", async () => {
   const client = await engine((request, answer) => {
     const body = { type: "sync", metadata: { url: request.url } };
     answer.end(JSON.stringify(body));

@@ -12,27 +12,27 @@ import { envelope } from "./answers.ts";
 import type { ClientCertificate, IncusNode } from "./node.ts";
 import { IncusRefusal, refusalOf } from "./refusal.ts";
 
-/** A file of a machine: folders above it are there, its owner is root. */
+/** A file of a machine: its parent folders exist, its owner is root. */
 export interface GuestFile {
   readonly path: string;
   readonly mode: string;
-  /** Null makes a folder. */
+  /** Null creates a folder. */
   readonly content: string | null;
 }
 
-/** The REST interface of one engine, by its unix socket or by TLS with a certificate on both sides. */
+/** The REST interface of one engine, by its unix socket or by TLS with certificates on both sides. */
 export interface IncusClient {
   get<S extends z.ZodMiniType>(answer: S, path: string): Promise<z.output<S>>;
-  /** Changes something. What the engine goes on doing comes back as the path of its operation. */
+  /** Changes something. Work that the engine continues comes back as the path of its operation. */
   send(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<string | null>;
   writeFile(instance: string, file: GuestFile): Promise<void>;
-  /** What a machine wrote on its console; empty while the engine has kept nothing. */
+  /** The machine's console output; empty while the engine has kept nothing. */
   readConsoleLog(instance: string): Promise<Buffer>;
   openSocket(path: string): WebSocket;
   close(): void;
 }
 
-/** Longer than the longest wait we ask the engine for. */
+/** Longer than the longest wait that we ask the engine for. */
 const timeoutMs = 20_000;
 
 export function openClient(
@@ -73,12 +73,12 @@ export function openClient(
           ? null
           : { text: JSON.stringify(body), headers: { "content-type": "application/json" } };
       const { operation } = await ask(method, path, json);
-      // A cluster adds a query to the path of an operation that another member does.
+      // A cluster adds a query to the path of an operation that another member runs.
       return operation?.split("?")[0] || null;
     },
     async writeFile(instance, { path, mode, content }) {
       const reported = { type: content === null ? "directory" : "file", mode, uid: "0", gid: "0" };
-      // Each engine reads the headers of its own name.
+      // Each engine reads the headers with its own name.
       const headers = Object.fromEntries(
         Object.entries(reported).flatMap(([key, value]) => [
           [`x-lxd-${key}`, value],
@@ -119,7 +119,7 @@ function openLine(endpoint: string, certificate: string | null, identity: Client
   }
   const { hostname, port: given } = new URL(endpoint);
   const port = given || "8443";
-  // The host's certificate is its own authority and is pinned as it is: the name in it says nothing more.
+  // The host's certificate is its own authority and is pinned as a whole: the name in it adds nothing.
   const tls = { ...identity, ca: certificate };
   const agent = new HttpsAgent({ ...tls, keepAlive: true, checkServerIdentity: () => undefined });
   const options = { hostname, port, agent };
@@ -147,7 +147,7 @@ async function exchange(
   }
 }
 
-/** Where no one listened, nothing happened. After that only a question may be asked again without a look. */
+/** When the connection was refused, nothing happened. After that only a question may be repeated without a look. */
 function lineRefusal(method: string, path: string, error: unknown): IncusRefusal {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const wasSent = code !== "ECONNREFUSED" && code !== "ENOENT" && code !== "EACCES";

@@ -8,15 +8,15 @@ import { createSizer } from "./guest-console.ts";
 import { isRunning } from "./machine.ts";
 import { IncusRefusal } from "./refusal.ts";
 
-/** Lets several viewers share the one line that an engine has to a console, and ends it with the machine. */
+/** Shares the engine's single connection to a console among several viewers, and ends it with the machine. */
 export interface ConsoleHub {
   open(client: IncusClient, instance: Instance): Promise<ConsoleStream>;
   close(): void;
 }
 
-/** An engine does not tell the end of a machine on its console: it is looked for this often. */
+/** An engine does not report the end of a machine on its console, so we look this often. */
 const lookEveryMs = 500;
-/** What a viewer who comes later sees of what was there before. */
+/** How much of the earlier output a later viewer gets. */
 const historyBytes = 16_384;
 
 interface SharedConsole {
@@ -27,7 +27,7 @@ interface SharedConsole {
   readonly answering: Answering<Duplex>;
   readonly resize: ConsoleStream["resize"];
   history: Buffer;
-  /** The line has brought something: from then on it brings everything. */
+  /** The connection has delivered something: from then on it delivers everything. */
   isReceived: boolean;
   isEnded: boolean;
 }
@@ -54,7 +54,7 @@ export function createConsoleHub(): ConsoleHub {
       else end(shared);
     }
   };
-  /** One round at a time: an engine that is slow to answer is not asked again meanwhile. */
+  /** One round at a time: an engine that answers slowly is not asked again meanwhile. */
   const lookAgain = (): void => {
     if (isLooking) return;
     isLooking = true;
@@ -80,7 +80,7 @@ export function createConsoleHub(): ConsoleHub {
       show(shared, data);
     });
     line.screen.on("close", () => end(shared));
-    // Not before somebody listens: what is written in between would be nowhere.
+    // Only once there is a listener: output in between would be lost.
     const log = await client.readConsoleLog(instance.name).catch((error: unknown) => {
       line.close();
       throw error;
@@ -108,7 +108,7 @@ export function createConsoleHub(): ConsoleHub {
   };
 }
 
-/** What was kept and what was received, in which the end of the one may be the beginning of the other. */
+/** Kept and received output joined, where the end of the first may repeat as the start of the second. */
 export function joinOverlap(kept: Buffer, received: Buffer): Buffer {
   let common = Math.min(kept.length, received.length);
   while (!kept.subarray(kept.length - common).equals(received.subarray(0, common))) common -= 1;
@@ -139,7 +139,7 @@ function addViewer(shared: SharedConsole, endLine: () => void): Duplex {
   return viewer;
 }
 
-/** The slowest viewer sets the pace: nothing piles up here. */
+/** The slowest viewer sets the pace, so nothing piles up here. */
 function show(shared: SharedConsole, data: Buffer): void {
   shared.history = Buffer.concat([shared.history, data]).subarray(-historyBytes);
   for (const viewer of shared.viewers) {
@@ -148,7 +148,7 @@ function show(shared: SharedConsole, data: Buffer): void {
 }
 
 /**
- * An engine takes its time to join a line that it has opened: what a machine writes meanwhile is in its log only,
+ * An engine joins a connection late after opening it: what a machine writes meanwhile is in its log only,
  * which each reading empties.
  */
 async function catchUp(shared: SharedConsole): Promise<void> {
@@ -157,7 +157,7 @@ async function catchUp(shared: SharedConsole): Promise<void> {
   if (log.length > 0) show(shared, log);
 }
 
-/** The same start of the same machine; an engine that does not answer proves nothing. */
+/** Whether this is still the same start of the same machine; an engine that does not answer proves nothing. */
 async function isStillThere({ client, instance }: SharedConsole): Promise<boolean> {
   try {
     const seen = await client.get(instanceAnswer, `/1.0/instances/${instance.name}`);

@@ -6,7 +6,7 @@ import { textConsoleSize } from "#src/shared/text-console.ts";
 import type { IncusClient } from "./client.ts";
 import { IncusRefusal } from "./refusal.ts";
 
-/** The one line that an engine has to a machine's console. */
+/** The engine's single connection to a machine's console. */
 export interface ConsoleLine {
   readonly screen: WebSocket;
   close(): void;
@@ -14,7 +14,7 @@ export interface ConsoleLine {
 
 const openedAnswer = z.object({ metadata: z.object({ fds: z.record(z.string(), z.string()) }) });
 
-/** Attaches to the text console of a running instance. The engine lets one in at a time. */
+/** Attaches to the text console of a running instance. The engine accepts one connection at a time. */
 export async function attachConsole(client: IncusClient, instance: string): Promise<ConsoleLine> {
   const operation = await openOperation(client, instance);
   if (operation === null) throw new IncusRefusal("failed", "the console has no operation");
@@ -24,7 +24,7 @@ export async function attachConsole(client: IncusClient, instance: string): Prom
     await once(socket, "open").catch((error: unknown) => {
       throw new IncusRefusal("unreachable", `the console of ${instance}: ${String(error)}`);
     });
-    // What goes wrong later ends the socket, and `close` reports it.
+    // Later errors end the socket, and `close` reports it.
     socket.on("error", () => {});
     return socket;
   };
@@ -42,7 +42,7 @@ export async function attachConsole(client: IncusClient, instance: string): Prom
 const openTries = 10;
 const pauseMs = 200;
 
-/** A machine that has just begun to run may not run yet where its console is opened. */
+/** A machine that has just started may not count as running yet where its console is opened. */
 async function openOperation(
   client: IncusClient,
   instance: string,

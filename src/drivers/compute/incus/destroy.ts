@@ -5,7 +5,7 @@ import { requireOwned, type Site } from "./locate.ts";
 import { isStopped } from "./machine.ts";
 import { changeState } from "./set-up.ts";
 
-/** The next move towards no machine. Both systems are looked at before either is touched. */
+/** The next move towards removing the machine. Both systems are looked at before either is touched. */
 export async function advanceDestroy({ client, current, old, serverId }: Site): Promise<Move> {
   const left = [current, old].filter((instance) => instance !== null);
   for (const instance of left) requireOwned(instance, serverId);
@@ -13,7 +13,7 @@ export async function advanceDestroy({ client, current, old, serverId }: Site): 
   return first === undefined ? reached : remove(client, first, 50);
 }
 
-/** Cuts an instance off, or takes it away when it is off. Its owner has been looked at. */
+/** Stops an instance, or removes it when it is off. Its owner has been checked. */
 export async function remove(client: IncusClient, instance: Instance, progress: number): Promise<Move> {
   const operation = isStopped(instance)
     ? await client.send("DELETE", `/1.0/instances/${instance.name}`)

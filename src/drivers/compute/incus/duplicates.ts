@@ -36,7 +36,7 @@ export async function findDuplicates(
         const node = nodeOf(instance, engine, nodes);
         const machine = observeInstance(instance, node, now);
         const handle = `${node ?? engine.id}/${instance.name}`;
-        // A container's disk carries its name: it is no one else's.
+        // A container's disk carries its name, so it belongs to it alone.
         return { client, instance, duplicate: { handle, machine, takesDisk: true } };
       });
   });
@@ -46,7 +46,7 @@ export async function findDuplicates(
 const longestSeconds = 10;
 const maxMoves = 12;
 
-/** Cuts a duplicate off and takes it away; what it is, is looked at again before every move. */
+/** Stops a duplicate and removes it; it is looked at again before every move. */
 export async function removeDuplicate(
   look: () => Promise<readonly Found[]>,
   serverId: string,

@@ -35,7 +35,7 @@ export async function findHost(socket: string | null, wantedImages: readonly str
     const [pool] = await client.get(pools, "/1.0/storage-pools?recursion=1");
     const bridges = await client.get(networks, "/1.0/networks?recursion=1");
     const aliases = await client.get(aliasList, "/1.0/images/aliases?recursion=1");
-    // Addresses that a bridge gives out by itself would meet those that we give out.
+    // Addresses that a bridge hands out by itself would collide with those that we hand out.
     const bridge = bridges.find(
       ({ type, managed, config }) =>
         managed && type === "bridge" && config["ipv4.dhcp"] === "false" && networkOf(config["ipv4.address"]),

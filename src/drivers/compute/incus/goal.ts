@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { decodePendingAct, pendingActFields } from "../engine/pending-act.ts";
 
 /**
- * What an act is to reach. Each act looks at the machine and makes the next move towards its goal, so it may be
- * taken up by any process after a crash at any point.
+ * The target of an act. Each act looks at the machine and makes the next move towards its target, so any
+ * process can continue it after a crash at any point.
  */
 const goalSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("provision"), generation: z.number() }),
@@ -18,7 +18,7 @@ const goalSchema = z.discriminatedUnion("act", [
     since: z.nullable(z.string()),
   }),
   z.object({ act: z.literal("password") }),
-  // `isOn`: it ran when the act was begun, and should run again.
+  // `isOn`: it ran when the act began, and should run again.
   z.object({ act: z.literal("move"), node: z.string(), isOn: z.boolean(), graceful: z.boolean() }),
   z.object({ act: z.literal("destroy") }),
 ]);
@@ -33,12 +33,12 @@ const pendingActSchema = z.object({
 export type Goal = z.output<typeof goalSchema>;
 export type PendingAct = z.output<typeof pendingActSchema>;
 
-/** Null when it is no reference of ours. */
+/** Null when the reference is not ours. */
 export function readPendingAct(stepRef: string): PendingAct | null {
   return decodePendingAct(pendingActSchema, stepRef);
 }
 
-/** What a look at the machine led to. `operation: null` waits for something that is no one's operation. */
+/** What a look at the machine led to. `operation: null` waits for something that has no operation. */
 export type Move =
   | { readonly kind: "reached" }
   | { readonly kind: "wait"; readonly operation: string | null; readonly progress: number };

@@ -36,7 +36,7 @@ function engine() {
   return { client, set, finish };
 }
 
-test("a guest sets one size at a time, and of those that come meanwhile the last", async () => {
+test("a guest sets one size at a time, and then only the last of those that came meanwhile", async () => {
   const { client, set, finish } = engine();
   const resize = createSizer(client, "vm-1");
   for (const columns of [80, 90, 100, 132]) resize(columns, 43);
@@ -48,7 +48,7 @@ test("a guest sets one size at a time, and of those that come meanwhile the last
   expect(set).toHaveLength(3);
 });
 
-test("a guest that cannot keeps its size, and is asked again with the next one", async () => {
+test("a guest that cannot set it keeps its size, and is asked again with the next one", async () => {
   const { client, set, finish } = engine();
   const resize = createSizer(client, "vm-1");
   resize(80, 24);

@@ -5,8 +5,8 @@ import { IncusRefusal } from "./refusal.ts";
 const script = 'stty -F /dev/console cols "$COLUMNS_SEEN" rows "$ROWS_SEEN"';
 
 /**
- * Tells a machine how much of its console is seen. The engines pass the size of a console on to no one, so the
- * guest sets it itself, which wakes what runs there. Of sizes that come while one is set, the last one counts.
+ * Sets the size of a machine's console to what its viewer sees. The engines pass that size on to no one, so the
+ * guest sets it itself, which notifies what runs there. Of sizes that come while one is set, the last one counts.
  */
 export function createSizer(client: IncusClient, instance: string): (columns: number, rows: number) => void {
   let wanted: readonly [number, number] | null = null;

@@ -41,7 +41,7 @@ export function networkFiles(addresses: readonly MachineAddress[]): GuestFile[] 
   ];
 }
 
-/** The forms of crypt(3) that every Linux of today reads. */
+/** The hash forms of crypt(3) that every current Linux supports. */
 export const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
 
 /** Gives root the password of `ROOT_HASH`; the file is replaced whole, so a crash leaves the old one. */
@@ -51,7 +51,7 @@ cp -p /etc/shadow /etc/shadow.new
 awk -F: -v OFS=: '$1 == "root" { $2 = ENVIRON["ROOT_HASH"] } 1' /etc/shadow >/etc/shadow.new
 mv -f /etc/shadow.new /etc/shadow`;
 
-/** Gives a running system just the addresses of \`ADDRESSES\`. */
+/** Gives a running system exactly the addresses of \`ADDRESSES\`. */
 export const addressScript = `for address in $ADDRESSES; do
   ip address add "$address" dev eth0 2>/dev/null
 done

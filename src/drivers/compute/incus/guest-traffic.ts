@@ -1,13 +1,13 @@
 import type { Instance } from "./answers.ts";
 import { hostEnd } from "./machine.ts";
 
-/** What moved through a machine's card, as the machine would count it. */
+/** Traffic through a machine's card, counted from the machine's side. */
 export interface Traffic {
   readonly inBytes: number;
   readonly outBytes: number;
 }
 
-/** What the machine itself shows of its traffic: what comes with every look at it, and can be a lie. */
+/** What the machine itself shows of its traffic: part of every look at it, and forgeable by its root. */
 export function guestTraffic(instance: Instance): Traffic {
   const counters = ownCards(instance).map((card) => card.counters);
   const sum = (counts: readonly number[]): number =>
@@ -19,8 +19,8 @@ export function guestTraffic(instance: Instance): Traffic {
 }
 
 /**
- * The card that we gave the machine, known by its end on the host: a guest may call its card as it likes, `lo`
- * too, and make further ones whose traffic never leaves it. An engine that does not tell is believed by the name.
+ * The card that we gave the machine, found by its host end: a guest may rename its card, even to `lo`, and
+ * create others whose traffic never leaves it. Without a host end from the engine the card's name is trusted.
  */
 function ownCards(instance: Instance) {
   const cards = Object.entries(instance.state?.network ?? {});

@@ -9,7 +9,7 @@ import { IncusRefusal } from "./refusal.ts";
 
 const named = z.object({ name: z.string() });
 
-/** What each node says of itself, and what it lacks. */
+/** What each node reports about itself, and what it lacks. */
 export async function readHealth(hosts: Hosts): Promise<ComputeHealth> {
   const nodes = await Promise.all((await hosts.nodes()).map((node) => readNode(hosts, node)));
   const versions = [...new Set(nodes.map(({ version }) => version).filter((version) => version !== ""))];

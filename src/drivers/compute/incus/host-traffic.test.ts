@@ -64,12 +64,12 @@ describe("looks at a machine again and again", () => {
     };
   });
 
-  test("T16 what a machine shows is believed in one call for all, for as long as it can be true", async () => {
+  test("T16 counters of machines are used, in one call for all, as long as they are plausible", async () => {
     counted = 100;
     expect(await look(100)).toEqual({ asked: 1, outBytes: 100 });
     expect(await look(100)).toEqual({ asked: 0, outBytes: undefined });
     expect(await look(170)).toEqual({ asked: 0, outBytes: undefined });
-    // Its turn comes, and with each start it has another card.
+    // It is read at random, and each start gives it another card.
     hasTurn = true;
     counted = 200;
     expect(await look(190)).toEqual({ asked: 1, outBytes: 200 });
@@ -83,7 +83,7 @@ describe("looks at a machine again and again", () => {
   test.each([
     ["shows less than its host has counted", 99],
     ["shows no card at all", null],
-  ])("T16 a machine that %s is asked about from then on, over its restarts too", async (_, shown) => {
+  ])("T16 a machine that %s is read at the host from then on, over its restarts too", async (_, shown) => {
     counted = 100;
     await look(100);
     counted = 500;
@@ -94,7 +94,7 @@ describe("looks at a machine again and again", () => {
     expect(await look(700)).toEqual({ asked: 1, outBytes: 500 });
   });
 
-  test("T16 a machine that shows more than its host has counted is asked about from then on", async () => {
+  test("T16 a machine that shows more than its host has counted is read at the host from then on", async () => {
     counted = 100;
     await look(101);
     expect(await look(101)).toEqual({ asked: 1, outBytes: 100 });

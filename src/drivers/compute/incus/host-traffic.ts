@@ -10,13 +10,13 @@ type Client = Pick<IncusClient, "get">;
 
 const cardState = z.object({ counters });
 
-/** An engine is asked about so many cards at a time. */
+/** How many cards an engine is asked about at a time. */
 const atOnce = 8;
 
 /**
- * What the host counts at its ends of the cards that we gave to running machines, by the machine's name, in a call
- * each. Root of a machine can rename its card, make others that look like it or move it to where its engine does
- * not look; the host's end is out of reach. A card of which the engine does not tell is not in the answer.
+ * The host's counters at its ends of the cards that we gave to running machines, by the machine's name, in a call
+ * each. Root in a machine can rename its card, add look-alikes or move it to where its engine does not look;
+ * the host's end is out of reach. Cards without a host end in the engine's answer are left out.
  */
 export async function readHostTraffic(
   client: Client,
@@ -42,44 +42,44 @@ export async function readHostTraffic(
 }
 
 async function readOne(client: Client, end: string, location: string): Promise<Traffic> {
-  // An engine that is no cluster calls its place so, and has no target. In a cluster each member knows the cards
-  // of its own machines alone: the one that is asked passes the question on.
+  // An engine outside a cluster has this name and takes no target. In a cluster each member has only the cards of
+  // its own machines: the member that is asked passes the question on.
   const target = location === "none" ? "" : `?target=${encodeURIComponent(location)}`;
   const seen = await client.get(cardState, `/1.0/networks/${encodeURIComponent(end)}/state${target}`);
-  // What the host receives at its end, the machine has sent.
+  // Received at the host's end means sent by the machine.
   return { inBytes: seen.counters.bytes_sent, outBytes: seen.counters.bytes_received };
 }
 
-/** Looks at all machines of an engine, again and again. */
+/** Reads all machines of an engine, repeatedly. */
 export interface TrafficWatch {
-  /** What `list` answers, with the traffic of the cards that were asked about at the host. */
+  /** The answer of `list`, with the traffic of the cards that were read at the host. */
   look(
     client: Client,
     list: () => Promise<Instance[]>,
   ): Promise<{ all: Instance[]; traffic: ReadonlyMap<string, Traffic> }>;
 }
 
-/** What a host counted for a machine when it was last asked. */
+/** The host's counters of a machine at the last reading. */
 interface Reading {
   readonly end: string;
   readonly counted: Traffic;
-  /** The machine has shown something else than its host counts. */
+  /** The machine has shown less than its host counts. */
   readonly hasLied: boolean;
 }
 
-/** A card has its turn in one look of so many, and no one inside knows in which. */
+/** A card is read at random in one look of so many, and no one inside can predict in which. */
 const turnOf = 32;
 
 /**
- * Both ends of a card count the same, so what a machine shows is believed, in one call for all, for as long as it
- * can be true: the host is asked about a card that is new, shows less than the host has counted already, or has its
- * turn. A machine that was found lying is asked about at each look from then on, over its restarts too.
+ * Both ends of a card count the same, so the machine's counters are used, in one call for all, while they are
+ * plausible: the host is asked about a card that is new, shows less than the host has counted already, or is due
+ * at random. A machine that was found lying is read at the host from then on, over its restarts too.
  */
 export function watchTraffic(hasTurn: () => boolean = () => randomInt(turnOf) === 0): TrafficWatch {
   const readings = new WeakMap<Client, ReadonlyMap<string, Reading>>();
   return {
     async look(client, list) {
-      // As they were before the list: what another look reads meanwhile may be more than this list shows.
+      // Taken before the list: what another look reads meanwhile may be more than this list shows.
       const before = readings.get(client) ?? new Map<string, Reading>();
       const all = await list();
       const asked = all.filter((one) => {

@@ -3,10 +3,10 @@ import { type IncusClient, openClient } from "./client.ts";
 import type { ClientCertificate, IncusNode } from "./node.ts";
 import { IncusRefusal } from "./refusal.ts";
 
-/** The engines behind the nodes; the members of a cluster share one. */
+/** The engines of the nodes; the members of a cluster share one. */
 export interface Hosts {
   nodes(): Promise<readonly IncusNode[]>;
-  /** The node of this id; a machine may stand on one that is configured no more. */
+  /** The node of this id; a machine may be on one that is no longer configured. */
   node(id: string): Promise<IncusNode>;
   /** One node of every engine. */
   engines(): Promise<readonly IncusNode[]>;
@@ -50,7 +50,7 @@ export function nodeOf(
   return here.find(({ member }) => member === null || member === location)?.id ?? null;
 }
 
-/** What two nodes of one engine have in common. */
+/** Whether two nodes belong to the same engine. */
 export function engineOf({ endpoint, project }: IncusNode): string {
   return `${endpoint} ${project}`;
 }

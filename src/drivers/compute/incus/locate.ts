@@ -6,19 +6,19 @@ import type { IncusNode } from "./node.ts";
 import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
-/** Where a machine is, and what is there now. */
+/** Where a machine is, and its present state. */
 export interface Site {
   readonly serverId: string;
   readonly node: IncusNode;
   readonly client: IncusClient;
   readonly current: Instance | null;
-  /** The system from before a reinstall that is under way. */
+  /** The system from before a reinstall that is still running. */
   readonly old: Instance | null;
 }
 
 /**
- * Looks a machine up. The noted node is asked alone; without a note every engine is asked, and null means that
- * none of them has it. An engine that does not answer makes the question unanswerable.
+ * Looks a machine up. With a stored node only that one is asked; without, all engines are, and null means that
+ * none of them has it. When an engine does not answer, the lookup fails.
  */
 export async function locate(hosts: Hosts, places: Places, serverId: string): Promise<Site | null> {
   const placed = await places.find(serverId);
@@ -45,7 +45,7 @@ async function readInstance(client: IncusClient, name: string): Promise<Instance
   }
 }
 
-/** The machine of this site, which must be there and ours: looked at before every act. */
+/** The machine of this site, which must exist and be ours: checked before every act. */
 export function ownMachine({ serverId, current }: Site): Instance {
   if (current === null) throw new IncusRefusal("not_found", "there is no such machine");
   return requireOwned(current, serverId);

@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import { once } from "node:events";
 
-/** For tests: a way to an engine on which the answer of every change is lost after the engine has made it. */
+/** For tests: a connection to an engine that loses the answer of every change after the engine has made it. */
 export interface LossyWay {
   readonly socket: string;
   close(): void;

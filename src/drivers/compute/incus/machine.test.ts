@@ -44,7 +44,7 @@ function instance(change: Partial<Instance> = {}): Instance {
 }
 
 describe("an instance", () => {
-  test("carries the stamp, the limits and just its own addresses", () => {
+  test("carries the stamp, the limits and only its own addresses", () => {
     const spec = testSpec({ addresses: [...testSpec().addresses, further] });
     const link = { nictype: "bridged", parent: "br0" };
     const body = instanceBody(spec, node, link, "security.devlxd");
@@ -78,7 +78,7 @@ describe("an instance", () => {
     expect(networkSpeed({ networkMbps: null })).toEqual({});
   });
 
-  test("without our stamp is no one's", () => {
+  test("without our stamp is not ours", () => {
     const { serverId } = testSpec();
     expect(ownerOf(instance())).toBe("foreign:vm-1");
     expect(isOwned(instance(), serverId)).toBe(false);
@@ -109,13 +109,13 @@ test.each([
   ["that runs", "Running", {}, true],
   ["that ran when its host went down", "Stopped", { "volatile.last_state.power": "RUNNING" }, true],
   ["that was switched off", "Stopped", { "volatile.last_state.power": "STOPPED" }, false],
-] as const)("a machine %s is told from one that stays off", (_, status, config, expected) => {
+] as const)("a machine %s is distinguished from one that stays off", (_, status, config, expected) => {
   expect(shouldRun(instance({ status, config }))).toBe(expected);
   const { wentDown } = observeInstance(instance({ status, config }), "a", new Date(0));
   expect(wentDown).toBe(expected && status === "Stopped");
 });
 
-test("the files of a machine name it, number it and let its keys in", () => {
+test("the files of a machine set its name, its addresses and its SSH keys", () => {
   const spec = testSpec({ sshKeys: ["ssh-ed25519 AAAA one"], addresses: [further] });
   const files = new Map(guestFiles(spec).map(({ path, content }) => [path, content]));
   expect(files.get("/etc/hostname")).toBe(`${spec.name}\n`);
@@ -125,7 +125,7 @@ test("the files of a machine name it, number it and let its keys in", () => {
   );
 });
 
-test("T16 its traffic is that of the card we gave it, whatever it calls it and makes beside it", () => {
+test("T16 its traffic is that of the card we gave it, whatever it renames or adds", () => {
   const card = (bytes: number, host_name: string) => ({
     counters: { bytes_received: bytes, bytes_sent: 2 * bytes },
     host_name,

@@ -5,7 +5,7 @@ import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
 
 /**
- * How a machine of ours is written on an instance. Everything an act needs to go on after a crash is in
+ * How a machine of ours is stored on an instance. Everything an act needs to continue after a crash is in
  * the instance's own configuration: `seed` until the system is set up, `rootHash` until the guest has it.
  */
 export const keys = {
@@ -18,17 +18,17 @@ export const keys = {
   next: "user.moorage.next",
 } as const;
 
-/** The instance of a server: its name is made of the server's id, so two of one place cannot be. */
+/** The instance of a server: named after the server's id, so there cannot be two in one place. */
 export function instanceName(serverId: string): string {
   return `vm-${serverId.replaceAll("-", "")}`;
 }
 
-/** The system that was there before, kept until the new one is whole. */
+/** The previous system, kept until the new one is complete. */
 export function oldInstanceName(serverId: string): string {
   return `${instanceName(serverId)}-old`;
 }
 
-/** Whose machine it is; a machine without our stamp is named by itself, which is no one's id. */
+/** The owner's server id; a machine without our stamp gives its own name, which is never such an id. */
 export function ownerOf(instance: Instance): string {
   return setting(instance, keys.owner) ?? `foreign:${instance.name}`;
 }
@@ -51,12 +51,12 @@ export function setting({ config: values }: Instance, key: string): string | nul
   return values?.[key] || null;
 }
 
-/** The host's end of the card that we gave it: another one with each start. Null while the engine does not tell. */
+/** The host's end of the card that we gave it: another one with each start. Null while the engine reports none. */
 export function hostEnd(instance: Instance): string | null {
   return setting(instance, "volatile.eth0.host_name");
 }
 
-/** What was ordered, as it was noted on the instance under `key`. */
+/** The order, as stored on the instance under `key`. */
 export function notedSpec(instance: Instance, key: string): MachineSpec | null {
   const text = setting(instance, key);
   return text === null ? null : specSchema.parse(JSON.parse(text));
@@ -66,7 +66,7 @@ export function isRunning({ status }: Instance): boolean {
   return status === "Running";
 }
 
-/** It runs, or ran when its host went down: the engine starts it again when it comes to it. */
+/** It runs, or ran when its host went down and will be started again by the engine. */
 export function shouldRun(instance: Instance): boolean {
   return isRunning(instance) || setting(instance, "volatile.last_state.power") === "RUNNING";
 }
@@ -75,7 +75,7 @@ export function isStopped({ status }: Instance): boolean {
   return status === "Stopped";
 }
 
-/** The body that makes the instance of `spec`, stopped. */
+/** The body that creates the instance of `spec`, stopped. */
 export function instanceBody(
   spec: MachineSpec,
   node: IncusNode,
@@ -94,9 +94,9 @@ export function instanceBody(
       [keys.seed]: JSON.stringify(spec),
       ...(spec.passwordHash === null ? {} : { [keys.rootHash]: spec.passwordHash }),
       ...sizeLimits(spec),
-      // What is noted here is ours: no one inside reads it.
+      // These notes are ours: no one inside may read them.
       [guestApi]: "false",
-      // Each machine has user ids of its own: root of one is no one in another.
+      // Each machine has its own user ids: root of one has no rights in another.
       "security.idmap.isolated": "true",
     },
     devices: {
@@ -108,7 +108,7 @@ export function instanceBody(
 
 const processesPerVcpu = 4_000;
 
-/** The keys that bound what a machine may use. */
+/** The keys that limit what a machine may use. */
 export function sizeLimits({ vcpu, memoryMb }: MachineSize): Readonly<Record<string, string>> {
   return {
     "limits.cpu": String(vcpu),
@@ -117,19 +117,19 @@ export function sizeLimits({ vcpu, memoryMb }: MachineSize): Readonly<Record<str
   };
 }
 
-/** The keys of a network card that bound its speed. */
+/** The keys of a network card that limit its speed. */
 export function networkSpeed({ networkMbps }: MachineLimits): Readonly<Record<string, string>> {
   if (networkMbps === null) return {};
   return { "limits.ingress": `${networkMbps}Mbit`, "limits.egress": `${networkMbps}Mbit` };
 }
 
-/** The same keys as an instance has them: they stay when its addresses change. */
+/** The same keys as read from an instance: they stay when its addresses change. */
 export function speedOf({ devices }: Instance): Readonly<Record<string, string>> {
   const card = Object.entries(devices?.["eth0"] ?? {});
   return Object.fromEntries(card.filter(([key]) => key === "limits.ingress" || key === "limits.egress"));
 }
 
-/** A network card that lets only the machine's own addresses through, whatever the guest says. */
+/** A network card that passes only the machine's own addresses, whatever the guest configures. */
 export function networkCard(
   serverId: string,
   addresses: readonly MachineAddress[],
@@ -146,13 +146,13 @@ export function networkCard(
     "security.ipv4_filtering": "true",
     "security.ipv6_filtering": "true",
     "ipv4.address": primary ?? "none",
-    // On a bridge of the host the engine must be given the one that it should let through.
+    // On a bridge of the host the engine has to be given the address that it should pass.
     ...(link["parent"] === undefined ? {} : { "ipv6.address": linkLocalAddress(card.split(":")) }),
     ...(further.length > 0 ? { "ipv4.routes": further.map((one) => `${one}/32`).join(",") } : {}),
   };
 }
 
-/** The addresses that the engine lets through, the first one first. */
+/** The addresses that the engine passes, the first one first. */
 export function pinnedAddresses({ devices }: Instance): string[] {
   const { "ipv4.address": primary = "", "ipv4.routes": routes = "" } = devices?.["eth0"] ?? {};
   return [primary, ...routes.split(",").map((route) => route.replace("/32", "").trim())].filter(
@@ -160,7 +160,7 @@ export function pinnedAddresses({ devices }: Instance): string[] {
   );
 }
 
-/** The address that a guest makes of its card by itself (EUI-64); it leads no further than the bridge. */
+/** The address that a guest derives from its card by itself (EUI-64); it is not routed beyond the bridge. */
 function linkLocalAddress([, a = "", b = "", c = "", d = "", e = ""]: readonly string[]): string {
   return `fe80::${a}:${b}ff:fe${c}:${d}${e}`;
 }

@@ -10,7 +10,7 @@ import { createHosts } from "./hosts.ts";
 import { instanceName, keys } from "./machine.ts";
 import { createReconciler } from "./reconcile.ts";
 
-// A cluster of two members as its REST reports it: one machine, its power, and the member that it is on.
+// A cluster of two members as its REST API reports it: one machine, its power, and its member.
 
 const serverId = "00000000-0000-4000-8000-000000000001";
 const name = instanceName(serverId);
@@ -20,11 +20,11 @@ const endpoint = join(dir, "socket");
 let machine: { status: string; location: string };
 /** What the engine was asked to do. */
 let asked: string[];
-/** The guest does not shut down when it is asked to. */
+/** The guest does not shut down when asked. */
 let isDeaf: boolean;
 /** Machines cannot be brought to another member. */
 let isBroken: boolean;
-/** Where the machine is noted to stand. */
+/** The machine's stored node. */
 let noted: string;
 
 interface Asked {
@@ -124,7 +124,7 @@ afterAll(() => {
 });
 
 describe("a machine that moves to another member", () => {
-  test("is shut down, brought there, noted there, and started; a second time nothing happens", async () => {
+  test("is shut down, moved, noted there, and started; a second time nothing happens", async () => {
     expect(await move("two")).toEqual({ state: "done" });
     expect(await move("two")).toEqual({ state: "done" });
     expect(asked).toEqual(["stop", "move to two", "start"]);
@@ -143,7 +143,7 @@ describe("a machine that moves to another member", () => {
     expect(asked).toEqual(["stop", "stop at once", "move to two", "start"]);
   });
 
-  test("runs on where it is when it cannot be moved", async () => {
+  test("keeps running where it is when it cannot be moved", async () => {
     isBroken = true;
     expect(await move("two")).toMatchObject({ state: "failed" });
     expect([machine, noted]).toEqual([{ status: "Running", location: "one" }, "one"]);

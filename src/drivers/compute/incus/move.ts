@@ -7,11 +7,11 @@ import { advanceStart } from "./power.ts";
 import { IncusRefusal } from "./refusal.ts";
 import { changeState } from "./set-up.ts";
 
-/** Longer than for a customer's stop: no one is there to see that a guest needs its time. */
+/** Longer than for a customer's stop: no one watches to see that a guest needs more time. */
 const shutdownMs = 60_000;
 
 /**
- * The next move towards another member of the same cluster. A container has to be off for it; it is started
+ * The next move towards another member of the same cluster. A container has to be off to move; it is started
  * there when it ran before.
  */
 export async function advanceMove(

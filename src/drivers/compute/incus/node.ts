@@ -1,4 +1,4 @@
-/** A host, or a member of a cluster, that machines are put on: a row of the catalogue. */
+/** A host, or a member of a cluster, that runs machines: a row of the catalogue. */
 export interface IncusNode {
   readonly id: string;
   /** Location slug, e.g. `fra1`. */
@@ -16,11 +16,11 @@ export interface IncusNode {
   readonly network: string;
   /** Memory that may be sold; null: what the host has. */
   readonly memoryMb: number | null;
-  /** False in maintenance: what is there stays, nothing new comes. */
+  /** False in maintenance: existing machines stay, new ones are not placed. */
   readonly takesNew: boolean;
 }
 
-/** How we prove to an https endpoint who we are: PEM texts of a certificate it trusts and its key. */
+/** Our identity at an https endpoint: PEM texts of a certificate that it trusts and its key. */
 export interface ClientCertificate {
   readonly cert: string;
   readonly key: string;

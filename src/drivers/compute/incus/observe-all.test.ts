@@ -9,7 +9,7 @@ import { createHosts } from "./hosts.ts";
 import { instanceName, keys } from "./machine.ts";
 import { observeAll } from "./observe-all.ts";
 
-// A cluster of which one member does not answer: it names that member's machines and says no more of them.
+// A cluster with one member that does not answer: that member's machines are listed with their names only.
 
 const [seen, unseen, gone] = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 const dir = mkdtempSync(join(tmpdir(), "cluster-"));
@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-test("machines of a member that does not answer are unknown, and those that are not there are missing", async () => {
+test("machines of a member that does not answer are unknown, and those that do not exist are missing", async () => {
   const node = (id: string) => ({
     id,
     endpoint,

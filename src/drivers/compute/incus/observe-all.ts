@@ -9,8 +9,8 @@ import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
 /**
- * Every machine of every engine, in one call each and some about cards that are not believed. Those of an engine that
- * does not answer are not lost: they are reported as unknown. With no engine at all there is no answer.
+ * Every machine of every engine, in one call each and some about cards whose counters are doubted. Machines of an
+ * engine that does not answer are reported as unknown. When no engine answers, there is no answer.
  */
 export async function observeAll(
   hosts: Hosts,
@@ -37,7 +37,7 @@ export async function observeAll(
   const answers = looks.map((look) =>
     look.status === "fulfilled" ? look.value : { all: [], traffic: new Map<string, Traffic>() },
   );
-  // A cluster names the instances of a member that does not answer, and no more.
+  // A cluster lists only the names of instances whose member does not answer.
   const seen = answers.flatMap(({ all, traffic }, place) =>
     all
       .filter(({ name, config }) => config && !isAside(name, all))
@@ -59,7 +59,7 @@ export async function observeAll(
   return [...seen, ...unseen];
 }
 
-/** The old system of a reinstall is no machine of its own while the new one is beside it. */
+/** The old system of a reinstall is not a machine of its own while the new one is beside it. */
 function isAside(name: string, all: readonly { readonly name: string }[]): boolean {
   return name.endsWith("-old") && all.some((other) => `${other.name}-old` === name);
 }

@@ -37,7 +37,7 @@ export function observeInstance(
     name: setting(instance, keys.name) ?? instance.name,
     power: powers[status] ?? "unknown",
     node,
-    // What is not set up yet is not installed: the act that makes it has not reached its end.
+    // What is not set up yet is not installed: the act that makes it has not finished.
     generation: setting(instance, keys.seed) === null ? generationOf(instance) : 0,
     addresses: pinnedAddresses(instance),
     vcpu: Number(setting(instance, "limits.cpu") ?? 0) || 0,
@@ -53,7 +53,7 @@ export function observeInstance(
   };
 }
 
-/** A machine whose node does not answer: that it is there is all that is known. */
+/** A machine whose node does not answer: only its existence is known. */
 export function unseenMachine(serverId: string): MachineObservation {
   return {
     serverId,

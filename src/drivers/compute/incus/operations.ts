@@ -2,7 +2,7 @@ import { operationAnswer, operationsAnswer } from "./answers.ts";
 import type { IncusClient } from "./client.ts";
 import { IncusRefusal, refusalOf } from "./refusal.ts";
 
-/** The state of an operation of the engine; `gone`: it has ended some time ago, and how is not known. */
+/** The state of an operation of the engine; `gone`: it ended some time ago, with an unknown result. */
 export type OperationState =
   | { readonly kind: "running" }
   | { readonly kind: "done"; readonly metadata: Readonly<Record<string, unknown>> }
@@ -12,7 +12,7 @@ export type OperationState =
 const success = 200;
 const failure = 400;
 
-/** Looks at an operation for at most this long. */
+/** Waits for an operation for at most this long. */
 export async function waitForOperation(
   client: IncusClient,
   operation: string,

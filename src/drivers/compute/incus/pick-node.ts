@@ -16,8 +16,8 @@ export interface NodeRoom {
 }
 
 /**
- * The node that has room set aside for the machine; when that takes none, the open node of the location with
- * the most memory left, if that is enough.
+ * The node whose room is reserved for the machine; when it takes none, the open node of the location with the
+ * most memory left, if that is enough.
  */
 export async function pickNode(hosts: Hosts, spec: MachineSpec): Promise<IncusNode> {
   const open = (await hosts.nodes()).filter((node) => node.location === spec.location && node.takesNew);
@@ -65,7 +65,7 @@ async function readDisk(hosts: Hosts, node: IncusNode, target: string): Promise<
   return Math.floor(space.total / gibibyte);
 }
 
-/** A cluster answers for its members; whether one is there, it says apart. */
+/** A cluster answers for its members; whether one is online is a separate question. */
 export async function isOnline(hosts: Hosts, node: IncusNode): Promise<boolean> {
   if (node.member === null) return true;
   const path = `/1.0/cluster/members/${encodeURIComponent(node.member)}`;

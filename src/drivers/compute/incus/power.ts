@@ -4,7 +4,7 @@ import { ownMachine, type Site } from "./locate.ts";
 import { isRunning, isStopped } from "./machine.ts";
 import { changeState, setUp } from "./set-up.ts";
 
-/** A guest that is just booting does not hear: it is asked again this often until its time is over. */
+/** A guest that is just booting ignores the request: it is repeated this often until the deadline. */
 const askEveryMs = 10_000;
 
 export async function advanceStart(site: Site): Promise<Move> {
@@ -26,7 +26,7 @@ export async function advanceStop(site: Site, goal: Extract<Goal, { act: "stop" 
   return { kind: "wait", operation: await changeState(site.client, machine, "stop", how), progress: 30 };
 }
 
-/** A machine that is off is started: that is what a restart ends in. */
+/** A machine that is off is started: a restart ends with that. */
 export async function advanceRestart(site: Site, goal: Extract<Goal, { act: "restart" }>): Promise<Move> {
   const machine = ownMachine(site);
   if (!isRunning(machine)) return advanceStart(site);
@@ -35,7 +35,7 @@ export async function advanceRestart(site: Site, goal: Extract<Goal, { act: "res
   return { kind: "wait", operation: await changeState(site.client, machine, "restart", how), progress: 30 };
 }
 
-/** What is pursued when a guest did not shut down: once more, or without asking when its time is over. */
+/** The next target when a guest did not shut down: once more, or by force after the deadline. */
 export function afterRefusedShutdown<G extends Extract<Goal, { timeoutMs: number }>>(goal: G): G {
   const timeoutMs = goal.timeoutMs - askEveryMs;
   if (timeoutMs > 0) return { ...goal, timeoutMs };

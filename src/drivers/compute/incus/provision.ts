@@ -9,7 +9,7 @@ import { setUp } from "./set-up.ts";
 import type { IncusNode } from "./node.ts";
 import type { IncusClient } from "./client.ts";
 
-/** The next move towards a new machine. Without `spec` (after a crash) only what was begun goes on. */
+/** The next move towards a new machine. Without `spec` (after a crash) only what was begun continues. */
 export async function advanceProvision(
   site: Site,
   generation: number,
@@ -28,7 +28,7 @@ export async function advanceProvision(
   return createInstance(site, spec);
 }
 
-/** Makes the instance of `spec`, stopped and with its notes. */
+/** Creates the instance of `spec`, stopped and with its notes. */
 export async function createInstance({ client, node }: Site, spec: MachineSpec): Promise<Move> {
   await requireImage(client, spec.image);
   const target = node.member === null ? "" : `?target=${encodeURIComponent(node.member)}`;
@@ -47,13 +47,13 @@ export async function requireImage(client: IncusClient, image: string): Promise<
   }
 }
 
-/** The setting of an interface by which anybody inside a machine reads what is noted on it, as the engine calls it. */
+/** The setting that lets anyone inside a machine read its configuration, by the engine's name for it. */
 export async function guestApiKey(client: IncusClient): Promise<string> {
   const { environment } = await client.get(serverAnswer, "/1.0");
   return environment.server === "incus" ? "security.guestapi" : "security.devlxd";
 }
 
-/** How a network card is tied to the node's bridge: to one of the engine's own, or to one of the host's. */
+/** How a network card is attached to the node's bridge: to one of the engine's own, or to one of the host's. */
 export async function networkLink(
   client: IncusClient,
   { network }: IncusNode,

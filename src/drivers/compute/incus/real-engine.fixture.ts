@@ -36,7 +36,7 @@ export async function openRealEngine() {
   return {
     lxd,
     newAddress,
-    /** A driver that sees the engine as `change` says. */
+    /** A driver with its engine's client changed by `change`. */
     open(change: Partial<IncusNode> = {}, identity: ClientCertificate | null = null): IncusCompute {
       const driver = createIncusCompute({
         db: database.pool,

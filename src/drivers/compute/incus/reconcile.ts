@@ -17,17 +17,17 @@ import { IncusRefusal } from "./refusal.ts";
 import { advanceReinstall, restoreOld } from "./reinstall.ts";
 import { changeState, setUp } from "./set-up.ts";
 
-/** One call looks this long at one operation, and makes this many moves, before it answers `running`. */
+/** One call waits this long for one operation, and makes this many moves, before it answers `running`. */
 const waitSeconds = 1;
 const maxMoves = 12;
 
-/** No act of an engine takes so long; what hangs must not hold an order for ever. */
+/** No act of an engine takes that long; one that hangs must not hold an order for ever. */
 const longestMs = 600_000;
 
 export interface Reconciler {
-  /** Goes towards a goal until it is reached, refused, or has to be waited for. */
+  /** Moves towards a target until it is reached, refused, or has to be waited for. */
   begin(serverId: string, goal: Goal, spec?: MachineSpec): Promise<Step>;
-  /** Goes on with what a step reference says. */
+  /** Continues the act that a step reference names. */
   resume(pendingAct: PendingAct): Promise<Step>;
 }
 
@@ -40,14 +40,14 @@ export function createReconciler(hosts: Hosts, places: Places, clock: Clock): Re
       if (pendingAct.operation !== null && site !== null) {
         const state = await waitForOperation(site.client, pendingAct.operation, waitSeconds);
         if (state.kind === "running") return waiting(pendingAct);
-        // Somebody else's act on this machine is waited for; ours comes after it.
+        // Wait for someone else's act on this machine; ours comes after it.
         if (state.kind === "failed" && state.refusal.code === "busy") {
           return waiting({ ...pendingAct, operation: null });
         }
         pendingAct = await afterOperation(pendingAct, state, () =>
           locate(hosts, places, pendingAct.serverId),
         );
-        // What the operation did is seen by another look.
+        // Another look shows what the operation did.
         continue;
       }
       const move = await unlessBusy(pendingAct, advance(hosts, site, pendingAct.goal, spec));
@@ -70,7 +70,7 @@ export function createReconciler(hosts: Hosts, places: Places, clock: Clock): Re
   };
 }
 
-/** The engine says at once that the machine is busy, or later by the operation. */
+/** The engine reports at once that the machine is busy, or later by the operation. */
 async function unlessBusy({ progress }: PendingAct, move: Promise<Move>): Promise<Move> {
   try {
     return await move;
@@ -105,10 +105,10 @@ async function advance(hosts: Hosts, site: Site | null, goal: Goal, spec: Machin
   }
 }
 
-/** The engine's way of saying that the machine is where it should get to. */
+/** The engine's message when the machine is already in the target state. */
 const alreadyThere = /already (running|stopped)|is (not running|already)/i;
 
-/** What is pursued after an operation has ended in one way or another; a failure that is final is thrown. */
+/** The next target after an operation has ended one way or another; a failure that is final is thrown. */
 async function afterOperation(
   pendingAct: PendingAct,
   state: OperationState,
@@ -129,7 +129,7 @@ async function afterOperation(
   throw state.refusal;
 }
 
-/** A machine that could not be moved runs on where it is. */
+/** A machine that could not be moved keeps running where it is. */
 async function startAgain(site: Site | null): Promise<void> {
   if (site?.current && isStopped(site.current)) await changeState(site.client, site.current, "start");
 }

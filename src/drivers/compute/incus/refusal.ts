@@ -1,21 +1,21 @@
 import type { ComputeErrorCode } from "../port.ts";
 import { EngineRefusal } from "../engine/refusal.ts";
 
-/** What LXD or Incus said no to. */
+/** A refusal by LXD or Incus. */
 export class IncusRefusal extends EngineRefusal {
   override readonly name = "IncusRefusal";
 }
 
 const texts: readonly (readonly [ComputeErrorCode, RegExp])[] = [
   ["busy", /is busy running|non-reusable operation|already exists|UNIQUE constraint|currently in use/i],
-  // Two write files of one machine, or one starts it meanwhile.
+  // Two processes write files of one machine, or one starts it meanwhile.
   ["busy", /forkfile|mkdir .*file exists/i],
   ["capacity", /no space left|quota exceeded|not enough (uid|space|memory)|disk is full/i],
   ["unreachable", /missing event connection|is (currently )?offline|daemon not started|database is locked/i],
   ["unreachable", /connection refused|i\/o timeout|no route to host|context deadline exceeded/i],
 ];
 
-/** An engine's words as one of the port's codes. */
+/** An engine's message as one of the port's codes. */
 export function refusalOf(status: number, text: string): IncusRefusal {
   const [code] = texts.find(([, pattern]) => pattern.test(text)) ?? [codeOfStatus(status)];
   return new IncusRefusal(code, text);

@@ -21,9 +21,9 @@ import { IncusRefusal } from "./refusal.ts";
 import { changeState, setUp } from "./set-up.ts";
 
 /**
- * The next move towards a new system in the place of an old one. The old one is put aside under another name
- * and holds the note of what is to come; it goes when the new one is whole, and comes back when that fails.
- * So at every moment one of them says what is going on, and no disk is lost to a missing image or a full host.
+ * The next move towards a new system in the place of an old one. The old one is renamed and holds the note of what
+ * is to be installed; it is removed when the new one is complete, and comes back when that fails. So at every moment
+ * one of them holds the state of the act, and no disk is lost to a missing image or a full host.
  */
 export async function advanceReinstall(
   site: Site,
@@ -67,7 +67,7 @@ async function putAside(client: IncusClient, machine: Instance, spec: MachineSpe
 async function replaceOld(site: Site, old: Instance, spec: MachineSpec | null): Promise<Move> {
   const next = spec ?? notedSpec(old, keys.next);
   if (next === null) throw new IncusRefusal("lost", "nothing says what is to be installed");
-  // Its addresses are the new system's now.
+  // Its addresses are now the new system's.
   if (old.devices?.["eth0"]?.["type"] !== "none") {
     const devices = { eth0: { type: "none" } };
     await site.client.send("PATCH", `/1.0/instances/${old.name}`, { devices });
@@ -80,7 +80,7 @@ async function replaceOld(site: Site, old: Instance, spec: MachineSpec | null): 
   }
 }
 
-/** Neither a wait nor a line that broke: it would be refused again. */
+/** True when the refusal is final: neither a wait nor a broken connection. */
 function isFinal(error: unknown): boolean {
   return error instanceof IncusRefusal && !["busy", "lost", "unreachable"].includes(error.code);
 }

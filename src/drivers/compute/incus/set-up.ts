@@ -7,15 +7,15 @@ import { setting, isRunning, isStopped, keys, notedSpec } from "./machine.ts";
 import { findOperation, runInGuest } from "./operations.ts";
 
 /**
- * Brings a fresh system to its first start, and a waiting password to its guest. The notes are taken off the
- * instance last, so whatever was cut off before is done again.
+ * Brings a fresh system to its first start, and a waiting password to its guest. The notes are removed from the
+ * instance last, so whatever was interrupted before is repeated.
  */
 export async function setUp(client: IncusClient, instance: Instance): Promise<Move> {
   const seed = notedSpec(instance, keys.seed);
   const password = setting(instance, keys.rootHash);
   if (seed === null && password === null) return reached;
   if (isRunning(instance)) {
-    // Not before the guest has its address is it the machine that was ordered.
+    // Only with its address is the guest the machine that was ordered.
     if (seed !== null && !hasAddress(instance, seed)) return { kind: "wait", operation: null, progress: 80 };
     if (password !== null) await runInGuest(client, instance.name, passwordScript, { ROOT_HASH: password });
     await client.send("PATCH", `/1.0/instances/${instance.name}`, {
@@ -23,10 +23,10 @@ export async function setUp(client: IncusClient, instance: Instance): Promise<Mo
     });
     return reached;
   }
-  // A password that waits for the next start has reached what can be reached now.
+  // A password that waits for the next start has got as far as it can now.
   if (seed === null) return reached;
   if (!isStopped(instance)) return { kind: "wait", operation: null, progress: 60 };
-  // It may still be being made.
+  // It may still be being created.
   const operation = await findOperation(client, instance.name);
   if (operation !== null) return { kind: "wait", operation, progress: 40 };
   for (const file of guestFiles(seed)) await client.writeFile(instance.name, file);

@@ -4,12 +4,12 @@ import { EngineRefusal } from "../engine/refusal.ts";
 import type { Accelerator, LibvirtNode } from "./node.ts";
 import type { Virsh } from "./virsh.ts";
 
-/** What was found out about each host, for as long as this process runs. */
+/** The probe of each host, for as long as this process runs. */
 export type Accelerators = Map<string, Promise<boolean>>;
 
 /**
- * How machines of a node run: as its setting says, or with KVM once a machine was seen to boot with it. That
- * the host has the device says nothing: where it does not work, machines start and never boot.
+ * How machines of a node run: as its setting says, or with KVM once a machine was seen to boot with it. The
+ * device on the host proves nothing: where it does not work, machines start and never boot.
  */
 export async function acceleratorOf(
   node: LibvirtNode,
@@ -20,7 +20,7 @@ export async function acceleratorOf(
   const probe = known.get(node.endpoint) ?? probeBoot(virsh, "kvm");
   known.set(node.endpoint, probe);
   const works = await probe.catch((error: unknown) => {
-    // A line that broke says nothing about the host.
+    // A broken connection proves nothing about the host.
     known.delete(node.endpoint);
     throw error;
   });
@@ -32,7 +32,7 @@ const probeTries = 40;
 const pauseMs = 500;
 
 /**
- * Boots a machine without a disk: its BIOS finds nothing to start and restarts, which ends it. So it goes by
+ * Boots a machine without a disk: its BIOS finds nothing to boot and restarts, which ends it. So it disappears by
  * itself when its processor works, and stays for ever when it does not.
  */
 export async function probeBoot(virsh: Virsh, type: "kvm" | "qemu"): Promise<boolean> {

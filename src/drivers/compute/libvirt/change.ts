@@ -14,20 +14,20 @@ export async function notePassword(site: Site, passwordHash: string): Promise<vo
   await define(site.host, { ...note, rootHash: passwordHash });
 }
 
-/** The definition has the new size at once; the machine has it with its next start. */
+/** The definition has the new size at once; the machine has it from its next start. */
 export async function changeSize(site: Site, { vcpu, memoryMb }: MachineSize): Promise<void> {
   const { note } = ownMachine(site);
   await define(site.host, { ...note, spec: { ...note.spec, vcpu, memoryMb } });
 }
 
-/** Lets the addresses through, writes them for the next boot, and gives them to a running system at once. */
+/** Allows the addresses, writes them for the next boot, and sets them in a running system at once. */
 export async function changeAddresses(site: Site, addresses: readonly MachineAddress[]): Promise<void> {
   const { host, serverId } = site;
   const machine = ownMachine(site);
   const { note } = machine;
   const spec = { ...note.spec, addresses: addresses.map((one) => ({ ...one })) };
   await define(host, { ...note, spec });
-  // The disks of a machine that is still new are made with what its note says.
+  // The disks of a machine that is still new are made from its note.
   if (!note.isNew) await writeSeed(host, spec, await readVolumes(host));
   if (isOff(machine)) return;
   await host.changeCard(spec);

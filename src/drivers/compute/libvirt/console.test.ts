@@ -77,6 +77,6 @@ test.each([
   ["another way than ssh", "qemu+tls://far/system", screen, "unsupported"],
   ["a screen without a socket", "qemu:///system", null, "unsupported"],
   ["a socket that is gone", "qemu:///system", join(dir, "gone"), "unreachable"],
-])("%s is told", async (_, endpoint, socket, code) => {
+])("%s is reported", async (_, endpoint, socket, code) => {
   await expect(openScreen(endpoint, socket)).rejects.toMatchObject({ code });
 });

@@ -11,7 +11,7 @@ import { isLocal } from "./node.ts";
 
 const tunnelWords = ["-N", "-T", "-o", "BatchMode=yes", "-o", "ExitOnForwardFailure=yes"];
 
-/** Speaks to the screen of a running machine: at its unix socket, or at one of another host through ssh. */
+/** Connects to the screen of a running machine: at its unix socket, or at one of another host through ssh. */
 export async function openScreen(endpoint: string, socket: string | null): Promise<ConsoleStream> {
   if (socket === null) throw new EngineRefusal("unsupported", "the machine's screen has no socket");
   const { protocol, hostname, username, port, searchParams } = new URL(endpoint);
@@ -39,7 +39,7 @@ async function connectTo(path: string): Promise<Socket> {
   } catch (error) {
     throw new EngineRefusal("unreachable", `the screen at ${path}: ${String(error)}`);
   }
-  // What goes wrong later ends the stream, and `close` reports it.
+  // Later errors end the stream, and `close` reports it.
   socket.on("error", () => undefined);
   return socket;
 }

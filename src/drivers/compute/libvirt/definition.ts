@@ -5,7 +5,7 @@ import type { Accelerator } from "./node.ts";
 import { type Note, noteElement } from "./note.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What a definition needs to know of the host that it is for. */
+/** What a definition needs of its host. */
 export interface HostFacts {
   readonly accelerator: Accelerator;
   /** Folder of the storage pool. */
@@ -15,7 +15,7 @@ export interface HostFacts {
   readonly consoleDir: string | null;
 }
 
-/** The domain of a note, whole: libvirt's defaults fill in the rest. */
+/** The complete domain of a note: libvirt's defaults fill in the rest. */
 export function domainXml(note: Note, host: HostFacts): string {
   const { serverId, name, vcpu, memoryMb, generation } = note.spec;
   const isKvm = host.accelerator === "kvm";
@@ -62,7 +62,7 @@ export function domainXml(note: Note, host: HostFacts): string {
 </domain>`;
 }
 
-/** A network card that lets only the machine's own addresses through, whatever the guest says. */
+/** A network card that passes only the machine's own addresses, whatever the guest configures. */
 export function networkCard({ serverId, addresses, limits }: MachineSpec, network: string): string {
   const pinned = addresses.map(({ address }) => `<parameter name="IP" value="${escapeXml(address)}"/>`);
   // In units of 1024 bytes a second.
@@ -80,7 +80,7 @@ export function networkCard({ serverId, addresses, limits }: MachineSpec, networ
     </interface>`;
 }
 
-/** A disk that grows out of an image. */
+/** A disk backed by an image. */
 export function volumeXml(name: string, capacityGb: number, imagePath: string): string {
   return `<volume>
   <name>${escapeXml(name)}</name>

@@ -1,9 +1,9 @@
-/** The domain of a server: its name is made of the server's id, so two of one place cannot be. */
+/** The domain of a server: named after the server's id, so there cannot be two in one place. */
 export function domainName(serverId: string): string {
   return `vm-${serverId.replaceAll("-", "")}`;
 }
 
-/** Every install has a disk of its own, so the old one is there until the new one is whole. */
+/** Every install has its own disk, so the old one exists until the new one is complete. */
 export function diskName(serverId: string, generation: number): string {
   return `${domainName(serverId)}-${generation}.qcow2`;
 }

@@ -70,14 +70,14 @@ describe("a domain of ours", () => {
     expect(observeDomain({ ...domain, note: settled }, "a", now).generation).toBe(spec.generation);
   });
 
-  test("runs since it was started; without that note, as long as its processors surely did", () => {
+  test("has run since its start; without that note, at least as long as its processors", () => {
     const started = { ...domain, startedAt: "2026-11-20T12:00:00Z" };
     expect(observeDomain(started, "a", now).uptimeSeconds).toBe(60);
     expect(observeDomain(domain, "a", now).uptimeSeconds).toBe(Math.floor(90 / spec.vcpu));
   });
 });
 
-test("the note of a reinstall holds the password that is to come, and the definition's own does not", () => {
+test("the note of a reinstall holds the new password, and the definition's own note does not", () => {
   const spec = testSpec();
   const next = newNote({ ...spec, generation: 2, passwordHash: "$6$next" });
   const note = withNext(newNote(spec), next);
@@ -98,7 +98,7 @@ test.each([
   expect(() => requireOwned(domain, spec.serverId)).toThrow("does not carry the stamp");
 });
 
-test("a definition bounds the card, and emulates only where it has to", () => {
+test("a definition limits the card, and emulates only where it has to", () => {
   const spec = testSpec({ limits: { networkMbps: 100 } });
   const xml = domainXml(newNote(spec), { ...host, accelerator: "emulation", consoleDir: null });
   expect(xml).toContain('<inbound average="12207"/>');

@@ -3,23 +3,23 @@ import { EngineRefusal } from "../engine/refusal.ts";
 import { type Note, readNote, readStart } from "./note.ts";
 import { child, type Element, parseXml } from "./xml.ts";
 
-/** A domain as libvirt reports it: its definition, and its run when it has one. */
+/** A domain as libvirt reports it: its definition, and its current run if it has one. */
 export interface Domain {
   readonly name: string;
   readonly uuid: string;
   readonly power: Power;
-  /** Whose it is; a domain without our stamp is named by itself, which is no one's id. */
+  /** The owner's server id; a domain without our stamp gives its own name, which is never such an id. */
   readonly owner: string;
   /** Null when it is not ours, or its note cannot be read. */
   readonly note: Note | null;
-  /** Another start of the same domain has another one; null while off. */
+  /** Changes with each start of the domain; null while off. */
   readonly run: string | null;
   readonly startedAt: string | null;
   readonly vcpu: number;
   readonly memoryMb: number;
-  /** Those that its network card lets through, the first one first. */
+  /** Those that its network card passes, the first one first. */
   readonly addresses: readonly MachineAddress["address"][];
-  /** Where its screen is spoken to, on its host. */
+  /** Where its screen is reached, on its host. */
   readonly vncSocket: string | null;
   readonly stats: Stats;
 }
@@ -27,7 +27,7 @@ export interface Domain {
 /** Counters by libvirt's own names, e.g. `cpu.time`. */
 export type Stats = ReadonlyMap<string, string>;
 
-/** What is asked about some domains; `readDomains` reads the answers. */
+/** The questions about some domains; `readDomains` reads the answers. */
 export function domainQuestions(which: readonly string[]): string[][] {
   return [
     ...which.flatMap((one) => [
@@ -112,7 +112,7 @@ export function readStats(printed: string): ReadonlyMap<string, Stats> {
   );
 }
 
-/** The domain, which must be there and ours: looked at before every act. */
+/** The domain, which must exist and be ours: checked before every act. */
 export function requireOwned(domain: Domain | null, serverId: string): Domain & { readonly note: Note } {
   if (domain === null) throw new EngineRefusal("not_found", "there is no such machine");
   const { note } = domain;

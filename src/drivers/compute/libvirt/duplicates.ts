@@ -32,13 +32,13 @@ export async function findDuplicates(
   return (await Promise.all(looks)).flat();
 }
 
-/** Two definitions may name one file: whose a disk is cannot be told, so it stays. */
+/** Two definitions may name one file: whose disk it is cannot be determined, so it stays. */
 function twinOf({ node }: Host, domain: Domain, now: Date): MachineDuplicate {
   const machine = observeDomain(domain, node.id, now);
   return { handle: `${node.id}/${domain.name}`, machine, takesDisk: false };
 }
 
-/** Cuts a duplicate off and forgets its definition. */
+/** Stops a duplicate and removes its definition. */
 export async function removeDuplicate(found: readonly Found[], handle: string): Promise<void> {
   const one = found.find(({ duplicate }) => duplicate.handle === handle);
   if (one === undefined) throw new EngineRefusal("not_found", `${handle} is no duplicate of this machine`);

@@ -12,7 +12,7 @@ const packages = "qemu-system-x86 qemu-utils libvirt-daemon-system libvirt-clien
 const networkXml =
   "<network><name>moorage</name><forward mode='nat'/><bridge name='moorage0'/><ip address='10.77.0.1' netmask='255.255.255.0'/></network>";
 
-/** Looks for libvirt with all that machines need. Where KVM does not work, machines are emulated. */
+/** Looks for libvirt with all that our machines need. Where KVM does not work, machines are emulated. */
 export async function findLibvirt(endpoint: string, wantedImages: readonly string[]): Promise<HostSearch> {
   const virsh = openVirsh(endpoint, {});
   try {
@@ -67,7 +67,7 @@ function whatIsMissing(
   ];
 }
 
-/** A network that has the first address and gives out none: its addresses are ours to give. */
+/** A network that has the first address and no DHCP: its addresses are ours to assign. */
 async function findNetwork(virsh: Virsh): Promise<{ readonly name: string; readonly cidr: string } | null> {
   for (const name of namesOf(await virsh.ask("net-list", "--name"))) {
     const ip = child(parseXml(await virsh.ask("net-dumpxml", name)), "ip");

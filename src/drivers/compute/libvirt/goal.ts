@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { decodePendingAct, pendingActFields } from "../engine/pending-act.ts";
 
 /**
- * What an act is to reach. Each act looks at the machine and makes the next move towards its goal, so it may be
- * taken up by any process after a crash at any point.
+ * The target of an act. Each act looks at the machine and makes the next move towards its target, so any
+ * process can continue it after a crash at any point.
  */
 const goalSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("provision"), generation: z.number() }),
   z.object({ act: z.literal("reinstall"), generation: z.number() }),
   z.object({ act: z.literal("start") }),
-  // `cutAt`: when the guest has had its time to shut down; `askAt`: when it is asked again. Instants.
+  // `cutAt`: when the guest's time to shut down is over; `askAt`: when it is asked again. Instants.
   z.object({ act: z.literal("stop"), cutAt: z.string(), askAt: z.string() }),
-  // `run`: the one that is to end; another one means that it has been restarted.
+  // `run`: the run to end; another one means that it has been restarted.
   z.object({
     act: z.literal("restart"),
     cutAt: z.string(),
@@ -30,7 +30,7 @@ const pendingActSchema = z.object({
 export type Goal = z.output<typeof goalSchema>;
 export type PendingAct = z.output<typeof pendingActSchema>;
 
-/** Null when it is no reference of ours. */
+/** Null when the reference is not ours. */
 export function readPendingAct(stepRef: string): PendingAct | null {
   return decodePendingAct(pendingActSchema, stepRef);
 }

@@ -41,7 +41,7 @@ export async function runInGuest(
   let silences = 0;
   for (let tries = 0; tries < commandTries; tries += 1) {
     const answer = await host.askAgent(uuid, { execute: "guest-exec-status", arguments: { pid } });
-    // Each silence takes seconds: an agent that says nothing any more is not waited for to the end.
+    // Each unanswered call takes seconds, so an agent that stopped answering is not waited for to the end.
     if (answer === null) silences += 1;
     if (silences === maxSilences) break;
     const look = ended.safeParse(answer);

@@ -5,7 +5,7 @@ import type { Hosts } from "./hosts.ts";
 import { readRoom } from "./room.ts";
 import { imagesOf, readVolumes } from "./volumes.ts";
 
-/** What each node says of itself, and what it lacks. */
+/** What each node reports about itself, and what it lacks. */
 export async function readHealth(hosts: Hosts): Promise<ComputeHealth> {
   const nodes = await Promise.all((await hosts.all()).map(readNode));
   const versions = [...new Set(nodes.map(({ version }) => version).filter((version) => version !== ""))];

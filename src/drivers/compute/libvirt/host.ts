@@ -11,11 +11,11 @@ import type { MachineSpec } from "../port.ts";
 import type { Virsh } from "./virsh.ts";
 import { child, parseXml } from "./xml.ts";
 
-/** One libvirt with the commands that we give it. Acts name a machine by its id, never by a name that another may take. */
+/** One libvirt with our commands to it. Acts address a machine by its id, never by a name that another may take. */
 export interface Host {
   readonly node: LibvirtNode;
   readonly virsh: Virsh;
-  /** Addresses that its guests ask for names. */
+  /** Addresses of the name servers for guests. */
   readonly resolvers: readonly string[];
   /** The domain in the place of a server, no matter who owns it. */
   look(serverId: string): Promise<Domain | null>;
@@ -24,20 +24,20 @@ export interface Host {
   define(xml: string): Promise<void>;
   start(uuid: string, at: Date): Promise<void>;
   resume(uuid: string): Promise<void>;
-  /** Asks the guest; it may not listen. */
+  /** Asks the guest, which may not react. */
   shutDown(uuid: string): Promise<void>;
   cut(uuid: string): Promise<void>;
   undefine(uuid: string): Promise<void>;
-  /** Takes a definition away and nothing that another one may use. */
+  /** Removes a definition and nothing that another one may use. */
   forget(uuid: string): Promise<void>;
-  /** Brings the changed card to the running machine. */
+  /** Applies the changed card to the running machine. */
   changeCard(spec: MachineSpec): Promise<void>;
   setRootPassword(uuid: string, hash: string): Promise<void>;
-  /** What the agent says, or null when it says nothing. */
+  /** The agent's answer, or null when it gives none. */
   askAgent(uuid: string, command: object): Promise<unknown>;
 }
 
-/** Domains that are asked for in one process: their ids are its words. */
+/** Domains that are asked for in one process: their ids are its arguments. */
 const domainsPerCall = 100;
 /** An agent that hangs must not hold an act for longer. */
 const agentSeconds = 5;
@@ -98,7 +98,7 @@ export function openHost(node: LibvirtNode, options: HostOptions): Host {
     cut: (uuid) => virsh.change("destroy", uuid),
     async undefine(uuid) {
       await forget(uuid);
-      // QEMU leaves it behind. On another host it stays: an empty name that the next start would replace.
+      // QEMU leaves it behind. On another host it stays: an unused file that the next start would replace.
       if (consoleDir === null || !isLocal(node.endpoint)) return;
       await rm(screenSocket(consoleDir, uuid), { force: true }).catch(() => undefined);
     },

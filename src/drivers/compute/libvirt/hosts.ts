@@ -4,10 +4,10 @@ import { type Host, openHost } from "./host.ts";
 import type { LibvirtNode } from "./node.ts";
 import { openVirsh, type VirshOptions } from "./virsh.ts";
 
-/** The hosts behind the nodes. */
+/** The hosts of the nodes. */
 export interface Hosts {
   all(): Promise<readonly Host[]>;
-  /** The host of this node; a machine may stand on one that is configured no more. */
+  /** The host of this node; a machine may be on one that is no longer configured. */
   find(nodeId: string): Promise<Host>;
 }
 

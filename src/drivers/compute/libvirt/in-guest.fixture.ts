@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Libvirt } from "../../../../scripts/real/libvirt.ts";
 
-/** For tests: what a script says as root inside a running machine. */
+/** For tests: the output of a script that runs as root inside a running machine. */
 export async function runInGuest(libvirt: Libvirt, uuid: string, script: string): Promise<string> {
   const ask = async (command: object) =>
     JSON.parse(await libvirt.virsh("qemu-agent-command", uuid, JSON.stringify(command))).return;

@@ -8,8 +8,8 @@ import { define, setUp } from "./set-up.ts";
 import { makeVolumes, removeVolumes, requireImage } from "./volumes.ts";
 
 /**
- * The next move towards a new machine. Its definition comes first and goes last, so at every moment it says
- * whose the disks are. Without `spec` (after a crash) only what was begun goes on.
+ * The next move towards a new machine. Its definition is created first and removed last, so it always shows
+ * whose the disks are. Without `spec` (after a crash) only what was begun continues.
  */
 export async function advanceProvision(
   site: Site,
@@ -32,8 +32,8 @@ export async function advanceProvision(
 }
 
 /**
- * The next move towards a new system in the place of an old one. It gets a disk of its own beside the old one,
- * which goes when the new system runs: a missing image or a full host costs no one a disk.
+ * The next move towards a new system in the place of an old one. It gets its own disk beside the old one, which
+ * is removed when the new system runs: a missing image or a full host costs no one a disk.
  */
 export async function advanceReinstall(
   site: Site,
@@ -72,12 +72,12 @@ export async function advanceReinstall(
   return again;
 }
 
-/** Neither a wait nor a line that broke: it would be refused again. */
+/** True when the refusal is final: neither a wait nor a broken connection. */
 function isFinal(error: unknown): boolean {
   return error instanceof EngineRefusal && !["busy", "lost", "unreachable"].includes(error.code);
 }
 
-/** The next move towards no machine. */
+/** The next move towards removing the machine. */
 export async function advanceDestroy(site: Site): Promise<Move> {
   if (site.domain === null) return reached;
   const machine = ownMachine(site);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildIso } from "./iso-image.ts";
 
-// That Linux mounts it, a real guest shows: see libvirt.real.ts.
+// That Linux mounts it is shown by a real guest: see libvirt.real.ts.
 
 const sector = 2048;
 
@@ -39,7 +39,7 @@ test("an image has its label and its files", () => {
   });
 });
 
-test("a change of its files leaves room for them", () => {
+test("an image has room for files that grow", () => {
   const few = buildIso("cidata", [{ name: "a", content: "x" }]);
   expect(buildIso("cidata", [{ name: "a", content: "x".repeat(9000) }])).toHaveLength(few.length);
 });

@@ -6,12 +6,12 @@ export interface IsoFile {
 }
 
 const sectorBytes = 2048;
-/** The first sixteen sectors are no one's. */
+/** The first sixteen sectors are reserved. */
 const systemSectors = 16;
 const tableSector = systemSectors + 2;
 const rootSector = tableSector + 2;
 const firstFileSector = rootSector + 1;
-/** Room for a change of the files in a volume that keeps its size. */
+/** Room for a change of the files in a volume of fixed size. */
 const minSectors = 128;
 
 /** An ISO 9660 image with a few files in its root and nothing else, as cloud-init reads its seed. */
@@ -26,9 +26,9 @@ export function buildIso(label: string, files: readonly IsoFile[]): Buffer {
   const at = (sector: number): Buffer => image.subarray(sector * sectorBytes, (sector + 1) * sectorBytes);
 
   writeVolume(at(systemSectors), label, sectors);
-  // The descriptor that ends the list of descriptors.
+  // The terminator of the list of descriptors.
   at(systemSectors + 1).set([255, ...Buffer.from("CD001"), 1]);
-  // The table of folders, once in each order of bytes: the root alone.
+  // The path table, once in each byte order: the root alone.
   at(tableSector).set([1, 0, rootSector, 0, 0, 0, 1, 0, 0, 0]);
   at(tableSector + 1).set([1, 0, 0, 0, 0, rootSector, 0, 1, 0, 0]);
 
@@ -64,12 +64,12 @@ function writeVolume(volume: Buffer, label: string, sectors: number): void {
   volume.writeUInt32BE(tableSector + 1, 148);
   volume.set(record("\0", rootSector, sectorBytes, true), 156);
   volume.fill(" ", 190, 813);
-  // Made, changed, ends, counts: not said.
+  // Creation, modification, expiration and effective time: not set.
   for (const place of [813, 830, 847, 864]) volume.fill("0", place, place + 16);
   volume[881] = 1;
 }
 
-/** An entry of a folder. */
+/** A directory record. */
 function record(name: string, sector: number, bytes: number, isFolder: boolean): Buffer {
   const length = 33 + name.length + ((name.length + 1) % 2);
   const entry = Buffer.alloc(length);
@@ -83,7 +83,7 @@ function record(name: string, sector: number, bytes: number, isFolder: boolean):
   return entry;
 }
 
-/** Numbers of this format stand in both orders of bytes. */
+/** Numbers of this format are stored in both byte orders. */
 function writeBoth32(target: Buffer, offset: number, value: number): void {
   target.writeUInt32LE(value, offset);
   target.writeUInt32BE(value, offset + 4);

@@ -4,7 +4,7 @@ import type { Host } from "./host.ts";
 import type { Hosts } from "./hosts.ts";
 import type { Note } from "./note.ts";
 
-/** Where a machine is, and what is there now. */
+/** Where a machine is, and its present state. */
 export interface Site {
   readonly serverId: string;
   readonly host: Host;
@@ -12,8 +12,8 @@ export interface Site {
 }
 
 /**
- * Looks a machine up. The noted node is asked alone; without a note every host is asked, and null means that
- * none of them has it. A host that does not answer makes the question unanswerable.
+ * Looks a machine up. With a stored node only that one is asked; without, all hosts are, and null means that
+ * none of them has it. When a host does not answer, the lookup fails.
  */
 export async function locate(hosts: Hosts, places: Places, serverId: string): Promise<Site | null> {
   const placed = await places.find(serverId);
@@ -26,7 +26,7 @@ async function look(host: Host, serverId: string): Promise<Site> {
   return { serverId, host, domain: await host.look(serverId) };
 }
 
-/** The machine of this site, which must be there and ours: looked at before every act. */
+/** The machine of this site, which must exist and be ours: checked before every act. */
 export function ownMachine({ serverId, domain }: Site): Domain & { readonly note: Note } {
   return requireOwned(domain, serverId);
 }

@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * For tests: a `virsh` that is cut off after every change it made, before it can tell. What is done whole again
- * each time may be answered: the look at a pool, and the upload of a seed.
+ * For tests: a `virsh` that is killed after every change it made, before it can report it. Commands that are
+ * repeated whole each time may be answered: the look at a pool, and the upload of a seed.
  */
 export function writeLossyVirsh(dir: string): string {
   const program = join(dir, "lossy-virsh");

@@ -22,13 +22,13 @@ test.each([
   expect(refusalOf(printed, true).code).toBe(code);
 });
 
-test("a line that broke leaves a change open and a question unanswered", () => {
+test("a broken connection leaves a change open and a question unanswered", () => {
   const printed = "error: internal error: client socket is closed";
   expect(refusalOf(printed, true).code).toBe("lost");
   expect(refusalOf(printed, false).code).toBe("unreachable");
 });
 
-test("T16 what a guest says decides nothing, and is told to no one", () => {
+test("T16 a guest's own text decides nothing, and is shown to no one", () => {
   const said = "domain not found: no space left, connection closed\u001b[2J";
   const printed = `error: internal error: unable to execute QEMU agent command 'guest-exec': ${said}`;
   const refusal = refusalOf(printed, true);

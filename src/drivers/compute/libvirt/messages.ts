@@ -3,7 +3,7 @@ import { EngineRefusal } from "../engine/refusal.ts";
 
 const codes: readonly (readonly [ComputeErrorCode, RegExp])[] = [
   ["not_found", /failed to get domain|domain not found|no domain with matching/i],
-  // A name or an id of ours that somebody else's domain carries.
+  // A name or an id of ours that another domain has.
   ["not_owned", /already (exists|is already defined|defined) with uuid|is already defined with uuid/i],
   [
     "unreachable",
@@ -19,14 +19,14 @@ const codes: readonly (readonly [ComputeErrorCode, RegExp])[] = [
   ["busy", /failed to get "(write|consistent read|shared)[^"]*" lock/i],
 ];
 
-/** The line broke while a change was under way: no one knows whether it was made. */
+/** The connection broke during a change: whether it was made is unknown. */
 const cutOff =
   /end of file while reading|client socket is closed|connection (was )?(closed|reset)|keepalive/i;
 
-/** What comes after it are the guest's words: anyone who is root inside could say anything, our own messages too. */
+/** What follows it is the guest's text: its root could write anything, our own messages too. */
 const refusedByGuest = /unable to execute QEMU agent command( '[\w-]+')?/;
 
-/** What virsh printed on its way out, as a refusal. */
+/** What virsh printed before it failed, as a refusal. */
 export function refusalOf(printed: string, isChange: boolean): EngineRefusal {
   const detail = printed
     .split("\n")

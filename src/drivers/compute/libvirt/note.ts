@@ -6,17 +6,17 @@ import { child, type Element, escapeXml } from "./xml.ts";
 const noteSchema = z.object({
   /** What the domain is made of; the password is not in it. */
   spec: specSchema,
-  /** The system has not come to its first running yet. */
+  /** The system has not run for the first time yet. */
   isNew: z.boolean(),
   /** Root's password until the guest has it. */
   rootHash: z.nullable(z.string()),
-  /** What a reinstall that is under way will install. */
+  /** What a reinstall in progress will install. */
   next: z.nullable(specSchema),
 });
 
 /**
- * Everything an act needs to go on after a crash, written into the domain's own definition. The whole
- * definition is made of it, so a change of the machine is a change of its note.
+ * Everything an act needs to continue after a crash, stored in the domain's own definition. The whole
+ * definition is built from it, so a change of the machine is a change of its note.
  */
 export type Note = z.output<typeof noteSchema>;
 
@@ -24,7 +24,7 @@ const namespace = "urn:moorage:machine";
 /** Namespace of metadata set on the running domain only; it ends with that run. */
 export const runNamespace = "urn:moorage:run";
 
-/** The note of a machine that is to be made. */
+/** The note of a new machine. */
 export function newNote(spec: MachineSpec): Note {
   const addresses = spec.addresses.map((one) => ({ ...one }));
   return {
@@ -35,7 +35,7 @@ export function newNote(spec: MachineSpec): Note {
   };
 }
 
-/** The note of a machine that is to be installed again. */
+/** The note of a machine to reinstall. */
 export function withNext(note: Note, { spec, rootHash }: Note): Note {
   return { ...note, next: { ...spec, passwordHash: rootHash } };
 }
@@ -47,7 +47,7 @@ export function noteElement(note: Note): string {
   return `<moorage:machine xmlns:moorage="${namespace}" server="${escapeXml(serverId)}" generation="${generation}">${text}</moorage:machine>`;
 }
 
-/** What a domain says of itself; null when it does not carry our stamp. */
+/** The note on a domain; null when it does not carry our stamp. */
 export function readNote(domain: Element): { readonly owner: string; readonly note: Note | null } | null {
   const machine = stampOf(domain, namespace, "machine");
   const owner = machine?.attributes["server"];

@@ -5,8 +5,8 @@ import type { Hosts } from "./hosts.ts";
 import { observeDomain, unseenMachine } from "./observe.ts";
 
 /**
- * Every machine of every host. Those of a host that does not answer are not lost: they are reported as unknown.
- * With no host at all there is no answer.
+ * Every machine of every host. Machines of a host that does not answer are reported as unknown.
+ * When no host answers, there is no answer.
  */
 export async function observeAll(hosts: Hosts, places: Places, now: Date): Promise<MachineObservation[]> {
   const all = await hosts.all();

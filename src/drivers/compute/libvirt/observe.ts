@@ -24,7 +24,7 @@ export function observeDomain(domain: Domain, node: string, now: Date): MachineO
     serverId: domain.owner,
     name: note?.spec.name ?? domain.name,
     power: domain.power,
-    // What is not set up yet is not installed: the act that makes it has not reached its end.
+    // What is not set up yet is not installed: the act that makes it has not finished.
     generation: note === null || note.isNew ? 0 : note.spec.generation,
     addresses: domain.addresses,
     memoryUsedMb: usedMemory(number),
@@ -33,7 +33,7 @@ export function observeDomain(domain: Domain, node: string, now: Date): MachineO
     diskWriteBytes: sum("block", "wr.bytes"),
     diskReadOps: sum("block", "rd.reqs"),
     diskWriteOps: sum("block", "wr.reqs"),
-    // What the guest receives.
+    // Seen from the guest.
     netInBytes: sum("net", "rx.bytes"),
     netOutBytes: sum("net", "tx.bytes"),
     uptimeSeconds: isOff(domain) ? 0 : uptimeOf(domain, cpuNs, now),
@@ -42,12 +42,12 @@ export function observeDomain(domain: Domain, node: string, now: Date): MachineO
 }
 
 /**
- * libvirt's numbers of why a domain is off: unknown, as after a start of its host, or crashed. A domain that was
+ * libvirt's reasons for a domain that is off: unknown, as after a start of its host, or crashed. A domain that was
  * shut down from inside keeps its reason until libvirt itself starts again.
  */
 const lostReasons: ReadonlySet<string> = new Set(["0", "3"]);
 
-/** A machine whose host does not answer: that it is there is all that is known. */
+/** A machine whose host does not answer: only its existence is known. */
 export function unseenMachine(serverId: string, node: string): MachineObservation {
   const nothing: Domain = {
     name: serverId,
@@ -66,13 +66,13 @@ export function unseenMachine(serverId: string, node: string): MachineObservatio
   return { ...observeDomain(nothing, node, new Date(0)), uptimeSeconds: 0 };
 }
 
-/** What the guest says it uses; a guest without the balloon's driver says nothing. */
+/** The memory use that the guest reports; one without the balloon driver reports none. */
 function usedMemory(number: (key: string) => bigint): number {
   const used = number("balloon.available") - number("balloon.usable");
   return used > 0n ? Math.round(Number(used) / kibPerMib) : 0;
 }
 
-/** A host that started it by itself has not noted when: then as long as its processors surely ran. */
+/** A host that started it by itself stored no start time: then at least as long as its processors ran. */
 function uptimeOf({ startedAt, vcpu }: Domain, cpuNs: bigint, now: Date): number {
   const since = startedAt === null ? null : parseInstant(startedAt);
   if (since !== null) return Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000));

@@ -4,12 +4,12 @@ import { again, type Goal, type Move, reached } from "./goal.ts";
 import { ownMachine, type Site } from "./locate.ts";
 import { setUp } from "./set-up.ts";
 
-/** A guest that is just booting does not hear: it is asked again this often until its time is over. */
+/** A guest that is just booting ignores the request: it is repeated this often until the deadline. */
 const askEveryMs = 10_000;
 
 type Ending = Extract<Goal, { cutAt: string }>;
 
-/** When a guest is asked to shut down, and when it is cut off. */
+/** When a guest is asked to shut down, and when its power is cut. */
 export function endingTimes(at: Date, graceMs: number): Pick<Ending, "askAt" | "cutAt"> {
   return { askAt: at.toISOString(), cutAt: addMs(at, graceMs).toISOString() };
 }
@@ -31,7 +31,7 @@ export async function advanceStop(site: Site, goal: Ending, at: Date): Promise<M
   return isOff(ownMachine(site)) ? reached : end(site, goal, at);
 }
 
-/** A machine that is off is started: that is what a restart ends in. */
+/** A machine that is off is started: a restart ends with that. */
 export async function advanceRestart(
   site: Site,
   goal: Extract<Goal, { act: "restart" }>,
@@ -42,7 +42,7 @@ export async function advanceRestart(
   return isAsBefore ? end(site, goal, at) : advanceStart(site, at);
 }
 
-/** Asks the guest to shut down, or cuts it off when its time is over. */
+/** Asks the guest to shut down, or cuts its power after the deadline. */
 async function end({ host, serverId }: Site, goal: Ending, at: Date): Promise<Move> {
   const now = at.toISOString();
   if (now >= goal.cutAt) {

@@ -34,7 +34,7 @@ export async function openRealLibvirt() {
   return {
     libvirt,
     newAddress,
-    /** A driver that sees the host as `change` says. */
+    /** A driver with its host changed by `change`. */
     open(change: Partial<LibvirtNode> = {}, options: VirshOptions = {}): LibvirtCompute {
       return createLibvirtCompute({
         db: database.pool,
@@ -60,7 +60,7 @@ export async function openRealLibvirt() {
         passwordHash: null,
         generation: 1,
         node: null,
-        // Not every kernel has the queue that libvirt bounds a card with.
+        // Not every kernel has the traffic queue with which libvirt limits a card.
         limits: { networkMbps: null },
       };
     },

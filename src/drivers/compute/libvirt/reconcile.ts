@@ -14,13 +14,13 @@ import { setUp } from "./set-up.ts";
 /** One call makes at most this many moves before it answers `running`. */
 const maxMoves = 12;
 
-/** No act takes so long; what hangs must not hold an order for ever. */
+/** No act takes that long; one that hangs must not hold an order for ever. */
 const longestMs = 900_000;
 
 export interface Reconciler {
-  /** Goes towards a goal until it is reached, refused, or has to be waited for. */
+  /** Moves towards a target until it is reached, refused, or has to be waited for. */
   begin(serverId: string, goal: Goal, spec?: MachineSpec): Promise<Step>;
-  /** Goes on with what a step reference says. */
+  /** Continues the act that a step reference names. */
   resume(pendingAct: PendingAct): Promise<Step>;
 }
 
@@ -52,7 +52,7 @@ export function createReconciler(hosts: Hosts, places: Places, clock: Clock): Re
   };
 }
 
-/** A machine that something else is being done to is looked at again later. */
+/** A machine in the middle of another act is looked at again later. */
 async function unlessBusy({ progress }: PendingAct, move: Promise<Move>): Promise<Move> {
   try {
     return await move;

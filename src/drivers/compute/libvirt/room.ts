@@ -12,7 +12,7 @@ export interface NodeRoom {
 const gibibyte = 2 ** 30;
 
 /**
- * The host that has room set aside for the machine; when that takes none, the open one of the location with the
+ * The host whose room is reserved for the machine; when it takes none, the open one of the location with the
  * most memory left, if that is enough.
  */
 export async function pickHost(hosts: Hosts, spec: MachineSpec): Promise<Host> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { buildSeed } from "./seed.ts";
 
-test("a seed says who the guest is, which addresses it has and whom it asks for names", () => {
+test("a seed holds the guest's identity, its addresses and its name servers", () => {
   const spec = testSpec({ generation: 3 });
   const seed = buildSeed(spec, ["192.0.2.53", "2001:db8::53"]).toString("latin1");
   expect(seed).toContain(`"instance-id":"${spec.serverId}-3","local-hostname":"${spec.name}"`);

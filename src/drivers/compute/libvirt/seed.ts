@@ -3,8 +3,8 @@ import { hardwareAddress } from "../engine/hardware-address.ts";
 import { buildIso } from "./iso-image.ts";
 
 /**
- * The NoCloud seed of a machine. The instance is the server and its install, so another address does not make a
- * guest begin again. It holds no secret: root's password goes through the guest agent.
+ * The NoCloud seed of a machine. Its instance id is the server and its install, so another address does not make
+ * a guest set itself up again. It holds no secret: root's password goes through the guest agent.
  */
 export function buildSeed(spec: MachineSpec, resolvers: readonly string[]): Buffer {
   const { serverId, name, generation, sshKeys } = spec;
@@ -13,10 +13,10 @@ export function buildSeed(spec: MachineSpec, resolvers: readonly string[]): Buff
     disable_root: false,
     ssh_pwauth: true,
     users: [{ name: "root", lock_passwd: false, ssh_authorized_keys: sshKeys }],
-    // Addresses may have come since the last boot.
+    // Addresses may have been added since the last boot.
     updates: { network: { when: ["boot"] } },
   };
-  // JSON is YAML, and needs no thought about quotes.
+  // JSON is YAML and needs no quoting rules.
   return buildIso("cidata", [
     {
       name: "meta-data",

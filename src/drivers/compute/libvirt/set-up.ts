@@ -13,8 +13,8 @@ export async function define(host: Host, note: Note): Promise<void> {
 }
 
 /**
- * Brings a fresh system to its first running, and a waiting password to its guest. The note is changed last, so
- * whatever was cut off before is done again.
+ * Brings a fresh system to its first run, and a waiting password to its guest. The note is changed last, so
+ * whatever was interrupted before is repeated.
  */
 export async function setUp(site: Site, at: Date): Promise<Move> {
   const { host, serverId } = site;
@@ -22,7 +22,7 @@ export async function setUp(site: Site, at: Date): Promise<Move> {
   const { note } = machine;
   if (!note.isNew && note.rootHash === null) return reached;
   if (isOff(machine)) {
-    // A password that waits for the next start has reached what can be reached now.
+    // A password that waits for the next start has got as far as it can now.
     if (!note.isNew) return reached;
     await makeVolumes(host, note.spec);
     await host.start(serverId, at);
@@ -31,7 +31,7 @@ export async function setUp(site: Site, at: Date): Promise<Move> {
   const addresses = await guestAddresses(host, serverId);
   const [primary] = note.spec.addresses;
   if (addresses === null) return { kind: "wait", progress: 60 };
-  // Not before the guest has its address is it the machine that was ordered.
+  // Only with its address is the guest the machine that was ordered.
   if (note.isNew && primary && !addresses.includes(primary.address)) return { kind: "wait", progress: 80 };
   if (note.rootHash !== null) await host.setRootPassword(serverId, note.rootHash);
   if (note.isNew) await removeVolumes(host, serverId, note.spec.generation);

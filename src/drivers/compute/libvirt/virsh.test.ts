@@ -18,7 +18,7 @@ function virshThat(script: string, timeoutMs = 10_000) {
 
 const versionWords = 'for word in "$@"; do echo "[$word]"; done';
 
-test("words go as they are: no shell reads them", async () => {
+test("arguments are passed as they are: no shell reads them", async () => {
   const hazard = join(dir, "hazard");
   const printed = await virshThat(versionWords).ask("dumpxml", `$(touch ${hazard}); 'x' "y"`);
   expect(printed).toBe(
@@ -27,7 +27,7 @@ test("words go as they are: no shell reads them", async () => {
   expect(existsSync(hazard)).toBe(false);
 });
 
-test("several questions are one line, in which no word can become two", async () => {
+test("several questions are one command line, in which no argument can become two", async () => {
   const printed = await virshThat(versionWords).askAll([
     ["dumpxml", "a; destroy b"],
     ["domstats", "it's"],
@@ -35,7 +35,7 @@ test("several questions are one line, in which no word can become two", async ()
   expect(printed).toContain(`['dumpxml' 'a; destroy b'; 'domstats' 'it'"'"'s']`);
 });
 
-test("a domain that is gone is left out, and any other complaint counts", async () => {
+test("a domain that is gone is left out, and any other error counts", async () => {
   const gone = virshThat("echo '<domain/>'; echo \"error: failed to get domain 'x'\" >&2; exit 1");
   expect(await gone.askAll([["dumpxml", "x"]])).toBe("<domain/>\n");
   const broken = virshThat("echo 'error: failed to connect to the hypervisor' >&2; exit 1");
@@ -50,7 +50,7 @@ test("a call that is cut off: a question has no answer, a change is lost", async
   await expect(slow.change("start", "x")).rejects.toMatchObject({ code: "lost" });
 });
 
-test("a file is there for its command only", async () => {
+test("a file exists for its command only", async () => {
   const seen = join(dir, "seen");
   await virshThat(`echo "$5" >${seen}; cat "$5" >>${seen}`).changeWith("content", (path) => ["define", path]);
   const [path = "", content] = readFileSync(seen, "utf8").split("\n");
@@ -64,12 +64,12 @@ test("a secret is in no list of processes", async () => {
   expect(readFileSync(seen, "utf8")).toBe(
     `--quiet --connect qemu:///system\n'set-user-password' 'x' '$6$a'"'"'b'\n`,
   );
-  // It ends well even when the command did not.
+  // It succeeds even when the command failed.
   const refusing = virshThat("echo 'error: failed to get domain' >&2");
   await expect(refusing.changeSecretly(["x"])).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a program that is not there is named", async () => {
+test("a missing program is named", async () => {
   const virsh = openVirsh("qemu:///system", { program: join(dir, "none") });
   await expect(virsh.ask("version")).rejects.toMatchObject({ message: expect.stringContaining("none") });
 });

@@ -10,13 +10,13 @@ import { refusalOf } from "./messages.ts";
 export interface Virsh {
   /** Asks something: repeating it changes nothing. */
   ask(...words: readonly string[]): Promise<string>;
-  /** Several questions on one connection. Domains that went away in between are left out. */
+  /** Several questions on one connection. Domains that disappeared in between are left out. */
   askAll(questions: readonly (readonly string[])[]): Promise<string>;
   /** Changes something. An answer that does not come is `lost`. */
   change(...words: readonly string[]): Promise<void>;
-  /** A change that reads a file, which is there for its time only; `words` get the file's path. */
+  /** A change that reads a temporary file; `words` get the file's path. */
   changeWith(content: string | Buffer, words: (path: string) => readonly string[]): Promise<void>;
-  /** One command whose words no other user of this machine may see in the list of processes. */
+  /** One command whose arguments must not show in the list of processes. */
   changeSecretly(words: readonly string[]): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export interface VirshOptions {
 interface Ended {
   readonly output: string;
   readonly printed: string;
-  /** Null when it was cut off. */
+  /** Null when it was killed. */
   readonly code: number | null;
 }
 
-/** A host whose KVM does not work has been seen to think half a minute about each definition. */
+/** A host whose KVM does not work has been seen to take half a minute for each definition. */
 const usualTimeoutMs = 120_000;
 
 export function openVirsh(
@@ -41,7 +41,7 @@ export function openVirsh(
   { program = "virsh", timeoutMs = usualTimeoutMs }: VirshOptions,
 ): Virsh {
   const run = async (words: readonly string[], input: string | null): Promise<Ended> => {
-    // Its answers are read, so they are in one language; all else of our environment is ssh's.
+    // Its answers are parsed, so their language is fixed; the rest of our environment is for ssh.
     const running = spawn("env", ["LC_ALL=C", program, "--quiet", "--connect", endpoint, ...words], {
       stdio: ["pipe", "pipe", "pipe"],
       timeout: timeoutMs,
@@ -108,7 +108,7 @@ export function openVirsh(
   };
 }
 
-/** A word as virsh reads it on a line of its own. */
+/** An argument quoted as virsh reads it on a command line. */
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'"'"'`)}'`;
 }

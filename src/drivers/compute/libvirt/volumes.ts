@@ -5,7 +5,7 @@ import { volumeXml } from "./definition.ts";
 import type { Host } from "./host.ts";
 import { buildSeed } from "./seed.ts";
 
-/** Names and paths of what lies in the node's pool. */
+/** Names and paths of the volumes in the node's pool. */
 export async function readVolumes({ virsh, node }: Host): Promise<ReadonlyMap<string, string>> {
   const lines = (await virsh.ask("vol-list", node.storagePool)).split("\n");
   return new Map(
@@ -19,8 +19,8 @@ export async function readVolumes({ virsh, node }: Host): Promise<ReadonlyMap<st
 const imageName = /^([a-z0-9][a-z0-9.-]*?)(@[\w.-]+)?\.qcow2$/;
 
 /**
- * The images of a pool, by slug. Machines stand on the file that they were made of, so an image is never
- * changed: a new build comes as `<slug>@<version>.qcow2`, and the last version counts.
+ * The images of a pool, by slug. Disks of machines keep using the image that they were made from, so an image is
+ * never changed: a new build is added as `<slug>@<version>.qcow2`, and the last version counts.
  */
 export function imagesOf(volumes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const names = [...volumes.keys()].filter((name) => !isOurs(name)).sort();
@@ -44,7 +44,7 @@ export async function requireImage(host: Host, image: string): Promise<string> {
   return path;
 }
 
-/** Makes the disk of an install, which grows out of its image, and its seed. What is there stays. */
+/** Makes the disk of an install, backed by its image, and its seed. Existing ones stay. */
 export async function makeVolumes(host: Host, spec: MachineSpec): Promise<void> {
   const { serverId, generation, diskGb } = spec;
   const pool = host.node.storagePool;
@@ -72,7 +72,7 @@ export async function writeSeed(
   await host.virsh.changeWith(seed, (path) => ["vol-upload", "--pool", pool, name, path]);
 }
 
-/** Removes the disks and seeds of a server, but for those of the install that is kept. */
+/** Removes the disks and seeds of a server, except those of the install that is kept. */
 export async function removeVolumes(host: Host, serverId: string, kept: number | null): Promise<void> {
   const keeps = kept === null ? [] : [diskName(serverId, kept), seedName(serverId, kept)];
   for (const name of (await readVolumes(host)).keys()) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { child, escapeXml, parseXml } from "./xml.ts";
 
-test("what is escaped comes back as it was, whatever it says", () => {
+test("what is escaped is read back unchanged", () => {
   const hostile = `</name><disk file="/etc/shadow"/>&amp; 'x' "y" ]]> <!-- ä ☃`;
   const xml = `<domain note="${escapeXml(hostile)}"><name>${escapeXml(hostile)}</name></domain>`;
   const domain = parseXml(xml);
@@ -23,7 +23,7 @@ test("elements, comments, single quotes and references are read", () => {
   expect(child(domain, "c", "nothing")).toBeUndefined();
 });
 
-test("what somebody else wrote literally is text", () => {
+test("text that others wrote literally is text", () => {
   expect(parseXml("<a>x<![CDATA[<b> & ]] </a>]]>y</a>")).toMatchObject({
     children: [],
     text: "x<b> & ]] </a>y",

@@ -1,6 +1,6 @@
 import { EngineRefusal } from "../engine/refusal.ts";
 
-/** An element of an XML document: as much of one as libvirt writes. */
+/** An element of an XML document, as far as libvirt's need it. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function parseXml(source: string): Element {
   return document;
 }
 
-/** The first child on a way of names. */
+/** The first child along a path of names. */
 export function child(element: Element | undefined, ...way: readonly string[]): Element | undefined {
   return way.reduce<Element | undefined>(
     (found, name) => found?.children.find((one) => one.name === name),

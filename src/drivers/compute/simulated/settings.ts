@@ -2,7 +2,7 @@ import { driverEntry } from "#src/platform/settings/driver-entry.ts";
 import type { ComputeEntry, ConfiguredCompute } from "../driver-entry.ts";
 import { createSimulatedCompute } from "../simulated.ts";
 
-/** Machines that are made up, with delays and faults of the simulation's own settings. */
+/** Simulated machines, with delays and faults set by the simulation's own settings. */
 export const simulatedEntry: ComputeEntry = {
   ...driverEntry({
     name: "simulated",
