@@ -103,30 +103,3 @@ test("many alarms at once are sent in one mail", async () => {
   expect(mail?.subject).toBe("Moorage: 60 things to look at");
   expect(mail?.text).toContain("And 10 more: npm run operator -- alarm list");
 });
-
-test("commands maintain the deny list", async () => {
-  const [first, second] = ["bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", `0x${"Ab".repeat(20)}`];
-  const deny = (...words: string[]) => testbed.run("deposit", "deny", ...words);
-  expect(await deny("add", first, second, "--reason", "sanctions list")).toBe("2 added to the deny list.");
-  expect(await deny("list")).toMatch(/0x(ab){20}.*sanctions list/);
-  expect(await deny("remove", second)).toBe("1 taken off the deny list.");
-  await expect(deny("remove", second)).rejects.toThrow("None of these addresses is on the deny list.");
-  await expect(deny("add", "all of them")).rejects.toThrow("all of them is no address.");
-  await expect(deny("add")).rejects.toThrow("Give one address or more.");
-});
-
-test("a held deposit raises an alarm until the operator's command credits it", async () => {
-  const held = await testbed.hold("bob@example.com");
-  await look();
-  const [mail] = await mails();
-  expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
-  expect(await testbed.run("deposit", "list", "--held")).toContain(held.id);
-  expect(await testbed.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
-  await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow(
-    "No deposit of this id waits for you",
-  );
-  expect(await testbed.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
-  await look();
-  expect(await testbed.run("alarm", "list")).toBe("Nothing.");
-  expect(await testbed.product.auditor.audit()).toEqual([]);
-});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  openOperatorTestbed,
+  operatorEmail,
+  type OperatorTestbed,
+} from "#src/app/operator/operator-testbed.fixture.ts";
+
+let testbed: OperatorTestbed;
+
+beforeEach(async () => {
+  testbed = await openOperatorTestbed();
+});
+
+afterEach(() => testbed.drop());
+
+test("commands maintain the deny list", async () => {
+  const [first, second] = ["bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", `0x${"Ab".repeat(20)}`];
+  const deny = (...words: string[]) => testbed.run("deposit", "deny", ...words);
+  expect(await deny("add", first, second, "--reason", "sanctions list")).toBe("2 added to the deny list.");
+  expect(await deny("list")).toMatch(/0x(ab){20}.*sanctions list/);
+  expect(await deny("remove", second)).toBe("1 taken off the deny list.");
+  await expect(deny("remove", second)).rejects.toThrow("None of these addresses is on the deny list.");
+  await expect(deny("add", "all of them")).rejects.toThrow("all of them is no address.");
+  await expect(deny("add")).rejects.toThrow("Give one address or more.");
+});
+
+test("a held deposit raises an alarm until the operator's command credits it", async () => {
+  const held = await testbed.hold("bob@example.com");
+  await testbed.runJob("alarms");
+  const [mail] = await testbed.platform.db.kysely
+    .selectFrom("mail_messages")
+    .select("text_body as text")
+    .where("recipient", "=", operatorEmail)
+    .execute();
+  expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
+  expect(await testbed.run("deposit", "list", "--held")).toContain(held.id);
+  expect(await testbed.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
+  await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow(
+    "No deposit of this id waits for you",
+  );
+  expect(await testbed.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
+  await testbed.runJob("alarms");
+  expect(await testbed.run("alarm", "list")).toBe("Nothing.");
+  expect(await testbed.product.auditor.audit()).toEqual([]);
+});
