@@ -10,12 +10,21 @@ type FieldKind = "id" | "number" | "code";
 export type PayloadFields = Readonly<Record<string, FieldKind | `${FieldKind}?`>>;
 
 /** One kind of event as its feature declares it. Plain data, so that the browser can have it too. */
-export interface EventDefinition {
+export type EventDefinition = SeenEvent | UnseenEvent;
+
+interface SeenEvent {
   readonly payload: PayloadFields;
-  /** `customer`: it is sent to open browsers of the customer it is about. */
-  readonly seenBy: "customer" | "nobody";
-  /** The customer's balance, or money held, may be different after it. */
+  /** It is sent to open browsers of the customer it is about. */
+  readonly seenBy: "customer";
+  /** The customer's balance, or money held, may be different after it: browsers ask for it again. */
   readonly movesMoney?: true;
+}
+
+interface UnseenEvent {
+  readonly payload: PayloadFields;
+  /** It stays between features. Money never moves unseen. */
+  readonly seenBy: "nobody";
+  readonly movesMoney?: never;
 }
 
 /**
