@@ -145,6 +145,18 @@ test("a function of another role is never dropped", async () => {
   }
 });
 
+test("functions that another role owns are not missing: a start does not try to replace them", async () => {
+  write("low/base.sql", constant("base", "1"));
+  await run();
+  await ask(`CREATE ROLE ${reporter}`);
+  try {
+    await ask(`ALTER FUNCTION base() OWNER TO ${reporter}`);
+    expect(await run()).toEqual([]);
+  } finally {
+    await ask(`DROP OWNED BY ${reporter}; DROP ROLE ${reporter}`);
+  }
+});
+
 test("no function of the product is taken for an old one or for missing", async () => {
   const database = await createTestDatabase();
   const { rows } = await database.pool.query("SELECT signature FROM schema_old_functions");

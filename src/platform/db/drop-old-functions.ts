@@ -21,7 +21,8 @@ export async function dropOldFunctions(
   const kept = new Set(migrations.flatMap(definitionsIn).map(({ name }) => name));
   const prefixes = new Set([...defined.keys()].flatMap((name) => prefixOf(name) ?? []));
   const found = await storedFunctions(client);
-  const isOld = ({ name, parameters }: StoredFunction): boolean => {
+  const isOld = ({ name, parameters, isOurs }: StoredFunction): boolean => {
+    if (!isOurs) return false;
     const now = defined.get(name);
     if (now !== undefined) return parameters !== now;
     return !kept.has(name) && prefixes.has(prefixOf(name) ?? "");

@@ -33,17 +33,19 @@ function countParameters(text: string): number {
 export interface StoredFunction extends Definition {
   /** As PostgreSQL writes it, ready for `DROP FUNCTION`. */
   readonly signature: string;
+  /** Whether it belongs to the database role of this connection. */
+  readonly isOurs: boolean;
 }
 
-/** Functions of the schema `public` that belong to the product's database role and to no extension. */
+/** Functions of the schema `public` that belong to no extension. */
 export async function storedFunctions(client: Client): Promise<readonly StoredFunction[]> {
   const { rows } = await client.query<StoredFunction>(`
-    SELECT proname AS name, oid::regprocedure::text AS signature,
+    SELECT proname AS name, oid::regprocedure::text AS signature, proowner = session_user::regrole AS "isOurs",
       -- As in the definition: with OUT parameters, which \`pronargs\` leaves out, and without the columns of a table.
       CASE WHEN proargmodes IS NULL THEN pronargs
         ELSE (SELECT count(*)::integer FROM unnest(proargmodes) AS mode WHERE mode <> 't') END AS parameters
     FROM pg_proc p
-    WHERE pronamespace = 'public'::regnamespace AND prokind = 'f' AND proowner = session_user::regrole
+    WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
       AND NOT EXISTS (SELECT FROM pg_depend d
         WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`);
   return rows;
