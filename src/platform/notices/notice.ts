@@ -13,6 +13,9 @@ export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support"
 /** Values stored with a notice for its text, from its event or read by its feature. */
 export type NoticeParam = "name" | "cents" | "days" | "answer";
 
+/** The same for every notice of a kind, so they are not stored: an older notice states the present ones. */
+type NoticeDurations = Readonly<Partial<Record<"hours" | "days", number>>>;
+
 /** The notice users get about an event; its feature declares it, `notifications` writes, stores and mails it. */
 export interface Notice {
   /** Name of the event. */
@@ -21,6 +24,8 @@ export interface Notice {
   readonly topic: NoticeTopic;
   /** Stored rows have these: changing them needs a new notice, else older rows show only their stored text. */
   readonly params: readonly NoticeParam[];
+  /** Durations of the product that its text states. */
+  readonly durations: NoticeDurations;
   /** Sent by mail too. */
   readonly isMailed: boolean;
   /** Texts of the mail's button and warning, in `emails`. */
@@ -49,6 +54,8 @@ interface Shared<Payload> {
 interface DeclaredNotice {
   readonly key: NoticeKey;
   readonly params?: readonly NoticeParam[];
+  /** `{ hours: graceHours }` */
+  readonly durations?: NoticeDurations;
   /** Also mailed: what ends, what is paid, what cannot be undone. */
   readonly isMailed?: boolean;
 }
@@ -62,7 +69,7 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
   const { topic, mailTexts = "notice", isNameLeftToRight = false, link, readNoticeText } = shared;
   const names = Object.keys(notices).filter((name): name is N => name in notices);
   return names.map((event) => {
-    const { key, params = [], isMailed = false } = notices[event];
+    const { key, params = [], durations = {}, isMailed = false } = notices[event];
     const payloadOf = (published: OutboxEvent): PayloadOf<C[N]> =>
       readEvent(catalogue, [event], published).payload;
     return {
@@ -70,6 +77,7 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
       key,
       topic,
       params,
+      durations,
       isMailed,
       mailTexts,
       isNameLeftToRight,

@@ -5,6 +5,7 @@ import { contactsJobs } from "./jobs.ts";
 import { createContactsHandlers } from "./routes.ts";
 import { waitDays } from "./rules.ts";
 
+export { waitDays } from "./rules.ts";
 export { isAddressLapsed, markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** Limits and deadlines that the product promises. */

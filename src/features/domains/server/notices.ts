@@ -1,7 +1,9 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
+import { waitDays } from "#src/features/contacts/server/index.ts";
 import { domainsEvents } from "../events.ts";
+import { deletionWaitHours, renewAheadDays } from "./durations.ts";
 import { readShownName } from "./read-shown-name.ts";
 
 /** The notices about domains. */
@@ -16,7 +18,11 @@ export const domainsNotices = defineNotices(
       params: ["name", "cents"],
       isMailed: true,
     },
-    "domains.renewal-reserved.v1": { key: "domainRenewalReserved", params: ["name", "cents"] },
+    "domains.renewal-reserved.v1": {
+      key: "domainRenewalReserved",
+      params: ["name", "cents"],
+      durations: { days: renewAheadDays },
+    },
     "domains.renewed.v1": { key: "domainRenewed", params: ["name", "cents"], isMailed: true },
     "domains.renewal-refunded.v1": {
       key: "domainRenewalRefunded",
@@ -31,7 +37,12 @@ export const domainsNotices = defineNotices(
     },
     "domains.expired.v1": { key: "domainExpired", params: ["name", "cents", "days"], isMailed: true },
     "domains.cut.v1": { key: "domainCut", params: ["name", "cents", "days"], isMailed: true },
-    "domains.deletion-asked.v1": { key: "domainDeletionAsked", params: ["name"], isMailed: true },
+    "domains.deletion-asked.v1": {
+      key: "domainDeletionAsked",
+      params: ["name"],
+      durations: { hours: deletionWaitHours },
+      isMailed: true,
+    },
     "domains.deleted.v1": { key: "domainDeleted", params: ["name", "cents", "days"], isMailed: true },
     "domains.restored.v1": { key: "domainRestored", params: ["name", "cents"], isMailed: true },
     "domains.restore-refunded.v1": {
@@ -43,7 +54,12 @@ export const domainsNotices = defineNotices(
     "domains.leaving.v1": { key: "domainLeaving", params: ["name"], isMailed: true },
     "domains.stays.v1": { key: "domainStays", params: ["name"] },
     "domains.left.v1": { key: "domainLeft", params: ["name"], isMailed: true },
-    "domains.held.v1": { key: "domainHeld", params: ["name"], isMailed: true },
+    "domains.held.v1": {
+      key: "domainHeld",
+      params: ["name"],
+      durations: { days: waitDays },
+      isMailed: true,
+    },
     "domains.unheld.v1": { key: "domainUnheld", params: ["name"] },
     "domains.change-refused.v1": { key: "domainChangeRefused", params: ["name"], isMailed: true },
   },

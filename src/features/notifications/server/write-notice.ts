@@ -35,13 +35,13 @@ const standIns = {
  */
 export function createNoticeWriter(texts: Texts): WriteNotice {
   const known = new Map<string, Patterns>();
-  const patternsOf = (language: string, { notice: { key }, params }: Said): Patterns => {
+  const patternsOf = (language: string, { notice: { key, durations }, params }: Said): Patterns => {
     const name = `${language} ${key} ${params.days ?? ""}`;
     const ready = known.get(name);
     if (ready !== undefined) return ready;
     const pattern = (part: "title" | "message"): Pattern =>
       texts
-        .text(language, `notices.${key}.${part}`, { ...standIns, days: params.days ?? 0 })
+        .text(language, `notices.${key}.${part}`, { ...standIns, days: params.days ?? 0, ...durations })
         .split(/[\ue000\ue001]/);
     const made = { title: pattern("title"), message: pattern("message") };
     known.set(name, made);

@@ -7,5 +7,8 @@ export const reserveAheadDays = 3;
 /** How long a server runs on after its paid time. */
 export const graceHours = 24;
 
+/** How long before the end of that grace the customer is reminded. */
+export const graceEndingHours = 12;
+
 /** How long disk and addresses of a suspended server are kept, before the machine is removed. */
 export const keptDays = 7;

@@ -2,6 +2,7 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
+import { graceEndingHours, graceHours, keptDays } from "./durations.ts";
 import { readName } from "./read-name.ts";
 
 /** The notices about servers. */
@@ -18,9 +19,24 @@ export const serversNotices = defineNotices(
       params: ["name", "cents", "days"],
       isMailed: true,
     },
-    "servers.expired.v1": { key: "serverExpired", params: ["name", "cents"], isMailed: true },
-    "servers.grace-ending.v1": { key: "serverGraceEnding", params: ["name", "cents"], isMailed: true },
-    "servers.suspended.v1": { key: "serverSuspended", params: ["name", "cents"], isMailed: true },
+    "servers.expired.v1": {
+      key: "serverExpired",
+      params: ["name", "cents"],
+      durations: { hours: graceHours },
+      isMailed: true,
+    },
+    "servers.grace-ending.v1": {
+      key: "serverGraceEnding",
+      params: ["name", "cents"],
+      durations: { hours: graceEndingHours },
+      isMailed: true,
+    },
+    "servers.suspended.v1": {
+      key: "serverSuspended",
+      params: ["name", "cents"],
+      durations: { days: keptDays },
+      isMailed: true,
+    },
     "servers.deletion-near.v1": { key: "serverDeletionNear", params: ["name", "cents"], isMailed: true },
     "servers.maintenance-began.v1": { key: "serverMaintenance", params: ["name"], isMailed: true },
     "servers.maintenance-ended.v1": { key: "serverMaintenanceEnded", params: ["name"] },

@@ -7,7 +7,9 @@ import {
 } from "#src/features/services/server/index.ts";
 import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
 import { serversEvents } from "../../events.ts";
+import { graceEndingHours } from "../durations.ts";
 
 /** The event of each reminder before the end of a stage. */
 const events = {
@@ -44,12 +46,13 @@ export function sendReminders(platform: Platform, pageSize?: number): Promise<vo
 
 async function findDueReminders({ db }: Platform, page: ServicePage): Promise<readonly DueReminder[]> {
   const { now } = page;
+  const graceEnding = addMs(now, graceEndingHours * 3_600_000);
   const { rows } = await sql<DueReminder>`
     WITH due AS (
       SELECT s.id, s.site_id, s.customer_id, s.paid_until, s.next_price_cents, CASE
         WHEN s.service = 'suspended' AND s.terminates_at > ${now} AND s.terminates_at - interval '1 day' <= ${now}
           THEN 'deletion-near'
-        WHEN s.service = 'expired' AND s.grace_until > ${now} AND s.grace_until - interval '12 hours' <= ${now}
+        WHEN s.service = 'expired' AND s.grace_until > ${now} AND s.grace_until <= ${graceEnding}
           THEN 'grace-ending'
         WHEN s.service <> 'active' OR s.paid_until <= ${now} THEN NULL
         WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.next_price_cents THEN NULL
