@@ -59,7 +59,7 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
   };
   const topHeight = async (): Promise<number> => {
     const height = await heightOf("latest");
-    if (height === null) throw new NodeError("the node knows no latest block");
+    if (height === null) throw new NodeError("the node has no latest block");
     return height;
   };
   const tip = async (): Promise<ChainPoint> => {

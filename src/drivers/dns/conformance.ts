@@ -7,7 +7,7 @@ import { rdataText, typeNumbers } from "#src/platform/dns/rdata.ts";
 
 export interface DnsUnderTest {
   readonly server: DnsServer;
-  /** Where it answers questions. */
+  /** The address for queries. */
   readonly address: DnsAddress;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const set = (name: string, type: string, ...contents: string[]): RecordSet => ({
   contents,
 });
 
-/** What every DNS server must do; called from the test file of each. Each test has a zone of its own. */
+/** What every DNS server must do; called from the test file of each. Each test has its own zone. */
 export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): void {
   describe(name, () => {
     let parts: DnsUnderTest;
@@ -54,14 +54,14 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
     const lookTexts = async (asked: string, type: keyof typeof typeNumbers): Promise<string[]> =>
       textsOf((await look(asked, type)).answers);
 
-    test("says what it is and that it is well", async () => {
+    test("reports its version and that it is healthy", async () => {
       expect(await parts.server.health()).toMatchObject({ ok: true, problem: null });
       const capabilities = await parts.server.capabilities();
       expect(capabilities).toMatchObject({ ok: true });
       expect(await parts.server.addresses()).toContainEqual(parts.address);
     });
 
-    test("a new zone answers with its SOA and our four name servers, with authority", async () => {
+    test("a new zone has its SOA and our four name servers, answered with authority", async () => {
       const zone = await fresh();
       const answer = await look(zone, "NS");
       expect(answer.isAuthoritative).toBe(true);
@@ -69,7 +69,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect((await lookTexts(zone, "SOA"))[0]).toMatch(new RegExp(`^${nameServers[0]}\\. `));
     });
 
-    test("a zone that is there is kept with its records", async () => {
+    test("creating an existing zone keeps its records", async () => {
       const zone = await fresh(set("www", "A", "192.0.2.1"));
       await expectDone(parts.server.ensureZone(zone, nameServers));
       expect(await lookTexts(`www.${zone}`, "A")).toEqual(["192.0.2.1"]);
@@ -98,7 +98,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       }
     });
 
-    test("text is served in the pieces it was given in, however long", async () => {
+    test("text is served in its original pieces, however long", async () => {
       const pieces = [`"${"x".repeat(255)}"`, `"${"y".repeat(255)}"`, '"z"'];
       const zone = await fresh(set("long", "TXT", pieces.join(" ")));
       expect(await lookTexts(`long.${zone}`, "TXT")).toEqual([pieces.join(" ")]);
@@ -132,7 +132,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect(await lookTexts(`www.${zone}`, "A")).toEqual(["192.0.2.3"]);
     });
 
-    test("an address becomes an alias in one change: what goes goes first", async () => {
+    test("an address becomes an alias in one change: deletions are applied first", async () => {
       const zone = await fresh(set("www", "A", "192.0.2.1"));
       await expectDone(
         parts.server.apply(zone, {
@@ -153,12 +153,12 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect(await lookTexts(`good.${zone}`, "A")).toEqual([]);
     });
 
-    test("a zone that is not there takes no change", async () => {
+    test("a zone that does not exist takes no change", async () => {
       const result = await parts.server.apply("absent.conformance.test", { remove: [], replace: [] });
       expect(result).toMatchObject({ ok: false, error: { code: "not_found" } });
     });
 
-    test("reads back what it was given, in the same words, the servers at the apex too", async () => {
+    test("reads back what was written, in the same form, with the servers at the apex", async () => {
       const zone = await fresh(set("@", "TXT", '"one" "two"'), set("@", "MX", "10 mail.example.net."));
       const read = await parts.server.read(zone);
       expect(read).toMatchObject({ ok: true });
@@ -171,7 +171,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       });
     });
 
-    test("lists its zones, and forgets one that is deleted, more than once too", async () => {
+    test("lists its zones, and deletes one, also when asked twice", async () => {
       const zone = await fresh(set("www", "A", "192.0.2.1"));
       expect(await valueOf(parts.server.listZones())).toContain(zone);
       await expectDone(parts.server.deleteZone(zone));
@@ -181,7 +181,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect((await look(`www.${zone}`, "A")).rcode).toBe("REFUSED");
     });
 
-    test("a zone that comes back begins above its old serial", async () => {
+    test("a zone created again begins above its old serial", async () => {
       const zone = await fresh(set("www", "A", "192.0.2.1"));
       const before = await serialOf(zone);
       await expectDone(parts.server.deleteZone(zone));
@@ -206,14 +206,14 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect((await look(`www.${zone}`, "A")).rcode).toBe("NOERROR");
     });
 
-    test("a name between others exists without data, and stands in a wildcard's way", async () => {
+    test("a name between others exists without data, and blocks a wildcard", async () => {
       const zone = await fresh(set("*", "A", "192.0.2.9"), set("a.between", "A", "192.0.2.1"));
       const answer = await look(`between.${zone}`, "A");
       expect([answer.rcode, answer.answers]).toEqual(["NOERROR", []]);
       expect((await look(`other.between.${zone}`, "A")).rcode).toBe("NXDOMAIN");
     });
 
-    test("no such name, and no such type: with the SOA, for as long as it says", async () => {
+    test("no such name, and no such type: with the SOA, for the time in it", async () => {
       const zone = await fresh(set("www", "A", "192.0.2.1"));
       const [none, empty] = [await look(`none.${zone}`, "A"), await look(`www.${zone}`, "AAAA")];
       expect([none.rcode, empty.rcode]).toEqual(["NXDOMAIN", "NOERROR"]);
@@ -223,7 +223,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       }
     });
 
-    test("a name that is handed on is a referral with glue and without authority", async () => {
+    test("a delegated name is a referral with glue and without authority", async () => {
       const zone = await fresh(
         set("sub", "NS", "ns1.example.net."),
         set("sub", "DS", `1 13 2 ${"ab".repeat(32)}`),
@@ -242,7 +242,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect((await look("www.example.com", "A")).rcode).toBe("REFUSED");
     });
 
-    test("gives no zone away whole", async () => {
+    test("refuses zone transfers", async () => {
       const zone = await fresh(set("www", "A", "192.0.2.1"));
       const answer = await look(zone, "AXFR");
       expect(answer.answers).toEqual([]);
@@ -257,14 +257,14 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
       expect(answer.answers[0]?.name).toBe(asked);
     });
 
-    test("an answer too large for a datagram is cut, and whole by TCP", async () => {
+    test("an answer too large for a datagram is truncated, and complete by TCP", async () => {
       const contents = Array.from({ length: 90 }, (_, index) => `192.0.2.${index + 1}`);
       const zone = await fresh(set("many", "A", ...contents));
       expect(await lookTexts(`many.${zone}`, "A")).toEqual(contents.toSorted());
       expect((await look(`many.${zone}`, "A", "tcp")).isTruncated).toBe(false);
     });
 
-    test("signing is what it says of itself", async () => {
+    test("signing works as its capabilities say", async () => {
       const zone = await fresh();
       const capabilities = await valueOf(parts.server.capabilities());
       const signed = await parts.server.setSigned(zone, true);
@@ -280,7 +280,7 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
   });
 }
 
-/** Data of records, sorted; signatures are none. */
+/** Data of records, sorted; without signatures. */
 export function textsOf(records: readonly dnsPacket.Answer[] = []): string[] {
   return records
     .filter(({ type }) => type !== "RRSIG")

@@ -42,7 +42,7 @@ describeDns("embedded", async (): Promise<DnsUnderTest> => {
 
 const www = (zone: string) => ({ name: `www.${zone}`, type: "A", ttl: 60, contents: ["192.0.2.7"] });
 
-test("a server that begins later, and one in another process, have every zone", async () => {
+test("a server that starts later, and one in another process, have every zone", async () => {
   const zone = "shared.test";
   const writer = newServer(database);
   await writer.ensureZone(zone, ["ns1.provider.test"]);
@@ -55,7 +55,7 @@ test("a server that begins later, and one in another process, have every zone", 
   await expect.poll(async () => (await ask(address, `www.${zone}`, 1))?.rcode).toBe("REFUSED");
 });
 
-test("a taken port is left to whom it belongs; a demo takes the next free one", async () => {
+test("a taken port is waited for; a demo takes the next free one", async () => {
   const first = await serving(database);
   const second = newServer(database, first.address);
   await second.serve();
@@ -65,7 +65,7 @@ test("a taken port is left to whom it belongs; a demo takes the next free one", 
   expect(await second.addresses()).toEqual(expect.arrayContaining([first.address, third.address]));
 });
 
-test("without a server that answers it is not well, and says so", async () => {
+test("is reported as unhealthy without a server that answers", async () => {
   const alone = await createTestDatabase();
   const server = newServer(alone);
   expect(await server.health()).toMatchObject({ ok: false, problem: "no worker process serves DNS" });

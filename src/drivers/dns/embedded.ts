@@ -15,7 +15,7 @@ const version = "embedded";
 const apexTtl = 3600;
 const refreshMs = 500;
 const announceMs = 5_000;
-/** A process that was not seen for this long does not serve. */
+/** A process not seen for this long counts as not serving. */
 const aliveMs = 15_000;
 const maxSerial = 4_294_967_295;
 const standardLimit: AnswerLimitOptions = { perSecond: 50, burst: 200, exemptsLoopback: true };
@@ -23,7 +23,7 @@ const standardLimit: AnswerLimitOptions = { perSecond: 50, burst: 200, exemptsLo
 export interface EmbeddedDnsOptions {
   readonly db: Pool;
   readonly ids: Ids;
-  /** The system's: name servers live in real time. */
+  /** The system's clock: name servers use real time. */
   readonly clock: Clock;
   readonly listen: DnsAddress;
   /** Takes the next free port when the wanted one is taken. */
@@ -35,16 +35,16 @@ export interface EmbeddedDnsOptions {
 /** The name server in this program. Each worker process that serves has all zones; the others only change them. */
 export interface EmbeddedDns extends DnsServer {
   readonly kind: "embedded";
-  /** Begins to answer questions in this process. A port that another one has is tried again until it is free. */
+  /** Starts to answer queries in this process. A port in use is tried again until it is free. */
   serve(): Promise<void>;
-  /** Where this process answers; null when it does not. */
+  /** The address of this process's name server; null when it does not serve. */
   address(): DnsAddress | null;
   counts(): Promise<ServedCounts | null>;
 }
 
 /**
- * Authoritative answers by UDP and TCP for the zones in our database. It does not sign: keys that are worth their
- * name want a store and roll-overs of their own, and a server that is built for it. One step to PowerDNS does.
+ * Authoritative answers by UDP and TCP for the zones in our database. It does not sign: keys worth trusting
+ * need a key store, roll-overs and a server built for it, such as PowerDNS.
  */
 export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
   const { clock, listen } = options;
@@ -63,7 +63,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
     problem = detail;
   };
 
-  /** Gives the thread what was changed since. */
+  /** Sends the thread the changes since the last turn. */
   const catchUp = async (): Promise<void> => {
     const target = server;
     if (target === null) return;
@@ -79,7 +79,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
     await target.settle();
   };
 
-  /** Turns come one after another. */
+  /** Turns run one after another. */
   const refresh = (): Promise<void> => {
     const turn = refreshing.then(catchUp);
     refreshing = turn.catch(() => undefined);
@@ -112,7 +112,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
         announcedAt = now.getTime();
       }
     } catch {
-      // The database is away: what is served stays as it is, and the next turn catches up.
+      // The database is unavailable: what is served stays as it is, and the next turn catches up.
     }
     if (isServing) timer = setTimeout(() => void turn(), refreshMs).unref();
   };
@@ -182,7 +182,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
   };
 }
 
-/** What the server answers from: the stored sets, its own NS, and the SOA. */
+/** The content that the server answers from: the stored sets, its own NS, and the SOA. */
 function fullSets(zone: StoredZone): RecordSet[] {
   const content = soaContent(zone.name, zone.nameServers[0] ?? zone.name, zone.serial);
   const soa = { name: zone.name, type: "SOA", ttl: apexTtl, contents: [content] };

@@ -1,31 +1,31 @@
 import type { DnsAddress, RecordSet, ZoneChange, ZoneSigner } from "#src/platform/dns/record-set.ts";
 
 /**
- * The DNS port: what a set of authoritative name servers must be able to do for us. Every driver passes the suite
- * in `conformance.ts`. Servers are projections: the caller has what a zone holds and brings the server to it.
+ * The DNS port: what we need from a set of authoritative name servers. Every driver passes the suite
+ * in `conformance.ts`. Servers are projections: the caller has a zone's content and brings the server to it.
  * Names are lower-case A-labels without a final dot. Expected outcomes are results, never exceptions; an exception
  * means a defect in the driver.
  */
 export interface DnsServer {
   readonly kind: "embedded" | "powerdns";
-  /** What this server can do, by what it said of itself when it was last asked. */
+  /** What this server can do, as it reported when it was last asked. */
   capabilities(): Promise<DnsResult<DnsCapabilities>>;
-  /** The zone with its SOA and these servers at its apex; one that is there is kept, its apex NS put right. */
+  /** Creates the zone with its SOA and these servers at its apex; an existing one is kept, its apex NS put right. */
   ensureZone(zone: string, nameServers: readonly string[]): Promise<DnsResult<ZoneSerial>>;
   /**
-   * Takes sets out and puts whole sets in, in one step, deletions first; all of it or nothing. The serial moves
-   * when anything did. Never SOA or NS at the apex.
+   * Removes sets and writes whole sets, in one step, deletions first; all of it or nothing. The serial moves
+   * when anything changed. Never SOA or NS at the apex.
    */
   apply(zone: string, change: ZoneChange): Promise<DnsResult<ZoneSerial>>;
   /** All sets but the SOA, in canonical form; null when there surely is no such zone. */
   read(zone: string): Promise<DnsResult<RecordSet[] | null>>;
-  /** A zone that is gone already is done. */
+  /** A zone that is gone already counts as done. */
   deleteZone(zone: string): Promise<DnsResult<null>>;
-  /** Every zone there is but those that the driver keeps for itself. */
+  /** Every zone except those that the driver keeps for itself. */
   listZones(): Promise<DnsResult<string[]>>;
-  /** Signs a zone or stops signing it; answers what its parent must hold, nothing when it is not signed. */
+  /** Signs a zone or stops signing it; returns the records for its parent, none when it is not signed. */
   setSigned(zone: string, isSigned: boolean): Promise<DnsResult<ZoneSigner[]>>;
-  /** Where its servers take questions, to see whether they answer with what they were given. */
+  /** The addresses of its servers, to check that they serve what was written. */
   addresses(): Promise<DnsAddress[]>;
   health(): Promise<DnsHealth>;
   /** Ends what it holds open. */
@@ -54,7 +54,7 @@ export type DnsErrorCode =
   | "invalid"
   | "too_large"
   | "unsupported"
-  /** Temporary: it does not answer, or has too much to do. */
+  /** Temporary: it does not answer, or is overloaded. */
   | "unreachable"
   | "failed";
 

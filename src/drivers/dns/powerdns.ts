@@ -9,7 +9,7 @@ import { selfTest, testZoneSuffix } from "./powerdns/self-test.ts";
 import { PowerdnsZones, type ZonesOptions } from "./powerdns/zones.ts";
 
 export interface PowerdnsOptions extends PowerdnsEndpoint, ZonesOptions {
-  /** Where all its servers take questions, the secondaries too. */
+  /** The addresses of all its servers, with the secondaries. */
   readonly addresses: readonly DnsAddress[];
 }
 
@@ -17,10 +17,10 @@ const capabilitiesForMs = 600_000;
 const probeTimeoutMs = 1_500;
 
 /**
- * PowerDNS from 4.7 on by its HTTP API, as a hidden primary. What its interface would let pass and not do is asked
- * for another way (decision 24): zones get `INCREASE`, since with an
- * unknown value the serial stands still for ever; sets are replaced whole; deletions go first; nothing is sent that
- * changes nothing, since that would move the serial; and after each change the serial is looked at.
+ * PowerDNS from 4.7 on by its HTTP API, as a hidden primary. What its interface would accept and not do is asked
+ * for in another way (decision 24): zones get `INCREASE`, since with an
+ * unknown value the serial never moves; sets are replaced whole; deletions come first; nothing is sent that
+ * changes nothing, since that would move the serial; and after each change the serial is checked.
  */
 export function createPowerdns(options: PowerdnsOptions): DnsServer {
   const api = new PowerdnsApi(options);
@@ -58,7 +58,7 @@ export function createPowerdns(options: PowerdnsOptions): DnsServer {
       const server = await api.call("GET", "", serverAnswer);
       if (!server.ok) return { ok: false, version: "", problem: server.error.detail };
       const { version } = server.value;
-      // Any answer will do, a refusal too: it listens.
+      // Any answer will do, a refusal too: it shows that the server listens.
       const silent = await findSilent(addresses);
       return { ok: silent === null, version, problem: silent };
     },

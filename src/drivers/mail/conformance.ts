@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MailDriver, OutgoingMail } from "./port.ts";
 
-/** What arrived at the other side; the site is known to some drivers only. */
+/** What arrived at the other side; some drivers report the site too. */
 export type ReceivedMail = Omit<OutgoingMail, "siteId" | "sender">;
 
-/** A mail driver under test, with a look at what reached the other side. */
+/** A mail driver under test, with a view of what reached the other side. */
 export interface MailUnderTest {
   readonly driver: MailDriver;
   received(): Promise<readonly ReceivedMail[]>;
@@ -42,12 +42,12 @@ export function describeMail(name: string, setUp: () => Promise<MailUnderTest>):
       expect(await parts.received()).toEqual([expected]);
     });
 
-    test("a message that is sent again keeps its id, so that it is one to its reader", async () => {
+    test("a message that is sent again keeps its id, so that its reader sees it once", async () => {
       await parts.driver.send(sampleMail);
       expect(new Set((await parts.received()).map(({ id }) => id))).toEqual(new Set([sampleMail.id]));
     });
 
-    test("a message that cannot be accepted is rejected, never lost in silence", async () => {
+    test("a message that cannot be accepted is rejected, never lost silently", async () => {
       await parts.breakDown();
       await expect(parts.driver.send(sampleMail)).rejects.toThrow();
     });

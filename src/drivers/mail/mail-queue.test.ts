@@ -55,7 +55,7 @@ beforeEach(async () => {
 const post = (message = mail): Promise<void> => transaction(db.committing, (trx) => queue.post(trx, message));
 const rows = () => db.kysely.selectFrom("mail_messages").selectAll().execute();
 
-test("a mail is sent once, and its bodies are gone then", async () => {
+test("a mail is sent once, and its bodies are deleted then", async () => {
   await post();
   await queue.job.run();
   await queue.job.run();
@@ -65,7 +65,7 @@ test("a mail is sent once, and its bodies are gone then", async () => {
   ]);
 });
 
-test("a mail of a transaction that was taken back is not sent", async () => {
+test("a mail of a transaction that was rolled back is not sent", async () => {
   const undone = transaction(db.committing, async (trx) => {
     await queue.post(trx, mail);
     throw new Error("undone");
@@ -77,7 +77,7 @@ test("a mail of a transaction that was taken back is not sent", async () => {
 
 test("a mail survives a crash at any point: it is sent again under the same id", async () => {
   await post();
-  // The process dies after the other side took the mail and before that was written down.
+  // The process dies after the other side accepted the mail and before that was stored.
   answer = () => new Promise(() => undefined);
   void queue.job.run();
   await expect.poll(() => sent.length).toBe(1);
@@ -87,7 +87,7 @@ test("a mail survives a crash at any point: it is sent again under the same id",
   expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id]);
 });
 
-test("a mail that is not taken now is tried again, later each time", async () => {
+test("a mail that is not accepted now is retried, later each time", async () => {
   await post();
   answer = () => Promise.reject(new Error("greylisted"));
   await queue.job.run();
@@ -106,7 +106,7 @@ test("a mail that is not taken now is tried again, later each time", async () =>
   expect(await rows()).toMatchObject([{ state: "sent", last_error: null }]);
 });
 
-test("a mail that no one takes fails after more than a day, one that is refused at once", async () => {
+test("a mail that is never accepted fails after more than a day, one that is refused at once", async () => {
   await post();
   answer = () => Promise.reject(new Error("no answer"));
   const start = clock.now();
@@ -127,7 +127,7 @@ test("a mail that no one takes fails after more than a day, one that is refused 
   expect(await rows()).toEqual([]);
 });
 
-test("one bad mail does not keep the others", async () => {
+test("one bad mail does not hold back the others", async () => {
   await post({ ...mail, recipient: "bad@example.com" });
   await post();
   const results = [Promise.reject(new Error("later")), Promise.resolve<MailResult>({ status: "accepted" })];
@@ -137,7 +137,7 @@ test("one bad mail does not keep the others", async () => {
   expect((await rows()).map(({ state }) => state).sort()).toEqual(["queued", "sent"]);
 });
 
-test("a mail of a site that cannot be read does not keep the others", async () => {
+test("a mail of an unreadable site does not hold back the others", async () => {
   await post();
   await post();
   siteOf = (id) => {
@@ -149,7 +149,7 @@ test("a mail of a site that cannot be read does not keep the others", async () =
 });
 
 test.each(["a,b@example.com", "a\r\nBcc: b@example.com", "<a@example.com>"])(
-  "nothing is queued to %j, and what it speaks of goes on",
+  "nothing is queued to %j, and what it is about goes on",
   async (recipient) => {
     await post({ ...mail, recipient });
     expect(await rows()).toEqual([]);

@@ -10,9 +10,9 @@ const everyMs = 5000;
 const batchSize = 20;
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
-/** With these pauses a mail is tried for more than a day. */
+/** With these pauses a mail is retried for more than a day. */
 const maxAttempts = 32;
-/** That a mail was sent is known for this long. */
+/** How long a sent mail is remembered. */
 export const mailKeptDays = 30;
 
 /** The queue and the work that empties it. */
@@ -58,7 +58,7 @@ export function openMailQueue(
   };
 }
 
-/** Sends what is due, one after another. One process at a time: the job's lock sees to it. */
+/** Sends what is due, one after another. Only one process does, by the job's lock. */
 async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites, "of">): Promise<void> {
   for (;;) {
     const due = await platform.db.kysely

@@ -5,7 +5,7 @@ import { addDays } from "#src/shared/time.ts";
 
 const alarmDays = 1;
 
-/** How many mails wait, and how many failed of those that are kept. */
+/** How many mails wait, and how many of the stored ones failed. */
 export function mailGauges({ db }: Pick<Platform, "db">): Gauge[] {
   return [
     {
@@ -25,7 +25,7 @@ export function mailGauges({ db }: Pick<Platform, "db">): Gauge[] {
   ];
 }
 
-/** Mails that were refused. One alarm a day at most: a mail about it may be the next that is refused. */
+/** Mails that were refused. At most one alarm a day: the mail about it may be the next that is refused. */
 export function mailAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
   return {
     kind: "undelivered mail",

@@ -1,7 +1,7 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { MailDriver } from "./port.ts";
 
-/** Keeps mail in the database, where the demo's mailbox page shows it. A mail that comes twice is one. */
+/** Stores mail in the database, where the demo's mailbox page shows it. A mail sent twice is stored once. */
 export function createOutboxMail({ db, clock }: Pick<Platform, "db" | "clock">): MailDriver {
   return {
     simulated: true,

@@ -13,11 +13,11 @@ export interface Mail {
 /** A message on its way. The id stays the same however often it is sent, and is its Message-ID. */
 export interface OutgoingMail extends Mail {
   readonly id: string;
-  /** In whose name it comes: that of its site. */
+  /** The site that sends it. */
   readonly sender: string;
 }
 
-/** `refused` is final: the other side does not take this message, now or later. */
+/** `refused` is final: the other side accepts this message neither now nor later. */
 export type MailResult =
   | { readonly status: "accepted" }
   | { readonly status: "refused"; readonly reason: string };
@@ -32,10 +32,10 @@ export interface MailDriver {
   close(): void;
 }
 
-/** Takes mail from features. */
+/** Accepts mail from features. */
 export interface MailQueue {
   /**
-   * Puts a message into the queue, in the transaction that it is about: it is sent exactly when that commits,
+   * Queues a message in the transaction that it is about: it is sent exactly when that commits,
    * also after a crash.
    */
   post(trx: Transaction<DB>, mail: Mail): Promise<void>;

@@ -5,11 +5,11 @@ import { callbackify } from "node:util";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { ReceivedMail } from "./conformance.ts";
 
-/** A mail server on loopback that keeps what it takes and answers as configured. */
+/** A mail server on loopback that keeps what it accepts and answers as configured. */
 export interface TestMailServer {
   readonly port: number;
   readonly mails: readonly ArrivedMail[];
-  /** Answers every message with this from now on; null takes them. */
+  /** Answers every message with this from now on; null accepts them. */
   answer(reply: { readonly code: number; readonly text: string } | null): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** Takes a two-part message apart, as a mail reader does. */
+/** Splits a two-part message, as a mail reader does. */
 export function readMail({ raw, recipients }: ArrivedMail): ReceivedMail {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const headers = head.replace(/\r\n[ \t]+/g, " ");

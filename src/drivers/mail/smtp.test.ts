@@ -5,7 +5,7 @@ import { createSmtpMail } from "./smtp.ts";
 import { readMail, smtpLogin, startMailServer, type TestMailServer } from "./smtp-server.fixture.ts";
 
 const sender = { from: "no-reply@moorage.example" };
-/** The test server's certificate is its own work; a real one is checked. */
+/** The test server's certificate is self-signed; a real one is verified. */
 const trust = "?tls.rejectUnauthorized=false";
 const login = `${smtpLogin.user}:${encodeURIComponent(smtpLogin.password)}`;
 
@@ -54,7 +54,7 @@ describe("smtp", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("a wrong password is to be mended, so the mail waits", async () => {
+  test("a wrong password can be corrected, so the mail waits", async () => {
     const { driver } = await connect((port) => `smtp://x:y@127.0.0.1:${port}${trust}`, {
       authOptional: false,
     });
@@ -82,7 +82,7 @@ describe("smtp", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("names the site as the sender and asks machines not to answer", async () => {
+  test("names the site as the sender and asks automatic responders not to answer", async () => {
     const { server, driver } = await connect((port) => `smtp://127.0.0.1:${port}${trust}`);
     await driver.send(sampleMail);
     expect(server.mails[0]?.raw).toContain('From: "Moorage, Ltd" <no-reply@moorage.example>');

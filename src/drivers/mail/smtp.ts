@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import { headerProblem } from "./header-safe.ts";
 import type { MailDriver, MailResult, OutgoingMail } from "./port.ts";
 
-/** Where mail is handed in, and in whose name. */
+/** The mail server, and the sender's address. */
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS unless it is this machine. */
   readonly url: string;
@@ -32,7 +32,7 @@ export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // Machines that answer mail should not answer this one.
+        // Automatic responders should not answer this mail.
         headers: { "Auto-Submitted": "auto-generated" },
       });
       return { status: "accepted" };
@@ -53,13 +53,13 @@ async function openTransport(server: URL): Promise<Transporter> {
     connectionTimeout: deadlineMs,
     greetingTimeout: deadlineMs,
     socketTimeout: deadlineMs,
-    // A body is what it is: no file or address in it is ever loaded.
+    // A body is sent as it is: no file or address in it is ever loaded.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** 5xx about the message; a wrong password is the operator's to mend, so that mail waits. */
+/** 5xx about the message; the operator has to correct a wrong password, so that mail waits. */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("code" in error)) return false;
   const { responseCode, code } = error;

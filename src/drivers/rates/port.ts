@@ -1,4 +1,4 @@
-/** The rates port: what coins are worth. Every price is USD per coin × 1e8, an integer. */
+/** The rates port: the value of coins. Every price is USD per coin × 1e8, an integer. */
 export interface RateSource {
   /** Driver name; stored with every price it gave. */
   readonly driver: string;

@@ -14,7 +14,7 @@ const stable = new Set(["USDT", "USDC"]);
 const maxDriftPpm = 2_000;
 const minuteMs = 60_000;
 
-/** The same minute has the same price in every process, whatever was asked before. */
+/** A minute has the same price in every process, whatever was asked before. */
 export function createSimulatedRates(clock: Clock): RateSource {
   return {
     driver: "simulated",

@@ -6,36 +6,36 @@ import { describeTerms } from "./conformance/terms.fixture.ts";
 import { describeTransfers } from "./conformance/transfers.fixture.ts";
 import type { RegistrantData, RegistrarDriver } from "./port.ts";
 
-/** What the suite needs around a driver. */
+/** What the suite needs beside a driver. */
 export interface RegistrarHarness {
   readonly driver: RegistrarDriver;
-  /** The same account through a line that loses the answer of every act. */
+  /** The same account over a connection that loses the answer of every act. */
   readonly lossy: RegistrarDriver;
-  /** An ending whose registry has all that the port knows: premium names, restoring, transfers that wait. */
+  /** An ending whose registry supports all of the port: premium names, restoring, transfers that wait. */
   readonly tld: string;
-  /** An ending that the driver sells no names of. */
+  /** An ending that the driver does not sell. */
   readonly foreignTld: string;
   readonly registrant: RegistrantData;
-  /** A name that the registry keeps back. */
+  /** A name that the registry reserves. */
   readonly reservedName: string;
-  /** A free name that the registry sells at a premium price, another one each time. */
+  /** A free name with a premium price, another one each time. */
   newPremiumName(): string;
-  /** What the driver's other end cannot do; each has to be told in the driver's documentation. */
+  /** What the driver's other end does not support; the driver's documentation lists each. */
   readonly lacks: readonly RegistrarLack[];
   /** Moves the registry's clock ahead. */
   advanceDays(days: number): Promise<void>;
-  /** Registers a name with another registrar, and answers the code that moves it, old enough to be moved. */
+  /** Registers a name with another registrar, old enough to be transferred, and returns its transfer code. */
   takeElsewhere(name: string): Promise<string>;
-  /** The other registrar asks for a name of ours. */
+  /** The other registrar requests a name of ours. */
   requestElsewhere(name: string, code: string): Promise<void>;
-  /** The other registrar answers what we ask it for. */
+  /** The other registrar answers our request. */
   answerElsewhere(name: string, answer: "approve" | "reject"): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * `keys`: it does not know a repeated order again, `renewKeys`: nor a repeated renewal; `elsewhere`: it tells nothing
- * of names of others; `clock`: no one can move its time, so nothing is restored; the others: it has no such thing.
+ * `keys`: it does not recognise a repeated order, `renewKeys`: nor a repeated renewal; `elsewhere`: it shows no names
+ * of others; `clock`: its time cannot be moved, so nothing is restored; the others: it has no such thing.
  */
 export type RegistrarLack =
   | "keys"

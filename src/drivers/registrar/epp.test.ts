@@ -50,7 +50,7 @@ for (const { ending, contactMode, lacks } of [
   });
 }
 
-/** The same registry, whose answers to what changes a name never arrive: the line is cut instead. */
+/** The same registry, whose answers to changes never arrive: the connection is cut instead. */
 function losing(registry: SimulatedRegistry): SimulatedRegistry {
   const lost = { delivery: "lost" } as const;
   return {

@@ -18,7 +18,7 @@ export interface EppRegistrarOptions {
   /** Real time, also while a demo's clock is ahead. */
   readonly clock: Clock;
   /**
-   * Which registries may be spoken to: a greeting of another kind is refused before anything is asked. Play money
+   * Which registries may be used: a greeting of another kind is refused before anything is asked. Play money
    * must not buy a real name, nor real money a simulated one.
    */
   readonly accepts: "simulated" | "real" | "any";
@@ -41,7 +41,7 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
     try {
       return await perform(line);
     } catch (error) {
-      // It answered, and not with what such an answer holds: the name will tell.
+      // It answered, without the data that such an answer holds: the name itself has to be looked up.
       if (error instanceof GarbledError) return { state: "unknown" };
       throw error;
     }
@@ -70,14 +70,14 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
       if (line === undefined) return null;
       const { years, contactMode, batchSize } = line.registry;
       return {
-        acts: line.speaks("rgp")
+        acts: line.supports("rgp")
           ? ["register", "renew", "transfer", "restore"]
           : ["register", "renew", "transfer"],
         years,
         contactMode,
         hasPrivacy: false,
-        hasDnssec: line.speaks("secDNS"),
-        hasPremium: line.speaks("fee"),
+        hasDnssec: line.supports("secDNS"),
+        hasPremium: line.supports("fee"),
         hasLock: true,
         hasHold: true,
         hasDelete: true,
@@ -116,7 +116,7 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
   };
 }
 
-/** An answer that does not hold what such an answer holds is as good as none. */
+/** An answer without the data that it should hold counts as lost. */
 async function readable<T>(perform: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await perform();
@@ -182,7 +182,7 @@ async function checkAll(
   };
 }
 
-/** The cursor holds the last message of each registry, which is taken off its queue with the next call. */
+/** The cursor holds the last message of each registry, which is removed from its queue with the next call. */
 async function eventsOf(
   lines: readonly RegistryLine[],
   cursor: string | null,

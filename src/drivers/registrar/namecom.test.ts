@@ -5,11 +5,11 @@ import { type NamecomStub, startNamecomStub, stubAccess } from "./namecom/stub.f
 import { createNamecomRegistrar } from "./namecom.ts";
 import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 
-// Against a stub of the published description only; the real API was never asked.
+// Against a stub of the published description only; the real API was never called.
 
 let premium = 0;
 
-/** The API requires a state of everyone. */
+/** The API requires a state in every address. */
 const owner = { ...testRegistrant, province: "Hamburg" };
 
 if (apiMissing !== null) test("name.com by its published description", ({ skip }) => skip(apiMissing ?? ""));
@@ -58,7 +58,7 @@ else
         premiumCents: null,
       });
 
-      test("a transfer to us is followed until the name is there", async () => {
+      test("a transfer to us is followed until the name has arrived", async () => {
         const name = "moves.com";
         stub.testbed.elsewhere.set(name, { code: "good-code", isLocked: false });
         expect(await open().transferIn(orderIn(name, "bad-code"))).toMatchObject({
@@ -87,7 +87,7 @@ else
         expect(await open().transferStatus("stays.com")).toMatchObject({ value: { state: "cancelled" } });
       });
 
-      test("an order whose answer was lost is had by asking again with its key, and paid once", async () => {
+      test("an order whose answer was lost is settled by asking again with its key, and paid once", async () => {
         const order = {
           name: "lost.com",
           years: 1,
@@ -118,7 +118,7 @@ else
         expect(stub.testbed.orders()).toBe(paid);
       });
 
-      test("of an owner nothing is made up: who has no state or no postal code is refused before anything is ordered", async () => {
+      test("an owner without a state or postal code is refused before anything is ordered", async () => {
         const order = { name: "whose.com", years: 1, nameServers: [], isPrivate: false };
         const paid = stub.testbed.orders();
         for (const lack of [{ province: null }, { postalCode: null }]) {
@@ -135,7 +135,7 @@ else
         expect(stub.testbed.orders()).toBe(paid);
       });
 
-      test("what the API has no call for is no capability, and refused", async () => {
+      test("what the API has no call for is not a capability, and is refused", async () => {
         expect(open().capabilities("com")).toMatchObject({
           acts: ["register", "renew", "transfer"],
           hasHold: false,
@@ -153,7 +153,7 @@ else
         }
       });
 
-      test("a wrong token and no one there are distinguished, and neither says who we are", async () => {
+      test("a wrong token and an unreachable server are distinguished, and neither error shows our login", async () => {
         const wrong = await open({ token: "not-the-token" }).health();
         expect(wrong).toMatchObject({ ok: false });
         const missing = await open({ url: "http://127.0.0.1:1" }).info("any.com");
@@ -165,7 +165,7 @@ else
     });
   });
 
-test("only the live address has real names behind it", () => {
+test("only the live address sells real names", () => {
   expect(createNamecomRegistrar({ ...stubAccess, url: "https://api.name.com" }).simulated).toBe(false);
   expect(createNamecomRegistrar({ ...stubAccess, url: "https://api.dev.name.com" }).simulated).toBe(true);
 });

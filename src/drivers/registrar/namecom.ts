@@ -18,13 +18,13 @@ const batchSize = 50;
 const parallelChecks = 4;
 const pageSize = 500;
 
-/** True for the one address behind which names are real. */
+/** True for the only address where names are real. */
 export function isRealNamecom(url: string): boolean {
   return new URL(url).hostname === "api.name.com";
 }
 
 const capabilities: RegistrarCapabilities = {
-  // It restores and deletes by its own people only.
+  // Restores and deletions are done by its staff only.
   acts: ["register", "renew", "transfer"],
   years: [1, 10],
   contactMode: "full",
@@ -42,9 +42,9 @@ const capabilities: RegistrarCapabilities = {
 
 /**
  * Names by name.com's Core API, a wholesale registrar. Not yet proven live: it passes the port's suite against a stub
- * that is made of the published OpenAPI description. It knows our key of a registration, not that of a renewal, which
- * is therefore compared with the expiry first; it tells nothing of names of others, and has no hold, no deletion, no
- * restore, no answer to a transfer away and no queue of events: names end there by themselves, its list and `info` tell.
+ * built from the published OpenAPI description. It supports our key for a registration but not for a renewal, which
+ * is therefore compared with the expiry first. It shows no names of others, and has no hold, no deletion, no
+ * restore, no answer to a transfer away and no queue of events: names expire by themselves, as its lists show.
  */
 export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
   const call = createNamecomClient(access);

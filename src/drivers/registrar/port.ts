@@ -1,26 +1,26 @@
 /**
- * The registrar port: what a registry (EPP, RFC 5730 to 5734) or a wholesale registrar must be able to do for us.
+ * The registrar port: what we need from a registry (EPP, RFC 5730 to 5734) or a wholesale registrar.
  * Every driver passes the suite in `conformance.ts`. Names are lower-case A-labels without a final dot. Expected
  * outcomes are results, never exceptions; an exception means a defect in the driver.
  *
  * An act whose answer was lost is `unknown`: the caller looks at the name with `info` and compares, and never
- * repeats blindly, never gives money back on it. A driver that has idempotency keys sends ours with every act; asked
- * again with the same key it answers as before. EPP has none: there a repeated act is refused by what it did the first
- * time (create `exists`, renew `stale`, transferIn `exists`, restore `prohibited`), and `info` tells the rest.
+ * repeats blindly, never refunds on it. A driver that has idempotency keys sends ours with every act; asked
+ * again with the same key it answers as before. EPP has none: there a repeated act is refused because of the first
+ * one (create `exists`, renew `stale`, transferIn `exists`, restore `prohibited`), and `info` shows the rest.
  */
 export interface RegistrarDriver {
   readonly kind: string;
-  /** True when no real name stands behind it; what the other end says of itself decides, not a setting. */
+  /** True when its names are not real; the other end's own declaration decides, not a setting. */
   readonly simulated: boolean;
   /** What can be done with names of an ending (`com`, `co.uk`, `xn--p1ai`); null when it sells none of them. */
   capabilities(tld: string): RegistrarCapabilities | null;
-  /** Names the connection that serves an ending: a failure of one says nothing about another. */
+  /** Names the connection that serves an ending: a failure of one does not concern another. */
   connectionOf(tld: string): string;
   health(): Promise<RegistrarHealth>;
   /** Availability of names of any endings, in the order asked; batches are the driver's own matter. */
   check(names: readonly string[]): Promise<Result<NameCheck[]>>;
   create(order: CreateOrder): Promise<Act<Registration>>;
-  /** Refused with `stale` when the registry's expiry is another than `currentExpiry`: it was renewed before. */
+  /** Refused with `stale` when the registry's expiry differs from `currentExpiry`: it was renewed before. */
   renew(order: RenewOrder): Promise<Act<Registration>>;
   /** Begins a transfer to us; `pending` until the other side agrees or its time is over. */
   transferIn(order: TransferOrder): Promise<Act<Registration>>;
@@ -28,11 +28,11 @@ export interface RegistrarDriver {
   transferStatus(name: string): Promise<Result<TransferStatus | null>>;
   /** Cancels a transfer to us, or answers one away from us. */
   answerTransfer(name: string, answer: "cancel" | "approve" | "reject"): Promise<Act<null>>;
-  /** Out of redemption: request and report (RFC 3915); with the year that a restore brings, if it does. */
+  /** Out of redemption: request and report (RFC 3915); with the year that a restore adds, if it does. */
   restore(name: string, key: string): Promise<Act<Registration>>;
-  /** Done once the registry took it: the name is gone (add grace) or in redemption, `info` says which; again: done. */
+  /** Done once accepted: the name is gone (add grace) or in redemption, `info` shows which; again: done. */
   delete(name: string, key: string): Promise<Act<null>>;
-  /** What the registry has of a name that is ours; null when there surely is none. `code`: of a name of others. */
+  /** The registry's data of a name of ours; null when there surely is none. `code`: for a name of others. */
   info(name: string, code?: string): Promise<Result<RegistryName | null>>;
   /** Replaces all of them. */
   setNameServers(name: string, servers: readonly NameServer[]): Promise<Act<null>>;
@@ -43,7 +43,7 @@ export interface RegistrarDriver {
   setHold(name: string, isHeld: boolean): Promise<Act<null>>;
   setRegistrant(name: string, registrant: RegistrantData): Promise<Act<null>>;
   setPrivacy(name: string, isPrivate: boolean): Promise<Act<null>>;
-  /** A new transfer code; the one before stops working. Kept and shown by the caller, encrypted, once. */
+  /** A new transfer code; the one before stops working. Stored and shown by the caller, encrypted, once. */
   makeTransferCode(name: string): Promise<Act<string>>;
   /** What happened without us, oldest first (EPP poll, webhooks), from a cursor of the driver's own. */
   events(cursor: string | null): Promise<Result<{ events: RegistryEvent[]; cursor: string | null }>>;
@@ -63,17 +63,17 @@ export interface RegistrarCapabilities {
   readonly hasDnssec: boolean;
   readonly hasPremium: boolean;
   readonly hasLock: boolean;
-  /** Names are taken out of the zone, and put back, by `setHold`; otherwise the registrar does it by its own rules. */
+  /** `setHold` takes names out of the zone and puts them back; otherwise the registrar does it by its own rules. */
   readonly hasHold: boolean;
-  /** Names end by `delete`; otherwise by themselves, when no one renews them. */
+  /** `delete` ends names; otherwise they expire when they are not renewed. */
   readonly hasDelete: boolean;
-  /** What an owner has to have, whatever his country; without it nothing is ordered. */
+  /** Fields that an owner of any country has to have; without them nothing is ordered. */
   readonly ownerRequirements: readonly ("province" | "postalCode")[];
   /** It verifies registrants' e-mail addresses itself; otherwise that is up to us. */
   readonly verifiesContacts: boolean;
   /** Names in one check. */
   readonly batchSize: number;
-  /** Checks that run beside each other; further ones wait for their turn inside the driver. */
+  /** Checks that run in parallel; further ones wait for their turn inside the driver. */
   readonly parallelChecks: number;
 }
 
@@ -97,7 +97,7 @@ export interface NameCheck {
   readonly name: string;
   /** `unknown` is never sellable. */
   readonly availability: Availability;
-  /** What the registry takes from us for a premium name; null for all others. */
+  /** The registry's price of a premium name; null for all others. */
   readonly premium: { readonly registerCents: bigint; readonly renewCents: bigint } | null;
 }
 
@@ -109,7 +109,7 @@ export interface CreateOrder {
   readonly isPrivate: boolean;
   /** Our order's id: the same for every try. */
   readonly key: string;
-  /** For a premium name: all it may take from us, for all years; more is refused with `price_changed`. Else null. */
+  /** For a premium name: the most it may cost us, for all years; more is refused with `price_changed`. Else null. */
   readonly premiumCents: bigint | null;
 }
 
@@ -201,9 +201,9 @@ export interface RegistryName {
 export interface TransferStatus {
   readonly state: "pending" | "approved" | "rejected" | "cancelled";
   readonly direction: "in" | "out";
-  /** Null: the registrar does not say. */
+  /** Null when the registrar does not report it. */
   readonly requestedAt: Date | null;
-  /** When it goes through by itself, or when it ended; null: the registrar does not say. */
+  /** When it completes by itself, or when it ended; null when the registrar does not report it. */
   readonly actsAt: Date | null;
   readonly expiresAt: Date | null;
 }
@@ -224,7 +224,7 @@ export type RegistrarErrorCode =
   /** Our account there is empty: the operator's matter, never the customer's. */
   | "no_funds"
   | "policy"
-  /** The name costs another amount than the order allows. */
+  /** The name costs a different amount than the order allows. */
   | "price_changed"
   | "stale"
   | "invalid"
@@ -247,7 +247,7 @@ export type Result<T> =
 /** Answer of every act. */
 export type Act<T> =
   | { readonly state: "done"; readonly value: T }
-  /** Accepted and not over (EPP 1001): look with `info` or `transferStatus`. */
+  /** Accepted but not finished (EPP 1001): look with `info` or `transferStatus`. */
   | { readonly state: "pending" }
   | { readonly state: "refused"; readonly error: RegistrarError }
   /** The answer was lost on the way: it may have happened. */

@@ -45,7 +45,7 @@ const event = (name: string, day: number): RegistryEvent => ({
   at: new Date(Date.UTC(2026, 10, day)),
 });
 
-/** Sells names of some endings, and notes what it is asked. */
+/** Sells names of some endings, and records its calls. */
 function seller(tlds: readonly string[], part: Partial<RegistrarDriver> = {}) {
   const asked: string[] = [];
   const driver: RegistrarDriver = {
@@ -111,7 +111,7 @@ test("each ending is served by the first registrar that sells it, in the order o
   ]);
 });
 
-test("a registrar that does not answer leaves its names unknown, and never others'", async () => {
+test("a registrar that does not answer leaves its own names unknown, and no others", async () => {
   const silent = { ok: false, error: { code: "unreachable", detail: "" } } as const;
   const { driver } = seller(["com"], { check: async () => silent });
   const routed = createRoutedRegistrar(
@@ -126,7 +126,7 @@ test("a registrar that does not answer leaves its names unknown, and never other
   expect(await routed.check(["a.com"])).toEqual(silent);
 });
 
-test("one real registrar among them makes them real", () => {
+test("one real registrar among them makes the whole real", () => {
   const real = seller(["com"], { simulated: false }).driver;
   const members = new Map([
     ["first", seller(["de"]).driver],
@@ -135,7 +135,7 @@ test("one real registrar among them makes them real", () => {
   expect(createRoutedRegistrar(members).simulated).toBe(false);
 });
 
-test("events of all come in their order, each from its own cursor; a failed one is asked again from where it was", async () => {
+test("events of all are merged by time, each from its own cursor; a failed one is read again", async () => {
   const cursors: (string | null)[] = [];
   let isDown = false;
   const first = seller(["com"], {
@@ -165,7 +165,7 @@ test("events of all come in their order, each from its own cursor; a failed one 
   expect(cursors).toEqual([null, "1", "1"]);
 });
 
-test("a registrar that is away keeps no events of another, also when there are none", async () => {
+test("an unreachable registrar holds back no events of another, even when there are none", async () => {
   const away = seller(["com"], {
     events: async () => ({ ok: false, error: { code: "unreachable", detail: "away" } }),
   });
@@ -193,7 +193,7 @@ const lister = (...pages: string[]) =>
     },
   }).driver;
 
-test("the lists of all are one list, without those that list nothing", async () => {
+test("the lists of all are joined, without registrars that list nothing", async () => {
   const members = new Map([
     ["none", createNoRegistrar()],
     ["first", lister("a", "b")],
@@ -215,7 +215,7 @@ test("the lists of all are one list, without those that list nothing", async () 
   expect(await none.listAll(null)).toMatchObject({ error: { code: "unsupported" } });
 });
 
-test("a registrar that does not answer holds up no list but its own, and the whole has no end without it", async () => {
+test("a registrar that does not answer holds up no list but its own, and the whole ends only with it", async () => {
   const away = { ok: false, error: { code: "unreachable", detail: "no answer" } } as const;
   let isAway = true;
   const late = lister("d");

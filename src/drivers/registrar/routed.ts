@@ -5,8 +5,8 @@ import type { Act, NameCheck, RegistrarDriver, RegistrarError, RegistryEvent, Re
 const unserved: RegistrarError = { code: "unsupported", detail: "no registrar sells this ending" };
 
 /**
- * Several registrars as one: each ending is served by the first that sells names of it, by the names that REGISTRAR
- * gives them, in its order.
+ * Several registrars as one: each ending is served by the first that sells it, in the order of REGISTRAR. Members
+ * have the names that REGISTRAR gives them.
  */
 export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriver>): RegistrarDriver {
   const all = [...members].map(([name, driver]) => ({ name, driver }));
@@ -120,7 +120,7 @@ async function eventsOf(
     all.map(async ({ name, driver }) => ({ name, answer: await driver.events(seen[name] ?? null) })),
   );
   const events = answers.flatMap(({ answer }) => (answer.ok ? answer.value.events : []));
-  // A registrar that is away, or has no queue of events, keeps no one from the events of the others.
+  // An unreachable registrar, or one without a queue of events, does not hold back the events of the others.
   const refusals = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer]));
   const refusal = refusals.find(({ error }) => error.code !== "unsupported") ?? refusals[0];
   if (refusal !== undefined && refusals.length === answers.length) return refusal;
@@ -133,7 +133,7 @@ async function eventsOf(
 }
 
 /**
- * The members' lists one after the other; the cursor has those that are left. A member that does not answer keeps its
+ * The members' lists one after the other; the cursor holds the remaining ones. A member that does not answer keeps its
  * place while the others are read, so the list ends only when all have answered. Those that list nothing are left out.
  */
 async function listFrom(

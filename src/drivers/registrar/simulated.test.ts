@@ -30,14 +30,14 @@ async function chargesOf(name: string): Promise<string[]> {
   return rows.map(({ act }) => act);
 }
 
-test.each(["unreachable", "busy"] as const)("what is %s begins nothing", async (fault) => {
+test.each(["unreachable", "busy"] as const)("a call that is %s begins nothing", async (fault) => {
   const name = `${fault}.com`;
   const made = await newDriver({ faults: { [fault]: 1 } }).create(orderOf(name));
   expect(made).toMatchObject({ state: "refused", error: { code: fault } });
   expect(await newDriver().info(name)).toEqual({ ok: true, value: null });
 });
 
-test("an act that arrives twice is done once", async () => {
+test("an act received twice is done once", async () => {
   const faulty = newDriver({ faults: { duplicate: 1 } });
   const made = await faulty.create(orderOf("twice.com"));
   if (made.state !== "done") throw new Error(made.state);
@@ -47,14 +47,14 @@ test("an act that arrives twice is done once", async () => {
   expect(await chargesOf("twice.com")).toEqual(["create", "renew"]);
 });
 
-test("an act that stalls is unknown, and was done", async () => {
+test("an act that stalls is unknown, but was done", async () => {
   expect(await newDriver({ faults: { stall: 1 } }).create(orderOf("stalls.com"))).toEqual({
     state: "unknown",
   });
   expect(await newDriver().info("stalls.com")).toMatchObject({ value: { isOurs: true } });
 });
 
-test("the same seed strikes the same calls about a name, whatever is done to others", async () => {
+test("the same seed puts faults on the same calls for a name, whatever is done to others", async () => {
   const faults = { unreachable: 0.2, busy: 0.2, lostAnswer: 0.2 };
   const orders = Array.from({ length: 20 }, (_, index) => orderOf(`seed-${index}.com`));
   const lived = async (order: typeof orders) => {
@@ -78,7 +78,7 @@ test("a lost answer is settled by asking again, and paid once", async () => {
   expect(await chargesOf(order.name)).toEqual(["create"]);
 });
 
-test("a registration that the registry thinks about is pending until it decides", async () => {
+test("a registration that the registry reviews is pending until it decides", async () => {
   const driver = newDriver();
   expect(await driver.create(orderOf("pending-create-1.com"))).toEqual({ state: "pending" });
   expect(await driver.info("pending-create-1.com")).toMatchObject({
@@ -90,7 +90,7 @@ test("a registration that the registry thinks about is pending until it decides"
   expect(await driver.info("pending-refuse-1.com")).toEqual({ ok: true, value: null });
 });
 
-test("a name that the registry has no answer about is unknown, and spoils no other", async () => {
+test("a name that the registry gives no answer for is unknown, and affects no other", async () => {
   const checks = await newDriver().check(["free-1.com", "unknown-check-1.com", "free-2.com"]);
   expect(checks.ok && checks.value.map(({ availability }) => availability)).toEqual([
     "available",
@@ -99,7 +99,7 @@ test("a name that the registry has no answer about is unknown, and spoils no oth
   ]);
 });
 
-test("one batch that fails leaves its names unknown, and the others told", async () => {
+test("one batch that fails leaves its names unknown, and the others answered", async () => {
   const names = Array.from({ length: 120 }, (_, index) => `batch-${index}.com`);
   const checks = await newDriver({ seed: 3, faults: { unreachable: 0.5 } }).check(names);
   if (!checks.ok) throw new Error("one of three batches arrives");
@@ -108,7 +108,7 @@ test("one batch that fails leaves its names unknown, and the others told", async
   expect(new Set(reported)).toEqual(new Set(["available", "unknown"]));
 });
 
-test("a code of a country moves a name at once, and its registrant with it", async () => {
+test("a transfer code of a country ending moves a name at once, with its registrant", async () => {
   const driver = newDriver();
   const other = driver.registry.session("elsewhere");
   const address = { name: "T", organization: null, street: [], city: "B", province: null, postalCode: null };

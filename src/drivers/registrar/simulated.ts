@@ -23,7 +23,7 @@ export interface SimulatedRegistrarOptions {
   readonly db: Pool;
   readonly clock: Clock;
   readonly ids: Pick<Ids, "random" | "secret">;
-  /** The same seed strikes the same calls about a name with the same faults. */
+  /** The same seed puts the same faults on the same calls for a name. */
   readonly seed: number;
   readonly delays?: Partial<RegistryDelays>;
   readonly faults?: Partial<RegistryFaults>;
@@ -41,8 +41,8 @@ const pageSize = 100;
 const ours = sandboxRegistrars.ours.id;
 
 /**
- * Names of the sandbox registry, by direct calls instead of EPP. It remembers our keys: what was done is answered
- * as done when it is asked for again.
+ * Names of the sandbox registry, by direct calls instead of EPP. It remembers our keys: a finished act is answered
+ * as done when it is repeated.
  */
 export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): SimulatedRegistrar {
   const { ids, seed } = options;
@@ -139,7 +139,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
     transferStatus: (name) =>
       line.ask<TransferStatus | null>(name, async () => {
         const answer = await session.queryTransfer(name);
-        // None, of no name, or of others: there is none for us.
+        // No transfer, a free name, or a name of others: no transfer of ours.
         if (!answer.ok && [2301, 2303, 2201].includes(answer.code)) return { ok: true, value: null };
         return answers.toResult(answer, (transfer) => answers.toTransferStatus(transfer, ours));
       }),
@@ -151,7 +151,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         const fees = checked.ok ? checked.value[0]?.fees : null;
         const feeCents = fees?.isPremium === true ? fees.restoreCents + fees.renewCents : null;
         const asked = await session.requestRestore(name, feeCents);
-        // A restore that broke off half-way goes on with its report.
+        // An interrupted restore continues with its report.
         const report = await session.reportRestore(name);
         return report.ok || asked.ok ? toAct(report, answers.toRegistration) : answers.refusal(asked);
       }),
@@ -202,7 +202,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
       }),
     events: (cursor) =>
       line.ask(null, async () => {
-        // What was handed out before has arrived, or no one would know its id.
+        // Events handed out before must have arrived, or no one would have their ids.
         if (cursor !== null) await session.acknowledge(cursor);
         return answers.toResult(await session.poll(), (message) => ({
           events: message === null ? [] : [answers.toEvent(message)],

@@ -9,7 +9,7 @@ import { IncusRefusal } from "./refusal.ts";
 /** Notes the password on the instance; `setUp` brings it to the guest, now or at the next start. */
 export async function notePassword(site: Site, passwordHash: string): Promise<void> {
   const machine = ownMachine(site);
-  if (!cryptHash.test(passwordHash)) throw new IncusRefusal("invalid", "the hash is none of crypt(3)");
+  if (!cryptHash.test(passwordHash)) throw new IncusRefusal("invalid", "the hash is not one of crypt(3)");
   const guestApi = await guestApiKey(site.client);
   await site.client.send("PATCH", `/1.0/instances/${machine.name}`, {
     // On a machine of an earlier release the guest may still be able to read it.

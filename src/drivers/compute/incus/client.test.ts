@@ -55,7 +55,7 @@ test.each([
   [500, "Missing event connection with target cluster member", "unreachable"],
   [503, "Shutting down", "unreachable"],
   [400, "Invalid devices", "failed"],
-])("tells HTTP %i, %s as %s", async (status, error, code) => {
+])("reads HTTP %i, %s as %s", async (status, error, code) => {
   const client = await engine(answerWith(status, { type: "error", error, error_code: status }));
   await expect(client.send("POST", "/1.0/instances", {})).rejects.toMatchObject({ code });
 });

@@ -10,7 +10,7 @@ import { readVolumes, writeSeed } from "./volumes.ts";
 /** Notes the password on the machine; `setUp` brings it to the guest, now or at the next start. */
 export async function notePassword(site: Site, passwordHash: string): Promise<void> {
   const { note } = ownMachine(site);
-  if (!cryptHash.test(passwordHash)) throw new EngineRefusal("invalid", "the hash is none of crypt(3)");
+  if (!cryptHash.test(passwordHash)) throw new EngineRefusal("invalid", "the hash is not one of crypt(3)");
   await define(site.host, { ...note, rootHash: passwordHash });
 }
 

@@ -1,10 +1,10 @@
 import { networkOf } from "./network-of.ts";
 
 export interface AnswerLimitOptions {
-  /** Answers a second to one network for one kind of answer; what is saved up is `burst` of them. */
+  /** Answers a second to one network for one kind of answer; at most `burst` of them are saved up. */
   readonly perSecond: number;
   readonly burst: number;
-  /** This machine asks itself as much as it likes. */
+  /** Queries from this machine are not limited. */
   readonly exemptsLoopback: boolean;
 }
 
@@ -19,8 +19,8 @@ interface Bucket {
 const maxBuckets = 50_000;
 
 /**
- * Response rate limiting: a sender's address can be forged, so that we would flood whom it belongs to. Over the
- * limit every second answer is an invitation to come by TCP, where it cannot; the others are dropped.
+ * Response rate limiting: a sender's address can be forged, so that our answers would flood its owner. Over the
+ * limit every second answer asks to come by TCP, where it cannot be forged; the others are dropped.
  */
 export class AnswerLimit {
   readonly #options: AnswerLimitOptions;
@@ -30,7 +30,7 @@ export class AnswerLimit {
     this.#options = options;
   }
 
-  /** `kind`: what is answered, so that one busy name does not use up those of others. */
+  /** `kind`: what is answered, so that one busy name does not use up the limit of others. */
   judge(address: string, kind: string, nowMs: number): Verdict {
     const { perSecond, burst, exemptsLoopback } = this.#options;
     if (exemptsLoopback && (address.startsWith("127.") || address === "::1")) return "answer";
@@ -47,7 +47,7 @@ export class AnswerLimit {
   }
 
   #open(key: string, nowMs: number): Bucket {
-    // Anyone who sends from very many networks makes us forget, and never makes us grow.
+    // A sender with very many networks makes us drop old entries, never grow.
     if (this.#buckets.size >= maxBuckets) this.#buckets.clear();
     const bucket = { tokens: this.#options.burst, at: nowMs, refused: 0 };
     this.#buckets.set(key, bucket);

@@ -12,7 +12,7 @@ export const rcodes = {
 const anyType = 255;
 const maxAliases = 10;
 
-/** A set under the name that it is sent for: a wildcard's is the name that was asked. */
+/** A set with the name in the answer: for a wildcard, the name that was asked. */
 export interface OwnedSet {
   readonly owner: string;
   readonly set: WireSet;
@@ -26,7 +26,7 @@ export interface FoundAnswer {
   readonly additionals: readonly OwnedSet[];
 }
 
-/** The zone that a name lies in: the longest that fits. */
+/** The zone of a name: the longest that fits. */
 export function findZone(zones: ReadonlyMap<string, Zone>, name: string): Zone | null {
   for (let part = name; part !== ""; part = parentOf(part)) {
     const zone = zones.get(part);
@@ -35,7 +35,7 @@ export function findZone(zones: ReadonlyMap<string, Zone>, name: string): Zone |
   return null;
 }
 
-/** What a zone says of a name (RFC 1034 4.3.2, wildcards by RFC 4592): data, alias, referral, or that there is none. */
+/** A zone's answer for a name (RFC 1034 4.3.2, wildcards by RFC 4592): data, alias, referral, or none. */
 export function findAnswer(zone: Zone, name: string, type: number): FoundAnswer {
   const answers: OwnedSet[] = [];
   let wanted = name;
@@ -67,7 +67,7 @@ function negative(zone: Zone, rcode: number, answers: readonly OwnedSet[]): Foun
   return { ...found, rcode, answers, authorities: [{ owner: zone.name, set: soa }] };
 }
 
-/** The highest name below the apex that is handed to other servers; a DS belongs to this side of it. */
+/** The highest name below the apex that is delegated to other servers; a DS belongs to this side of it. */
 function findCut(zone: Zone, name: string, type: number): { owner: string; set: WireSet } | null {
   let cut: { owner: string; set: WireSet } | null = null;
   for (let part = name; part.length > zone.name.length; part = parentOf(part)) {

@@ -3,12 +3,12 @@ import { Worker } from "node:worker_threads";
 import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
 import type { FromThread, ServedCounts, ThreadOptions, ToThread } from "./thread-messages.ts";
 
-/** The thread that answers questions, as its process sees it. */
+/** The thread that answers queries, as its process sees it. */
 export interface NameServer {
   readonly address: DnsAddress;
   setZone(name: string, sets: readonly RecordSet[]): void;
   dropZone(name: string): void;
-  /** Resolves when all that was given before is served. */
+  /** Resolves when everything posted before is served. */
   settle(): Promise<void>;
   counts(): Promise<ServedCounts>;
   /** Calls back once when the thread ends without being asked to. */
@@ -16,14 +16,14 @@ export interface NameServer {
   close(): Promise<void>;
 }
 
-/** Starts the thread; a taken port is answered with why, as a text. */
+/** Starts the thread; when the port is taken, returns the reason as a text. */
 export async function startNameServer(options: ThreadOptions): Promise<NameServer | string> {
   const thread = new Worker(new URL("server-thread.ts", import.meta.url), { workerData: options });
   thread.unref();
-  // The rule means windows of a browser.
+  // The rule is about windows of a browser.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const send = (message: ToThread): void => thread.postMessage(message);
-  // The thread says nothing else.
+  // The thread posts nothing else.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const [first] = (await once(thread, "message")) as [FromThread];
   if (first.kind !== "listening") {

@@ -1,4 +1,4 @@
-/** A question as it came; the only one of its message. */
+/** A query as received; the only one of its message. */
 export interface Query {
   readonly id: number;
   readonly opcode: number;
@@ -7,13 +7,13 @@ export interface Query {
   readonly name: string;
   readonly type: number;
   readonly class: number;
-  /** Name, type and class as they were sent: the case of letters is the asker's (draft-vixie-dnsext-dns0x20). */
+  /** Name, type and class as they were sent: their letter case is the sender's (draft-vixie-dnsext-dns0x20). */
   readonly question: Buffer;
   /** Null without EDNS (RFC 6891). */
   readonly edns: { readonly version: number; readonly size: number } | null;
 }
 
-/** Too broken to be answered (null), or so that only a format error can be said. */
+/** Too broken to be answered (null), or only with a format error. */
 export type ReadQuery = Query | { readonly id: number; readonly isMalformed: true } | null;
 
 const headerLength = 12;
@@ -24,7 +24,7 @@ export function readQuery(message: Buffer): ReadQuery {
   if (message.length < headerLength) return null;
   const id = message.readUInt16BE(0);
   const flags = message.readUInt16BE(2);
-  // An answer that is sent to us is never answered: two servers could go on for ever.
+  // An answer sent to us is never answered: two servers could go on for ever.
   if (flags & 0x8000) return null;
   const malformed = { id, isMalformed: true } as const;
   if (message.readUInt16BE(4) !== 1) return malformed;
@@ -37,7 +37,7 @@ export function readQuery(message: Buffer): ReadQuery {
     if (length === 0) break;
     if (at + length > message.length) return malformed;
     const label = message.toString("latin1", at, at + length);
-    // No name of ours has a dot within a label, and none may look like one that has labels there.
+    // No name of ours has a dot within a label, and none may look like a name with more labels.
     if (label.includes(".")) return malformed;
     labels.push(label);
     at += length;
@@ -57,7 +57,7 @@ export function readQuery(message: Buffer): ReadQuery {
   };
 }
 
-/** The OPT record, which must be the first of the additional ones here; undefined when it is broken. */
+/** The OPT record, which must be the first additional one here; undefined when it is broken. */
 function readEdns(message: Buffer, at: number): Query["edns"] | undefined {
   const [answers, authorities, additionals] = [6, 8, 10].map((place) => message.readUInt16BE(place));
   if (answers !== 0 || authorities !== 0 || additionals === 0) return null;

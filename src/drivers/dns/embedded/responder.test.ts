@@ -15,7 +15,7 @@ function newResponder(): Responder {
   return responder;
 }
 
-/** A query by hand: what flags, counts and tail are is the caller's. */
+/** A raw query: flags, counts and tail are given by the caller. */
 function query(
   name: Buffer,
   type = 1,
@@ -61,13 +61,13 @@ test.each<[string, Buffer, number | null]>([
   expect(rcodeOf(message)).toBe(rcode);
 });
 
-test("an EDNS of the future is told so (RFC 6891)", () => {
+test("an unknown EDNS version gets BADVERS (RFC 6891)", () => {
   const tail = Buffer.from([0, 0, 41, 4, 208, 0, 1, 0, 0, 0, 0]);
   const answer = newResponder().respond(query(www, 1, { tail }), "udp")?.answer ?? Buffer.alloc(0);
   expect([(answer[3] ?? 0) & 0xf, answer.at(-6)]).toEqual([0, 1]);
 });
 
-test("everything at once is given by TCP only", () => {
+test("ANY is answered by TCP only", () => {
   const responder = newResponder();
   const flags = (transport: "udp" | "tcp") =>
     responder.respond(query(www, 255), transport)?.answer.readUInt16BE(2) ?? 0;
@@ -92,7 +92,7 @@ test("no message is a crash, and no answer to UDP is larger than what was allowe
   );
 });
 
-test("the same answer goes out with the id, the letters and the wish of each asker", () => {
+test("the same answer goes out with the id, the letter case and the recursion flag of each query", () => {
   const responder = newResponder();
   const ask = (name: string, flags: number) =>
     responder.respond(query(nameWire(name), 1, { flags }), "udp")?.answer;
@@ -103,13 +103,13 @@ test("the same answer goes out with the id, the letters and the wish of each ask
   expect(ask(`www.${zone}`, 0)).toEqual(plain);
 });
 
-test("who asks too much is asked to come by TCP every second time, and otherwise not answered", () => {
+test("over the limit every second query is asked to come by TCP, and the others get no answer", () => {
   const limit = new AnswerLimit({ perSecond: 10, burst: 20, exemptsLoopback: true });
   const judge = (address: string, nowMs: number, kind = "A www") => limit.judge(address, kind, nowMs);
   const first = Array.from({ length: 24 }, () => judge("192.0.2.7", 0));
   expect(first.filter((verdict) => verdict === "answer")).toHaveLength(20);
   expect(first.slice(20)).toEqual(["truncate", "drop", "truncate", "drop"]);
-  // Its neighbours are the same sender; another network and another kind of answer are not.
+  // Its neighbours count as the same sender; another network or another kind of answer does not.
   expect(judge("192.0.2.99", 0)).not.toBe("answer");
   expect([judge("198.51.100.7", 0), judge("192.0.2.7", 0, "code 3")]).toEqual(["answer", "answer"]);
   expect(judge("192.0.2.7", 500)).toBe("answer");

@@ -17,7 +17,7 @@ const inClass = 1;
 const metaTypes = new Set([249, 250, 251, 252, 253, 254]);
 const maxKept = 20_000;
 
-/** Answers queries from the zones it was given. Answers are kept as they are sent until a zone changes. */
+/** Answers queries from the zones it was given. Encoded answers are cached until a zone changes. */
 export class Responder {
   readonly #zones = new Map<string, Zone>();
   readonly #kept = new Map<string, Buffer>();
@@ -50,7 +50,7 @@ export class Responder {
     if (kept) return adapt(kept, query);
     const zone = findZone(this.#zones, query.name);
     if (zone === null) return writeRefusal(query, rcodes.refused);
-    // Everything at once is asked for to fill somebody's line: by TCP only.
+    // ANY is mostly asked for to flood someone: by TCP only.
     if (query.type === anyType && transport === "udp") return writeTruncated(query);
     const answer = writeAnswer(query, findAnswer(zone, query.name, query.type), maxLength);
     if (this.#kept.size >= maxKept) this.#kept.clear();
@@ -63,7 +63,7 @@ function sizeFor({ edns }: Query): number {
   return edns === null ? 512 : Math.min(udpSize, Math.max(512, edns.size));
 }
 
-/** The same answer for another asker: id, the wish for recursion, and the letters of the name are the query's. */
+/** The cached answer for another query: id, the recursion flag, and the letters of the name are the query's. */
 function adapt(kept: Buffer, query: Query): Buffer {
   const answer = Buffer.from(kept);
   answer.writeUInt16BE(query.id, 0);

@@ -4,13 +4,13 @@ import { Responder } from "./responder.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./thread-messages.ts";
 import { indexZone } from "./zone.ts";
 
-// The name server's thread: questions are answered whatever the rest of the process does, and the other way round.
+// The name server's thread: queries are answered whatever the rest of the process does, and the other way round.
 
-// What the thread was started with is what `name-server.ts` gives it.
+// `name-server.ts` starts the thread with this data.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const options = workerData as ThreadOptions;
 const responder = new Responder();
-// The rule means windows of a browser.
+// The rule is about windows of a browser.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const post = (message: FromThread): void => parentPort?.postMessage(message);
 

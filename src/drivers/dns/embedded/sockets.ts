@@ -10,7 +10,7 @@ import type { ServedCounts, ThreadOptions } from "./thread-messages.ts";
 import { writeTruncated } from "./write-answer.ts";
 
 const portTries = 50;
-/** Room for bursts: a datagram that finds none is lost. */
+/** Buffer for bursts: a datagram that does not fit is lost. */
 const receiveBufferBytes = 4 * 1024 * 1024;
 
 export interface OpenSockets {
@@ -19,7 +19,7 @@ export interface OpenSockets {
   close(): void;
 }
 
-/** UDP and TCP on one port of one address; rejects when it is taken and no other may be. */
+/** UDP and TCP on one port of one address; rejects when it is taken and no other may be used. */
 export async function openSockets(responder: Responder, options: ThreadOptions): Promise<OpenSockets> {
   for (let tried = 0; ; tried += 1) {
     const port = options.port === 0 ? 0 : options.port + tried;
@@ -45,7 +45,7 @@ async function openPair(responder: Responder, options: ThreadOptions, port: numb
     socket = await bindUdp(address);
   } catch (error) {
     stream.close();
-    // Port 0 gave a free one for TCP that is none for UDP: the next try gets another.
+    // Port 0 gave a port that is free for TCP and not for UDP: the next try gets another.
     if (port === 0 && isBusy(error)) return openPair(responder, options, 0);
     throw error;
   }
@@ -72,7 +72,7 @@ async function openPair(responder: Responder, options: ThreadOptions, port: numb
   };
 }
 
-/** Answers without data count together: names that do not exist are without number. */
+/** Answers without data count together: there is no limit to names that do not exist. */
 function kindOf({ query, answer }: { query: Query | null; answer: Buffer }): string {
   const rcode = (answer[3] ?? 0) & 0xf;
   const hasData = answer.length > 12 && answer.readUInt16BE(6) > 0;
@@ -86,7 +86,7 @@ async function bindUdp({ host, port }: DnsAddress): Promise<UdpSocket> {
   try {
     socket.setRecvBufferSize(receiveBufferBytes);
   } catch {
-    // The system allows less: then it is what it allows by itself.
+    // The system allows less: then its own default remains.
   }
   return socket;
 }

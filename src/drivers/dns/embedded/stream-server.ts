@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 
 const maxConnections = 200;
 const idleMs = 10_000;
-/** A connection that never stops asking is ended as well: it may come again. */
+/** A connection that never stops asking is ended as well: it may connect again. */
 const maxQueries = 1_000;
 
 export interface StreamServer {
@@ -51,7 +51,7 @@ function serve(socket: Socket, respond: (message: Buffer) => Buffer | null): voi
       if (answer === null || queries > maxQueries) return void socket.destroy();
       const head = Buffer.alloc(2);
       head.writeUInt16BE(answer.length);
-      // Anyone who asks and does not read is not written to without end.
+      // Stops writing to a client that asks and does not read.
       if (!socket.write(Buffer.concat([head, answer])) && socket.writableLength > 1_000_000) {
         return void socket.destroy();
       }

@@ -1,7 +1,7 @@
 import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
 import type { AnswerLimitOptions } from "./answer-limit.ts";
 
-/** What the thread of the name server starts with. */
+/** The data that the name server's thread starts with. */
 export interface ThreadOptions {
   readonly host: string;
   readonly port: number;
@@ -10,7 +10,7 @@ export interface ThreadOptions {
   readonly limit: AnswerLimitOptions;
 }
 
-/** To the thread. A zone comes whole, its SOA too; `acknowledge` asks for a word when all before is served. */
+/** To the thread. A zone comes whole, its SOA too; `acknowledge` asks for a reply when all before is served. */
 export type ToThread =
   | { readonly kind: "zone"; readonly name: string; readonly sets: readonly RecordSet[] }
   | { readonly kind: "drop"; readonly name: string }

@@ -2,14 +2,14 @@ import type { FoundAnswer, OwnedSet } from "./find-answer.ts";
 import type { Query } from "./query.ts";
 import { ownerWire } from "./zone.ts";
 
-/** What we take by UDP and say that we take (DNS flag day 2020): larger answers come by TCP. */
+/** The largest UDP message we accept and advertise (DNS flag day 2020): larger answers go by TCP. */
 export const udpSize = 1232;
 const headerLength = 12;
 const inClass = 1;
 const questionPointer = Buffer.of(0xc0, 0x0c);
 const badVersion = 16;
 
-/** Wire form of an answer; cut off with TC when it is longer than `maxLength`. */
+/** Wire form of an answer; truncated with TC when it is longer than `maxLength`. */
 export function writeAnswer(query: Query, answer: FoundAnswer, maxLength: number): Buffer {
   const opt = query.edns === null ? [] : [optRecord(0)];
   const room = maxLength - headerLength - query.question.length - lengthOf(opt);
@@ -17,7 +17,7 @@ export function writeAnswer(query: Query, answer: FoundAnswer, maxLength: number
   const main = [write(answer.answers), write(answer.authorities)] as const;
   const glue = write(answer.additionals);
   const needed = lengthOf(main[0]) + lengthOf(main[1]);
-  // A referral without its glue leads nowhere: it is cut as well.
+  // A referral without its glue is useless: it is truncated as well.
   const isCut = needed + lengthOf(glue) > room;
   const [answers, authorities, additionals] = isCut ? [[], [], []] : [...main, glue];
   const header = headerOf(query, answer.rcode, answer.isAuthoritative, isCut);
@@ -27,7 +27,7 @@ export function writeAnswer(query: Query, answer: FoundAnswer, maxLength: number
   return Buffer.concat([header, query.question, ...answers, ...authorities, ...additionals, ...opt]);
 }
 
-/** An answer that has nothing but a code. */
+/** An answer with a code and nothing else. */
 export function writeRefusal(query: Query, rcode: number): Buffer {
   const opt = query.edns === null ? [] : [optRecord(0)];
   const header = headerOf(query, rcode, false, false);
@@ -35,14 +35,14 @@ export function writeRefusal(query: Query, rcode: number): Buffer {
   return Buffer.concat([header, query.question, ...opt]);
 }
 
-/** To a question of an EDNS that no one has invented yet (RFC 6891 6.1.3). */
+/** For a query with an unknown version of EDNS (RFC 6891 6.1.3). */
 export function writeBadVersion(query: Query): Buffer {
   const header = headerOf(query, badVersion & 0xf, false, false);
   header.writeUInt16BE(1, 10);
   return Buffer.concat([header, query.question, optRecord(badVersion >> 4)]);
 }
 
-/** Asks to come again by TCP, where no one can pretend to be somebody else. */
+/** Asks to come again by TCP, where the sender's address cannot be forged. */
 export function writeTruncated(query: Query): Buffer {
   const opt = query.edns === null ? [] : [optRecord(0)];
   const header = headerOf(query, 0, false, true);
@@ -50,7 +50,7 @@ export function writeTruncated(query: Query): Buffer {
   return Buffer.concat([header, query.question, ...opt]);
 }
 
-/** To what could not be read: a header alone. */
+/** For a query that could not be read: a header alone. */
 export function writeFormError(id: number): Buffer {
   const header = Buffer.alloc(headerLength);
   header.writeUInt16BE(id, 0);
@@ -74,7 +74,7 @@ function headerOf(query: Query, rcode: number, isAuthoritative: boolean, isCut: 
 }
 
 function recordsOf(query: Query, { owner, set }: OwnedSet): Buffer[] {
-  // The asked name points back at the question, and so keeps its letters as they were sent.
+  // The name points back at the query, and so keeps its letter case.
   const name = owner === query.name ? questionPointer : ownerWire(owner);
   return set.data.map((data) => {
     const fixed = Buffer.alloc(10);

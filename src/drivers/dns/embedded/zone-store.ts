@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { poolTransaction } from "#src/platform/db/transaction.ts";
 import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
 
-/** A zone as it is stored: what the customer's records say, and who serves it. */
+/** A zone as it is stored: the customer's sets, and its name servers. */
 export interface StoredZone {
   readonly name: string;
   readonly serial: number;
@@ -10,7 +10,7 @@ export interface StoredZone {
   readonly sets: readonly RecordSet[];
 }
 
-/** A zone that was changed after others, or deleted. */
+/** A zone that was changed or deleted, with the number of the change. */
 export interface ChangedZone extends StoredZone {
   readonly isDeleted: boolean;
   readonly change: bigint;
@@ -53,7 +53,7 @@ export class ZoneStore {
   }
 
   /**
-   * Changes a zone, alone. `change` gets what is there and answers what is to be there, null to delete it, or the
+   * Changes a zone under a lock. `change` gets the stored zone and returns the new one, null to delete it, or the
    * same object when nothing changes.
    */
   async change(
@@ -61,7 +61,7 @@ export class ZoneStore {
     change: (zone: StoredZone | null, lastSerial: number) => StoredZone | null,
   ): Promise<StoredZone | null> {
     return poolTransaction(this.#pool, async (client) => {
-      // In turn, so that the numbers of changes are in the order of the commits: a reader skips none.
+      // One after another, so that change numbers follow the order of the commits: a reader skips none.
       await client.query("SELECT pg_advisory_xact_lock(hashtextextended('embedded-zones', 0))");
       const { rows } = await client.query<ZoneRow>(findText, [name]);
       const row = rows[0];
@@ -81,7 +81,7 @@ export class ZoneStore {
     return rows.map((row) => ({ ...fromRow(row), isDeleted: row.is_deleted, change: row.change }));
   }
 
-  /** Says that a process serves; one that has not said so for a day is forgotten. */
+  /** Records that a process serves; one that has not done so for a day is deleted. */
   async announce(id: string, { host, port }: DnsAddress, now: Date): Promise<void> {
     const dayBefore = new Date(now.getTime() - 86_400_000);
     await this.#pool.query("DELETE FROM embedded_name_servers WHERE seen_at < $1", [dayBefore]);
@@ -96,7 +96,7 @@ export class ZoneStore {
     await this.#pool.query("DELETE FROM embedded_name_servers WHERE id = $1", [id]);
   }
 
-  /** Who served after an instant, the first to have begun in front. */
+  /** Processes seen after an instant, the first to have started in front. */
   async servers(seenAfter: Date): Promise<DnsAddress[]> {
     const { rows } = await this.#pool.query<DnsAddress>(
       "SELECT host, port FROM embedded_name_servers WHERE seen_at >= $1 ORDER BY id",

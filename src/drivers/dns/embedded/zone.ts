@@ -10,11 +10,11 @@ export interface WireSet {
   readonly hosts: readonly string[];
 }
 
-/** A zone as the server looks names up in it. Names are lower case, absolute, without their last dot. */
+/** A zone prepared for lookups. Names are lower case, absolute, without their last dot. */
 export interface Zone {
   readonly name: string;
   readonly soa: WireSet;
-  /** How long a negative answer may be kept (RFC 2308). */
+  /** How long a negative answer may be cached (RFC 2308). */
   readonly negativeTtl: number;
   /** Every name that exists, those that only lie between others included (RFC 8020). */
   readonly names: ReadonlyMap<string, ReadonlyMap<number, WireSet>>;
@@ -27,7 +27,7 @@ export function soaContent(zone: string, primary: string, serial: number): strin
   return `${primary}. hostmaster.${zone}. ${serial} 10800 3600 604800 ${negativeTtl}`;
 }
 
-/** Makes sets, SOA and all, ready to be looked up. */
+/** Prepares sets, with the SOA, for lookups. */
 export function indexZone(name: string, sets: readonly RecordSet[]): Zone {
   const names = new Map<string, Map<number, WireSet>>([[name, new Map()]]);
   for (const set of sets) {
@@ -40,7 +40,7 @@ export function indexZone(name: string, sets: readonly RecordSet[]): Zone {
       hosts: type === "NS" ? set.contents.map((content) => content.replace(/\.$/, "")) : [],
     };
     at(names, set.name).set(wire.type, wire);
-    // What lies between a name and the apex exists, and has nothing.
+    // Names between a name and the apex exist, without data.
     for (let above = parentOf(set.name); above.length > name.length; above = parentOf(above))
       at(names, above);
   }
@@ -55,7 +55,7 @@ export function parentOf(name: string): string {
   return dot < 0 ? "" : name.slice(dot + 1);
 }
 
-/** A record's owner on the wire, kept: names repeat. */
+/** A record's owner in wire form, cached: names repeat. */
 export const ownerWire = nameWire;
 
 function at(names: Map<string, Map<number, WireSet>>, name: string): Map<number, WireSet> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecordSet, ZoneSigner } from "#src/platform/dns/record-set.ts";
 
-/** What PowerDNS answers with, as far as we read it. */
+/** The parts of PowerDNS's answers that we read. */
 export const serverAnswer = z.object({ version: z.string() });
 
 export const zoneAnswer = z.object({
@@ -26,10 +26,10 @@ export const zoneListAnswer = z.array(z.object({ name: z.string(), kind: z.strin
 
 export const keysAnswer = z.array(z.object({ active: z.boolean(), ds: z.array(z.string()).optional() }));
 
-/** Whatever it says when there is nothing to say. */
+/** An empty answer in any of its forms. */
 export const anyAnswer = z.unknown();
 
-/** Sets of a zone as the port has them; the SOA and what signing adds are the server's. */
+/** Sets of a zone in the port's form; the SOA and what signing adds are the server's. */
 export function setsOf({ rrsets = [] }: ZoneAnswer): RecordSet[] {
   return rrsets
     .filter(({ type }) => type !== "SOA")
@@ -42,7 +42,7 @@ export function setsOf({ rrsets = [] }: ZoneAnswer): RecordSet[] {
     .filter(({ contents }) => contents.length > 0);
 }
 
-/** DS records of the active keys, each once. */
+/** DS records of the active keys, without duplicates. */
 export function signersOf(keys: z.output<typeof keysAnswer>): ZoneSigner[] {
   const texts = new Set(keys.filter(({ active }) => active).flatMap(({ ds = [] }) => ds));
   return [...texts].flatMap((text) => {

@@ -12,11 +12,11 @@ export interface PowerdnsEndpoint {
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const standardTimeoutMs = 10_000;
-/** Answers are ours to bound as well: 3,000 records are about half a megabyte. */
+/** We limit the size of answers too: 3,000 records are about half a megabyte. */
 const maxAnswerBytes = 32 * 1024 * 1024;
 const errorBody = z.object({ error: z.string() });
 
-/** Calls of one PowerDNS. What it says when it refuses is for the log only: it is English and names its insides. */
+/** Calls of one PowerDNS. The text of a refusal is for the log only: it is English and shows internals. */
 export class PowerdnsApi {
   readonly #endpoint: PowerdnsEndpoint;
 
@@ -53,7 +53,7 @@ export class PowerdnsApi {
 function codeOf(status: number): DnsErrorCode {
   if (status === 404) return "not_found";
   if (status === 413) return "too_large";
-  // 401: the key is another one; the operator's matter, and it may be put right.
+  // 401: the API key is wrong; the operator can correct it.
   if (status === 401 || status === 403 || status >= 500) return "unreachable";
   return status === 422 || status === 400 || status === 409 ? "invalid" : "failed";
 }
@@ -64,7 +64,7 @@ function messageOf(response: Response, text: string): string {
     const parsed = errorBody.safeParse(JSON.parse(text));
     said = parsed.success ? parsed.data.error : "";
   } catch {
-    // No JSON: the status says enough.
+    // Not JSON: the status is enough.
   }
   return `${response.status} ${said.replaceAll(/\p{Cc}/gu, " ").slice(0, 300)}`.trim();
 }

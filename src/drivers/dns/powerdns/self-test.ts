@@ -8,7 +8,7 @@ import type { PowerdnsZones } from "./zones.ts";
 /** Zones below it are made by tests of a server and are not shown. */
 export const testZoneSuffix = "self-test.invalid";
 
-/** What this version does when it is asked to: a zone is made, changed, signed and taken away again. */
+/** Tests this version: a zone is made, changed, signed and removed again. */
 export async function selfTest(api: PowerdnsApi, zones: PowerdnsZones): Promise<DnsResult<DnsCapabilities>> {
   const server = await api.call("GET", "", serverAnswer);
   if (!server.ok) return server;

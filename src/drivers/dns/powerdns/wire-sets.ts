@@ -4,12 +4,12 @@ export const apexTtl = 3600;
 /** Requests are at most 2 MB by default. */
 const maxRequestBytes = 1_000_000;
 
-/** The name servers of a zone, as its own records say them. */
+/** The name servers of a zone, from its own records. */
 export function nameServerSet(zone: string, nameServers: readonly string[]): RecordSet {
   return { name: zone, type: "NS", ttl: apexTtl, contents: nameServers.map((host) => `${host}.`) };
 }
 
-/** A set as the API takes it. */
+/** A set in the API's form. */
 export function wireSet({ name, type, ttl, contents }: RecordSet) {
   return { name: `${name}.`, type, ttl, records: contents.map((content) => ({ content, disabled: false })) };
 }

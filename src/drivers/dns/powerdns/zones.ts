@@ -19,16 +19,16 @@ const maxSerials = 10_000;
 
 export interface ZonesOptions {
   readonly clock: Clock;
-  /** Catalog zone (RFC 9432) that secondaries follow; null: none. It is made when it is not there. */
+  /** Catalog zone (RFC 9432) that secondaries follow; null: none. It is created when missing. */
   readonly catalog: string | null;
 }
 
-/** Makes, changes, signs and removes zones of one PowerDNS, and notifies its secondaries. */
+/** Creates, changes, signs and removes zones of one PowerDNS, and notifies its secondaries. */
 export class PowerdnsZones {
   readonly #api: PowerdnsApi;
   readonly #clock: Clock;
   readonly #catalog: string | null;
-  /** Of zones that were deleted: one that comes back continues from it, or secondaries that kept it would not transfer. */
+  /** Serials of deleted zones: one created again continues from it, or secondaries that kept it would not transfer. */
   readonly #lastSerials = new Map<string, number>();
   #isCatalogThere = false;
 
@@ -42,7 +42,7 @@ export class PowerdnsZones {
     return this.#api.call("GET", zonePath(zone), zoneAnswer);
   }
 
-  /** Makes the zone when it is missing, and gives it these name servers. */
+  /** Creates the zone when it is missing, and sets these name servers. */
   async ensure(zone: string, nameServers: readonly string[]): Promise<DnsResult<ZoneSerial>> {
     const found = await this.read(zone);
     if (!found.ok && found.error.code !== "not_found") return found;
@@ -94,14 +94,14 @@ export class PowerdnsZones {
     return done({ serial: after.value.serial });
   }
 
-  /** Signs a zone or removes its signatures; answers the signers of its parent. */
+  /** Signs a zone or removes its signatures; returns the DS records for its parent. */
   async sign(zone: string, isSigned: boolean): Promise<DnsResult<ZoneSigner[]>> {
     const set = await this.#api.call("PUT", zonePath(zone), anyAnswer, {
       dnssec: isSigned,
       api_rectify: true,
     });
     if (!set.ok) return set;
-    // What it answered before is kept for a while, unlike after a change of records.
+    // Earlier answers stay cached for a while, unlike after a change of records.
     await this.#api.call("PUT", `/cache/flush?domain=${encodeURIComponent(`${zone}.`)}`, anyAnswer);
     await this.#notify(zone);
     if (!isSigned) return done([]);
@@ -137,7 +137,7 @@ export class PowerdnsZones {
     return this.#api.call("PUT", zonePath(zone), anyAnswer, { catalog: `${catalog}.` });
   }
 
-  /** All of it in one request where it fits; else in several, each of them whole. */
+  /** All of it in one request where it fits; else in several, each with whole sets. */
   async #patch(zone: string, change: ZoneChange): Promise<DnsResult<null>> {
     const rrsets = [
       ...change.remove.map(({ name, type }) => ({ name: `${name}.`, type, changetype: "DELETE" })),
@@ -156,7 +156,7 @@ export class PowerdnsZones {
     const found = await this.read(catalog);
     if (!found.ok && found.error.code !== "not_found") return found;
     if (!found.ok) {
-      // EPOCH: with the default its first serial is a date, later ones are seconds, and no one follows backwards.
+      // EPOCH: by default its first serial is a date and later ones are seconds, and secondaries never go backwards.
       const made = await this.#api.call("POST", "/zones", anyAnswer, {
         name: `${catalog}.`,
         kind: "Producer",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { RegistrarSuite } from "./suite.fixture.ts";
 
-/** Looking for names and registering them: each once, no matter who asks and whatever is lost on the way. */
+/** Checking and registering names: each once, no matter who asks and which answers are lost. */
 export function describeNames(suite: RegistrarSuite): void {
   const { newName, orderOf, newOwn, done, refused, answered, infoOf, lacks, yearsLater, dayOf, servers } =
     suite;
 
   describe("names", () => {
-    test("is healthy and says what it sells", async () => {
+    test("is healthy and reports what it sells", async () => {
       expect(await suite.driver.health()).toMatchObject({ ok: true, problem: null });
       expect(suite.driver.capabilities(suite.harness.tld)?.acts).toContain("register");
       expect(suite.driver.capabilities(suite.harness.foreignTld)).toBeNull();
@@ -28,7 +28,7 @@ export function describeNames(suite: RegistrarSuite): void {
       );
     });
 
-    test("check tells premium, reserved and taken names apart", async () => {
+    test("check distinguishes premium, reserved and taken names", async () => {
       const [premium, reserved] = await answered(
         suite.driver.check([suite.harness.newPremiumName(), suite.harness.reservedName]),
       );
@@ -48,7 +48,7 @@ export function describeNames(suite: RegistrarSuite): void {
       expect(dayOf(info.expiresAt)).toBe(yearsLater(info.createdAt, 2));
     });
 
-    test("create asked again with the same key makes nothing more", async () => {
+    test("create repeated with the same key orders nothing more", async () => {
       const { name: domain, expiresAt } = await newOwn();
       const again = await suite.driver.create(orderOf(domain));
       if (lacks("keys")) expect(again).toMatchObject({ state: "refused", error: { code: "exists" } });
@@ -65,7 +65,7 @@ export function describeNames(suite: RegistrarSuite): void {
       await refused(suite.driver.create(orderOf(others)), "exists");
     });
 
-    test("create of a name that no registry of ours has is refused", async () => {
+    test("create of a name with an ending of no registry is refused", async () => {
       await refused(
         suite.driver.create(orderOf(`never.${suite.harness.foreignTld}`)),
         "unsupported",
@@ -74,7 +74,7 @@ export function describeNames(suite: RegistrarSuite): void {
       );
     });
 
-    test("a premium name is only had at the price that was said", async () => {
+    test("a premium name is only registered at the agreed price", async () => {
       const domain = suite.harness.newPremiumName();
       const [check] = await answered(suite.driver.check([domain]));
       const cents = check?.premium?.registerCents ?? 0n;
@@ -87,7 +87,7 @@ export function describeNames(suite: RegistrarSuite): void {
       expect(await done(suite.driver.create(order))).toMatchObject({ name: domain });
     });
 
-    test("an act whose answer is lost is unknown, and info tells what became of it", async () => {
+    test("an act whose answer is lost is unknown, and info shows its outcome", async () => {
       const domain = newName();
       expect(await suite.harness.lossy.create(orderOf(domain))).toEqual({ state: "unknown" });
       const { expiresAt } = await infoOf(domain);
@@ -96,7 +96,7 @@ export function describeNames(suite: RegistrarSuite): void {
       expect(dayOf((await infoOf(domain)).expiresAt)).toBe(yearsLater(expiresAt, 1));
     });
 
-    test("listAll names every name of ours once, and none of others", async () => {
+    test("listAll has every name of ours once, and no others", async () => {
       if (lacks("lists")) return;
       const own = await newOwn();
       const names: string[] = [];

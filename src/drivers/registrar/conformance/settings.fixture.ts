@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RegistrarSuite } from "./suite.fixture.ts";
 
-/** What the registry keeps of a name for us, and for no one else. */
+/** Settings of a name at the registry that only we may change. */
 export function describeSettings(suite: RegistrarSuite): void {
   const { newName, newOwn, done, refused, answered, infoOf, lacks, servers } = suite;
 
@@ -21,7 +21,7 @@ export function describeSettings(suite: RegistrarSuite): void {
       );
     });
 
-    test("DS records are replaced as a whole and taken away", async () => {
+    test("DS records are replaced as a whole and removed", async () => {
       if (suite.driver.capabilities(suite.harness.tld)?.hasDnssec !== true) return;
       const { name: domain } = await newOwn();
       const signer = (keyTag: number) => ({ keyTag, algorithm: 13, digestType: 2, digest: "AB".repeat(32) });
@@ -59,7 +59,7 @@ export function describeSettings(suite: RegistrarSuite): void {
       expect((await done(suite.driver.makeTransferCode(domain))).length).toBeGreaterThanOrEqual(16);
     });
 
-    test("acts on names of others or of no one are refused", async () => {
+    test("acts on names of others and on free names are refused", async () => {
       const nobodys = newName();
       const names = [nobodys];
       if (!lacks("elsewhere")) {

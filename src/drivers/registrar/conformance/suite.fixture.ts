@@ -2,23 +2,23 @@ import { expect } from "vitest";
 import type { RegistrarHarness, RegistrarLack } from "../conformance.ts";
 import type { Act, CreateOrder, RegistrarDriver, RegistryName, Registration, Result } from "../port.ts";
 
-/** What the tests of the contract have at hand; harness and driver are there once the tests run. */
+/** What the tests of the contract share; harness and driver exist once the tests run. */
 export interface RegistrarSuite {
   readonly harness: RegistrarHarness;
   readonly driver: RegistrarDriver;
   lacks(lack: RegistrarLack): boolean;
   /** A free name, another one each time. */
   newName(): string;
-  /** The order of a name for a year. */
+  /** An order of the name for a year. */
   orderOf(domain: string, change?: Partial<CreateOrder>): CreateOrder;
   /** The name servers of such an order. */
   readonly servers: CreateOrder["nameServers"];
   /** A name of ours. */
   newOwn(): Promise<Registration>;
   infoOf(domain: string): Promise<RegistryName>;
-  /** What an act brought; throws unless it is done. */
+  /** The result of an act; throws unless it is done. */
   done<T>(act: Promise<Act<T>>): Promise<T>;
-  /** Expects an act to be refused, by one of these codes where some are named. */
+  /** Expects an act to be refused, with one of these codes where some are given. */
   refused(act: Promise<Act<unknown>>, ...codes: string[]): Promise<void>;
   answered<T>(result: Promise<Result<T>>): Promise<T>;
   dayOf(time: Date): string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RegistryEvent } from "../port.ts";
 import type { RegistrarSuite } from "./suite.fixture.ts";
 
-/** How long names last: renewals, deletion, what time alone brings, and the way back. */
+/** Terms of names: renewals, deletion, the effects of time alone, and restoring. */
 export function describeTerms(suite: RegistrarSuite): void {
   const { newOwn, done, refused, answered, infoOf, lacks, yearsLater, dayOf } = suite;
   async function eventsUntilNone(): Promise<RegistryEvent[]> {
@@ -40,7 +40,7 @@ export function describeTerms(suite: RegistrarSuite): void {
       expect((await infoOf(domain)).expiresAt).toEqual(expiresAt);
     });
 
-    test("a name deleted at once after its creation is gone", async () => {
+    test("a name deleted right after its creation is gone", async () => {
       const { name: domain } = await newOwn();
       if (lacks("delete")) {
         await refused(suite.driver.delete(domain, "delete"), "unsupported");
@@ -66,7 +66,7 @@ export function describeTerms(suite: RegistrarSuite): void {
         expect((await infoOf(domain)).statuses).not.toContain("pendingDelete");
       });
 
-      test("after redemption nothing brings it back", async () => {
+      test("after redemption it cannot be restored", async () => {
         if (lacks("clock")) return;
         const { name: domain } = await newOwn();
         await suite.harness.advanceDays(30);
@@ -78,7 +78,7 @@ export function describeTerms(suite: RegistrarSuite): void {
         expect(await answered(suite.driver.info(domain))).toBeNull();
       });
 
-      test("the registry renews at the end of the term; deleting gives the year back", async () => {
+      test("the registry renews at the end of the term; deleting refunds the year", async () => {
         if (lacks("clock")) return;
         const { name: domain, expiresAt } = await newOwn();
         await suite.harness.advanceDays(366);
@@ -90,7 +90,7 @@ export function describeTerms(suite: RegistrarSuite): void {
         expect(dayOf(restored.expiresAt)).toBe(yearsLater(expiresAt, 1));
       });
 
-      test("events tell what happened without us, each once acknowledged", async () => {
+      test("events report what happened without us, each until acknowledged", async () => {
         if (lacks("events") || lacks("clock")) return;
         const { name: domain } = await newOwn();
         await eventsUntilNone();

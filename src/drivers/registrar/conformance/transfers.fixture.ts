@@ -39,7 +39,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       await refused(suite.driver.answerTransfer(domain, "cancel"));
     });
 
-    test("to us goes through by itself when no one answers", async () => {
+    test("to us completes by itself when no one answers", async () => {
       if (lacks("elsewhere") || lacks("clock")) return;
       const { domain, code } = await fromElsewhere();
       expect(await suite.driver.transferIn(orderIn(domain, code))).toEqual({ state: "pending" });
@@ -65,7 +65,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       expect(await infoOf(domain)).toMatchObject({ isOurs: false });
     });
 
-    test("to us is refused by a wrong code, and for a name that no one has", async () => {
+    test("to us is refused for a wrong code, and for an unregistered name", async () => {
       if (!lacks("elsewhere")) {
         const { domain } = await fromElsewhere();
         await refused(suite.driver.transferIn(orderIn(domain, "surely-not-the-code")), "bad_code");
@@ -77,7 +77,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       );
     });
 
-    test("away from us needs the lock open and our code; we can refuse it", async () => {
+    test("away from us needs an unlocked name and our code; we can refuse it", async () => {
       if (lacks("elsewhere") || lacks("clock")) return;
       const { name: domain } = await newOwn();
       await suite.harness.advanceDays(61);

@@ -2,14 +2,14 @@ import type { NameCheck, Result } from "../port.ts";
 
 export interface Batching {
   readonly size: number;
-  /** Takes its turn among the checks that may run beside each other. */
+  /** Takes a turn among the checks that may run in parallel. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>;
   checkBatch(names: readonly string[]): Promise<Result<NameCheck[]>>;
 }
 
 /**
- * Checks names in batches and answers in the order asked. Names of a batch that failed are `unknown`; when all
- * failed, so did the check.
+ * Checks names in batches and returns them in the order asked. Names of a batch that failed are `unknown`; when all
+ * batches failed, so does the check.
  */
 export async function checkInBatches(
   names: readonly string[],

@@ -4,7 +4,7 @@ const error: RegistrarError = { code: "unsupported", detail: "no names are sold 
 const refuse = async () => ({ state: "refused", error }) as const;
 const fail = async () => ({ ok: false, error }) as const;
 
-/** A provider that sells no domain names: there is no ending, and nothing can be asked for. */
+/** A provider that sells no domain names: there are no endings, and every act is refused. */
 export function createNoRegistrar(): RegistrarDriver {
   return {
     kind: "off",

@@ -7,7 +7,7 @@ export function contactHandle(contactId: string): string {
   return `M-${hash("sha256", contactId).slice(0, 14).toUpperCase()}`;
 }
 
-/** A registrant as a contact object: ASCII, and beside it the own script where there is one. */
+/** A registrant as a contact object: ASCII, with its own script beside it where there is one. */
 export function contactFields(registrant: RegistrantData): ContactFields {
   const { name, organization, street, city, province, postalCode, country, localized } = registrant;
   return {

@@ -35,7 +35,7 @@ const codes: Readonly<Record<number, RegistrarErrorCode>> = {
 /** RFC 8748: a fee that is missing (2003) or too low (2004). */
 const feeCodes: readonly number[] = [2003, 2004];
 
-/** What a refusal by an EPP registry means to us. */
+/** A refusal by an EPP registry as an error of the port. */
 export function errorOfCode(code: number, reason: string): RegistrarError {
   const isFee = feeCodes.includes(code) && /\bfee\b/i.test(reason);
   return { code: isFee ? "price_changed" : (codes[code] ?? "failed"), detail: `${code} ${reason}` };

@@ -1,4 +1,4 @@
-/** Lets at most `places` pieces of work run beside each other; the others wait in the order they came. */
+/** Runs at most `places` tasks in parallel; the others wait in the order they came. */
 export function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;

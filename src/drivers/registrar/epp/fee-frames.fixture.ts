@@ -1,19 +1,19 @@
 import type { XmlElement } from "./codec/xml.ts";
 
-// The schema of fees is in the text of RFC 8748 (§6) alone, and not among the schemas that documents are held
-// against. So what its text says of each element (§5) is said here once more, and fees are held against that.
+// The schema of fees is in the text of RFC 8748 (§6) alone, and not among the schemas that documents are checked
+// against. So the text's rules for each element (§5) are repeated here, and fees are checked against those.
 
 interface Shape {
-  /** Elements within, in their order. */
+  /** Child elements, in their order. */
   readonly within?: readonly (readonly [
     name: string,
     often: "one" | "maybe" | "some" | "any",
     shape: Shape,
   ])[];
-  /** Its own text; absent: it has none, or may have any where it has nothing within. */
+  /** Its own text; absent: it has none, or may have any where it has no children. */
   readonly text?: RegExp;
   readonly attributes?: Readonly<Record<string, RegExp>>;
-  /** Attributes that it has to have. */
+  /** Required attributes. */
   readonly needs?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ const charged: Shape = {
   ],
 };
 
-/** What is in the extension of a command, and only beside the command of its name. */
+/** The extension of a command, allowed only with the command of its name. */
 const commands: Readonly<Record<string, Shape>> = {
   check: {
     within: [
@@ -94,7 +94,7 @@ const commands: Readonly<Record<string, Shape>> = {
   update: agreed,
 };
 
-/** What is in the extension of a response. */
+/** The extension of a response. */
 const answers: Readonly<Record<string, Shape>> = {
   chkData: {
     within: [
@@ -109,12 +109,12 @@ const answers: Readonly<Record<string, Shape>> = {
   updData: charged,
 };
 
-/** Names of what a document says of fees, such as `create` and `chkData`. */
+/** Names of the fee elements in a document, such as `create` and `chkData`. */
 export function feesIn(document: XmlElement): readonly string[] {
   return extensionsOf(document).map(({ element: { name } }) => name);
 }
 
-/** What is wrong with the fees of a document; nothing where they are as RFC 8748 has them, or there are none. */
+/** What is wrong with the fees of a document; nothing where they follow RFC 8748, or there are none. */
 export function findFeeFaults(document: XmlElement): readonly string[] {
   return extensionsOf(document).flatMap(({ element, verb }) => {
     const shape = verb === null ? answers[element.name] : element.name === verb && commands[element.name];

@@ -18,7 +18,7 @@ import { sampleCommands } from "./sample-commands.fixture.ts";
 import { toAmount } from "#src/sandbox/epp-server/reply.ts";
 import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 
-// No schema of fees lies beside those that all other frames are held against, so these ones are held against the text
+// The schemas that all other frames are checked against have none for fees, so these are checked against the text
 // of RFC 8748: namespace, elements in their order, attributes and values. From the client: the fees of check, create,
 // renew, transfer and update (a restore). From the sandbox: chkData, creData, renData, trnData and updData.
 
@@ -63,14 +63,14 @@ const faultsOf = (xml: string): readonly string[] => findFeeFaults(parseXml(xml)
 const kindsOf = (documents: Iterable<string>): string[] =>
   [...new Set([...documents].flatMap((xml) => feesIn(parseXml(xml))))].toSorted();
 
-test("the fees that the client names and the sandbox tells are as the text has them", () => {
+test("the fees of the client and of the sandbox follow the text", () => {
   expect(kindsOf(received.client)).toEqual(["check", "create", "renew", "transfer", "update"]);
   expect(kindsOf(received.server)).toEqual(["chkData", "creData", "renData", "trnData", "updData"]);
   const said = [...received.client, ...received.server];
   expect(said.flatMap((xml) => faultsOf(xml).map((fault) => `${fault}\n${xml}`))).toEqual([]);
 });
 
-test("a restore and a transfer say what they cost when they are asked for", () => {
+test("a restore and a transfer name their cost when asked for it", () => {
   const amounts = (data: string): string[] =>
     [...received.server]
       .flatMap((xml) => parseXml(xml).children)
@@ -83,7 +83,7 @@ test("a restore and a transfer say what they cost when they are asked for", () =
   expect(amounts("updData")).toEqual([toAmount(feesOf("hotel.com", policy).restoreCents)]);
 });
 
-test("a premium name that is sold for two years at least has the price of each", async () => {
+test("a premium name with a minimum term of two years has the price of each year", async () => {
   const years = [2, 10] as const;
   const registries = [sandbox.settings({ endings: ["ai"], years })];
   const ai = createEppRegistrar({ registries, clock: systemClock, accepts: "simulated" });
@@ -103,7 +103,7 @@ test.each(
   sampleCommands
     .filter((command) => "fee" in command && command.fee !== null)
     .map((command) => [command.kind, writeCommand(command, "order-1")] as const),
-)("a %s with fees that can be written is as the text has it", (_, xml) => {
+)("a %s with fees that can be written follows the text", (_, xml) => {
   expect(feesIn(parseXml(xml))).toHaveLength(1);
   expect(faultsOf(xml)).toEqual([]);
 });
@@ -114,7 +114,7 @@ const reported = `<fee:chkData><fee:currency>USD</fee:currency><fee:cd avail="1"
 test.each([
   ["a currency of no letters", check, "USD", "usd", 'currency says "usd"'],
   ["a check for nothing", check, /<fee:command.*<\/fee:command>/, "", "check lacks command"],
-  ["a command that no one knows", check, '"create"', '"steal"', 'command has name="steal"'],
+  ["an unknown command", check, '"create"', '"steal"', 'command has name="steal"'],
   ["a command without its name", check, ' name="create"', "", "command lacks name"],
   ["a period without its unit", check, ' unit="y"', "", "period lacks unit"],
   [

@@ -1,4 +1,4 @@
-# A registry by ICANN's Net::EPP::Server, which holds every frame of both sides against the official schemas. It keeps
+# A registry by ICANN's Net::EPP::Server, which checks every frame of both sides against the official schemas. It keeps
 # its names in files. Arguments: port, key, certificate, xsd, folder, log folder.
 use strict;
 use warnings;
@@ -18,7 +18,7 @@ sub store { my ($name, $held) = @_; open(my $f, '>', path($name)) or die $!; pri
 sub stamp { return gmtime(shift)->strftime('%Y-%m-%dT%H:%M:%SZ') }
 sub text { my ($frame, $tag) = @_; my $n = $frame->getElementsByTagNameNS($domain, $tag)->item(0); return $n ? $n->textContent : undef }
 
-# An answer with data about a name; what is null is left out.
+# An answer with data about a name; null values are left out.
 sub answer {
 	my ($args, $tag, @parts) = @_;
 	my $response = $server->generate_response(code => OK, clTRID => $args->{clTRID}, svTRID => $args->{svTRID}, resData => 1);

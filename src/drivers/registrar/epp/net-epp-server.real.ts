@@ -14,8 +14,8 @@ import type { EppRegistry } from "./client/settings.ts";
 import { testCertificate } from "./sandbox.fixture.ts";
 import { schemaFile, whyNoSchemas } from "./schemas.fixture.ts";
 
-// Our driver before ICANN's Net::EPP::Server (CPAN, with Net::EPP 0.27 or later, which Debian does not have), whose
-// modules EPP_SERVER_PERL5LIB names. It holds every frame of both sides against the official schemas.
+// Our driver against ICANN's Net::EPP::Server (CPAN, with Net::EPP 0.27 or later, which Debian does not have), whose
+// modules EPP_SERVER_PERL5LIB names. It checks every frame of both sides against the official schemas.
 
 const modules = process.env["EPP_SERVER_PERL5LIB"];
 
@@ -83,7 +83,7 @@ function speakWithPerl(): void {
     const script = join(import.meta.dirname, "net-epp-server.pl");
     perl = spawn("perl", [script, String(port), files.key, files.cert, schemaFile, folder], {
       env: { ...process.env, PERL5LIB: modules },
-      // It keeps every frame in its working folder.
+      // It stores every frame in its working folder.
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
@@ -97,7 +97,7 @@ function speakWithPerl(): void {
   });
   afterAll(async () => {
     await driver.close();
-    // It keeps children of its own.
+    // It has child processes of its own.
     if (perl.pid !== undefined && perl.exitCode === null) {
       process.kill(-perl.pid, "SIGTERM");
       await once(perl, "exit");
@@ -115,8 +115,8 @@ function speakWithPerl(): void {
     premiumCents: null,
   };
 
-  // One life, one step after another.
-  test("greets, lets in, and lives a name's life with us; no frame breaks the schemas", async () => {
+  // One life cycle, one step after another.
+  test("greets, accepts our login, and goes through a name's life cycle; no frame breaks the schemas", async () => {
     expect((await driver.health()).version).toBe("perl: Net::EPP::Server sandbox");
     expect(await driver.check(["perl-and-node.com", "other.com", "third.com"])).toMatchObject({
       ok: true,
@@ -152,13 +152,13 @@ function speakWithPerl(): void {
     expect(said).not.toMatch(/Schemas validity error/);
   });
 
-  test("answers 2001 to what breaks the schemas, and we say that it is invalid", async () => {
+  test("answers 2001 to what breaks the schemas, which we report as invalid", async () => {
     const wrong = await driver.create({ ...order, name: "period.com", years: 100 });
     expect(wrong).toMatchObject({ state: "refused", error: { code: "invalid" } });
     expect(await driver.check(["still-there.com"])).toMatchObject({ ok: true });
   });
 
-  test("lets no one in with a wrong password", async () => {
+  test("refuses a login with a wrong password", async () => {
     const stranger = createEppRegistrar({
       registries: [registryAt(port, { password: "never-the-phrase" })],
       clock: systemClock,

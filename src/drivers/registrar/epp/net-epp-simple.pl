@@ -1,4 +1,4 @@
-# What Debian's Net::EPP::Simple makes of our EPP server, one result a line: name, code, value.
+# Runs Debian's Net::EPP::Simple against our EPP server, one result a line: name, code, value.
 # Arguments: port, certificate to trust, registrar, password.
 use strict;
 use warnings;
@@ -47,7 +47,7 @@ tell_result('create', $epp->create_domain($domain));
 tell_result('create again', $epp->create_domain($domain));
 tell_result('info', $epp->domain_info('perl-test.io', 'Perl-Code-2026'));
 
-# It writes what has no value as an empty element, which breaks the schemas.
+# It writes fields without a value as empty elements, which breaks the schemas.
 my $empty = { name => 'perl-empty.io', period => 1, registrant => '', authInfo => 'Perl-Code-2026', contacts => {}, ns => [] };
 tell_result('create without a registrant', $epp->create_domain($empty));
 

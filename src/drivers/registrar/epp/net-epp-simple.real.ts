@@ -12,7 +12,7 @@ import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 
-// A client that was written by others, from the RFCs alone, before our EPP server.
+// A client written by others, from the RFCs alone, against our EPP server.
 
 interface ReplyData {
   readonly name: string;
@@ -64,13 +64,13 @@ function speakWithPerl(): void {
     ["ping", 0, 1],
     ["check of a free name", 1000, "1"],
     ["check of a taken name", 1000, "0"],
-    ["info of no name", 2303, null],
+    ["info of a free name", 2303, null],
     ["create contact", 1000, 1],
     ["create host", 1000, 1],
     ["create", 1000, 1],
     ["create again", 2302, null],
     ["create without a registrant", 2001, null],
-    ["transfer of one's own", 2002, null],
+    ["transfer of our own name", 2002, null],
     ["renew", 1000, 1],
     ["delete", 1000, 1],
     ["check afterwards", 1000, "1"],

@@ -17,7 +17,7 @@ function fileOf(content: unknown): string {
 
 const min = { name: "one", url: "epps://epp.example.com", user: "moorage", password: "a-password" };
 
-test("a registry needs its address, who we are there and what it sells; the rest has defaults", () => {
+test("a registry needs its address, our login and its endings; the rest has defaults", () => {
   expect(readEppRegistries(fileOf([{ ...min, endings: ["com", "co.uk", "xn--p1ai"] }]))).toEqual([
     {
       name: "one",
@@ -38,7 +38,7 @@ test("a registry needs its address, who we are there and what it sells; the rest
   ]);
 });
 
-test("secrets and certificates are files beside it", () => {
+test("secrets and certificates are files next to the list", () => {
   for (const name of ["password", "ca.pem", "cert.pem", "key.pem"])
     writeFileSync(join(folder, name), `${name}\n`);
   const { password: _, ...rest } = min;
@@ -62,7 +62,7 @@ test.each([
   ["an ending with a dot before it", [{ ...min, endings: [".com"] }], /0\.endings\.0/],
   ["two passwords", [{ ...min, passwordFile: "x", endings: ["com"] }], /0\.password/],
   ["a certificate without its key", [{ ...min, certificate: "x", endings: ["com"] }], /0\.key/],
-  ["a field that is not known", [{ ...min, tlds: ["com"], endings: ["com"] }], /tlds/],
+  ["an unknown field", [{ ...min, tlds: ["com"], endings: ["com"] }], /tlds/],
   [
     "an ending of two",
     [
@@ -75,7 +75,7 @@ test.each([
   expect(() => readEppRegistries(fileOf(content))).toThrow(message);
 });
 
-test("the settings name the file, and demo alone runs the sandbox's EPP", () => {
+test("the settings name the file, and only demo runs the sandbox's EPP", () => {
   const refusal = (settings: Record<string, string>): unknown => {
     try {
       return readConfig(settings);

@@ -5,7 +5,7 @@ import type { EppRegistry } from "./client/settings.ts";
 
 const ending = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/, "it is a lower-case A-label");
 
-/** One registry of EPP_REGISTRIES; paths are seen from the file. */
+/** One registry of EPP_REGISTRIES; paths are relative to the file. */
 const registry = z
   .strictObject({
     name: z.string().regex(/^[a-z0-9-]{1,32}$/),

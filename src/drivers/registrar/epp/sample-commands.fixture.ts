@@ -24,7 +24,7 @@ const addresses = [
   { version: "v6", address: "2001:db8::1" },
 ] as const;
 
-/** At least one of every command, with all that it may have. */
+/** At least one of every command, with all optional parts. */
 export const sampleCommands: readonly EppCommand[] = [
   {
     kind: "login",

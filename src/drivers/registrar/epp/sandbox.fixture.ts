@@ -10,12 +10,12 @@ import {
   startEppServer,
 } from "#src/sandbox/epp-server/start-epp-server.ts";
 
-/** An EPP server before a sandbox registry, with a certificate of its own, and how to reach it. */
+/** An EPP server in front of a sandbox registry, with its own certificate and the settings to reach it. */
 export interface TestSandbox {
   readonly server: EppServer;
-  /** PEM of what its clients have to trust. */
+  /** PEM that its clients have to trust. */
   readonly ca: string;
-  /** Rejects when the server met something that no client should be able to make it meet. */
+  /** Rejects when the server ran into a state that no client should be able to cause. */
   close(): Promise<void>;
   settings(change?: Partial<EppRegistry>): EppRegistry;
 }

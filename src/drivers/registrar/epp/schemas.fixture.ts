@@ -5,18 +5,18 @@ import { validateXML } from "xmllint-wasm";
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const folder = join(data, "epp-xsd");
 
-/** The schema that brings all others along. */
+/** The schema that includes all others. */
 export const schemaFile = join(folder, "epp.xsd");
 
-/** Why documents cannot be held against the official schemas here; null when they can. */
+/** Why documents cannot be checked against the official schemas here; null when they can. */
 export const whyNoSchemas = existsSync(schemaFile)
   ? null
   : `no shared data: the schemas of EPP are not in ${folder}`;
 
-/** What the official schemas have against each document; nothing for one that is valid. */
+/** Errors of each document by the official schemas; none for one that is valid. */
 export async function findSchemaFaults(documents: readonly string[]): Promise<(string | null)[]> {
   const faults: (string | null)[] = [];
-  // The checker has no memory for more at once.
+  // The checker runs out of memory with more at once.
   for (let from = 0; from < documents.length; from += 500) {
     faults.push(...(await checkSome(documents.slice(from, from + 500))));
   }
@@ -43,7 +43,7 @@ async function checkSome(documents: readonly string[]): Promise<(string | null)[
 }
 
 /**
- * RFC 8748 has its schema in its own text only: without it, what it adds to a document is left out here, and held
+ * The schema of RFC 8748 is in its text only: so its elements are left out here, and checked
  * against that text by fee-frames.test.ts.
  */
 function withoutFees(xml: string): string {

@@ -53,7 +53,7 @@ function holdAgainstSchemas(): void {
     ]);
   });
 
-  test("all that is said in the life of a name is valid, on both sides", async () => {
+  test("every frame in the life cycle of a name is valid, on both sides", async () => {
     await live(driver, registry);
     expect(received.client.size).toBeGreaterThan(40);
     expect(received.server.size).toBeGreaterThan(40);
@@ -87,7 +87,7 @@ function refusalOf(xml: string): string | null {
   }
 }
 
-/** All that the port can do, some of it to be refused. */
+/** Every act of the port, some of which are refused. */
 async function live(driver: RegistrarDriver, registry: SimulatedRegistry): Promise<void> {
   const testbed = playElsewhere(registry);
   const orderOf = (name: string, change: Partial<CreateOrder> = {}): CreateOrder => ({

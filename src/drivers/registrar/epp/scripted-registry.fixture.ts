@@ -8,7 +8,7 @@ import { type AnswerParts, writeAnswer, writeGreeting } from "./codec/write-answ
 import type { EppRegistry } from "./client/settings.ts";
 import { testCertificate } from "./sandbox.fixture.ts";
 
-/** What is done instead of a proper answer: bytes as they are, then perhaps the end; or nothing at all. */
+/** Replaces a proper answer: raw bytes, then perhaps the end; or nothing at all. */
 export type Mischief =
   | { readonly bytes: Buffer; readonly isLast?: boolean }
   | { readonly silence: true }
@@ -16,11 +16,11 @@ export type Mischief =
 
 /** A registry that behaves as scripted, command by command. */
 export interface ScriptedRegistry {
-  /** What was asked, without logins and hellos. */
+  /** The commands received, without logins and hellos. */
   readonly asked: readonly string[];
   readonly logins: number;
   readonly connections: number;
-  /** Cuts all lines. */
+  /** Cuts all connections. */
   cut(): void;
   settings(change?: Partial<EppRegistry>): EppRegistry;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Script {
   readonly serverId?: string;
   /** Code of a login's answer, for each login. */
   login?(place: number): EppResultCode;
-  /** What a command comes to; null is a plain 1000. */
+  /** The result of a command; null is a plain 1000. */
   command?(xml: string, place: number): Mischief | null;
 }
 

@@ -6,7 +6,7 @@ import { createEppRegistrar } from "../epp.ts";
 import type { EppRegistry } from "./client/settings.ts";
 import { readEppRegistries } from "./read-registries.ts";
 
-/** Registries by EPP. Whether names there are real the registry says itself when it greets. */
+/** Registries by EPP. Each registry's greeting shows whether its names are real. */
 export const eppEntry: RegistrarEntry = driverEntry({
   name: "epp",
   summary: "EPP_REGISTRIES",

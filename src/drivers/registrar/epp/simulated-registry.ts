@@ -1,4 +1,4 @@
-/** Whether a registry says of itself, in the server id of its greeting, that no real name stands behind it. */
+/** Whether a registry declares, by the server id of its greeting, that its names are not real. */
 export function isSimulatedRegistry(serverId: string): boolean {
   return /\b(simulated|simulation|sandbox)\b/i.test(serverId);
 }

@@ -1,7 +1,7 @@
 import { createRandom } from "#src/shared/random.ts";
 
-// Documents with one thing wrong, or only other: an element gone, twice, renamed or moved, a text or an attribute
-// changed.
+// Documents with one thing wrong, or merely different: an element missing, repeated, renamed or moved, a text or an
+// attribute changed.
 
 const texts = [
   "",
@@ -44,7 +44,7 @@ interface Element {
   readonly text: string;
 }
 
-/** Elements that have no elements in them, inside the command itself: what extensions hold is not spoilt. */
+/** Leaf elements inside the command itself: the content of extensions is not spoilt. */
 function leavesOf(xml: string): Element[] {
   const command = xml.slice(0, xml.includes("<extension>") ? xml.indexOf("<extension>") : undefined);
   return Array.from(command.matchAll(/<([\w:]+)([^<>]*)(?:\/>|>[^<>]*<\/\1>)/g), (match) => ({

@@ -8,7 +8,7 @@ export interface ApiOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** What a request may have, and what must not be in it. */
+  /** The fields that a request may have, and those it must not. */
   problemOfRequest(body: unknown, query: URLSearchParams): string | null;
   problemOfAnswer(status: number, body: unknown): string | null;
 }
@@ -81,13 +81,13 @@ function problemOf(api: Api, schema: Schema, value: unknown): string | null {
   return parsed.success ? null : z.prettifyError(parsed.error);
 }
 
-/** References as zod follows them. */
+/** References in the form that zod follows. */
 function withDefinitions(api: Api, schema: Schema): Parameters<typeof z.fromJSONSchema>[0] {
   const text = JSON.stringify({ ...schema, $defs: api.components.schemas });
   return JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"));
 }
 
-/** A key that the description does not have: its schemas let everything pass. */
+/** A key that the description does not have: its schemas accept any. */
 function unknownKey(api: Api, schema: Schema, value: unknown): string | null {
   if (Array.isArray(value)) {
     const items = schema.items;

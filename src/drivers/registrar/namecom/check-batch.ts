@@ -4,7 +4,7 @@ import type { NamecomClient } from "./client.ts";
 import { toResult } from "./replies.ts";
 import { checkShape, type NamecomCheck, toCents } from "./shapes.ts";
 
-/** How the names of one call stand. */
+/** The availability of the names of one call. */
 export async function checkBatch(
   call: NamecomClient,
   batch: readonly string[],
@@ -30,7 +30,7 @@ function unsupported(name: string): NameCheck {
 function toNameCheck(name: string, check: NamecomCheck | null): NameCheck {
   if (check === null) return { name, availability: "unknown", premium: null };
   if (!check.purchasable) return { name, availability: "taken", premium: null };
-  // A name that somebody sells has a price of its own, as a premium name.
+  // A name on the aftermarket has a price of its own, like a premium name.
   const isPremium = check.premium === true || (check.purchaseType ?? "registration") !== "registration";
   if (!isPremium) return { name, availability: "available", premium: null };
   if (check.purchasePrice == null) return { name, availability: "unknown", premium: null };

@@ -1,4 +1,4 @@
-/** Where name.com's Core API is, and who we are there. */
+/** The address of name.com's Core API, and our login there. */
 export interface NamecomAccess {
   /** `https://api.name.com`, or `https://api.dev.name.com` for tests. */
   readonly url: string;
@@ -6,12 +6,12 @@ export interface NamecomAccess {
   readonly token: string;
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type NamecomReply =
   | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
-  /** No one was reached: surely nothing was begun. */
+  /** No connection was made: surely nothing was begun. */
   | { readonly kind: "unreachable"; readonly detail: string }
-  /** It was sent, and no whole answer came back. */
+  /** It was sent, and no complete answer came back. */
   | { readonly kind: "lost"; readonly detail: string };
 
 export interface NamecomCall {
@@ -58,7 +58,7 @@ export function createNamecomClient({ url, user, token }: NamecomAccess): Nameco
   };
 }
 
-/** JSON, or null for an empty answer; what is neither, or too long, counts as lost. */
+/** JSON, or null for an empty answer; anything else, or too long, counts as lost. */
 async function readBody(response: Response): Promise<unknown> {
   if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("too long");
   const text = await response.text();

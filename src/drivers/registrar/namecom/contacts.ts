@@ -1,6 +1,6 @@
 import type { RegistrantData } from "../port.ts";
 
-/** name.com's contact: all but company, second line and fax has to be there. */
+/** name.com's contact: all but company, second line and fax is required. */
 interface NamecomContact {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,8 +15,8 @@ interface NamecomContact {
   readonly phone: string;
 }
 
-/** For the operator's log: nothing is made up for an owner. */
-export const lacksOfOwner = "the owner has no province or no postal code, and the API wants both";
+/** For the operator's log: an owner's data is never made up. */
+export const lacksOfOwner = "the owner has no province or no postal code, and the API requires both";
 
 /** The registrant in all four roles: the portal keeps one contact for a name. Null where something is missing. */
 export function contactsOf(registrant: RegistrantData): Readonly<Record<string, NamecomContact>> | null {
@@ -42,7 +42,7 @@ function contactOf(registrant: RegistrantData): NamecomContact | null {
   };
 }
 
-/** They want two names; who has one has it twice. */
+/** The API requires two names; someone with one gets it twice. */
 function splitPerson(name: string): { readonly firstName: string; readonly lastName: string } {
   const words = name.trim().split(/\s+/);
   const lastName = words.at(-1) ?? name;

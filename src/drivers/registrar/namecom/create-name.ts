@@ -13,7 +13,7 @@ import {
   toDollars,
 } from "./shapes.ts";
 
-/** Registers a name; the order's key makes a second try the same order for twelve hours. */
+/** Registers a name; for twelve hours the order's key makes a second try the same order. */
 export async function createName(call: NamecomClient, order: CreateOrder): Promise<Act<Registration>> {
   const { name, years, isPrivate, premiumCents } = order;
   const contacts = contactsOf(order.registrant);
@@ -27,7 +27,7 @@ export async function createName(call: NamecomClient, order: CreateOrder): Promi
   const domain = {
     domainName: name,
     privacyEnabled: isPrivate,
-    // Names of others' names renew when we say so.
+    // We renew names by our own orders.
     autorenewEnabled: false,
     contacts,
     ...(outside.length > 0 && { nameservers: outside.map(({ host }) => host) }),
@@ -36,7 +36,7 @@ export async function createName(call: NamecomClient, order: CreateOrder): Promi
     body: { domain, years, ...price.value },
     idempotencyKey: order.key,
   });
-  // The key was used with another body: the first try has reached them, and the name tells how it ended.
+  // The key was used with another body: the first try has arrived, and the name shows how it ended.
   if (reply.kind === "answer" && reply.status === 409) return { state: "unknown" };
   const made = toAct<typeof createdShape, Registration>(reply, createdShape, (value) =>
     done({ name, expiresAt: value.domain.expireDate }),
@@ -47,7 +47,7 @@ export async function createName(call: NamecomClient, order: CreateOrder): Promi
   return glued.state === "done" ? made : glued.state === "refused" ? glued : { state: "unknown" };
 }
 
-/** What an ending asks for beyond a contact, we cannot give yet. */
+/** Requirements of an ending beyond a contact are not supported yet. */
 async function refuseByRequirements(
   call: NamecomClient,
   name: string,
@@ -71,7 +71,7 @@ interface Price {
   readonly purchaseType?: string;
 }
 
-/** For a premium name what it costs now, when that is within what was agreed; nothing for all others. */
+/** The present price of a premium name, when it is within what was agreed; nothing for all others. */
 async function priceOf(call: NamecomClient, order: CreateOrder): Promise<Act<Price>> {
   const { name, years, premiumCents } = order;
   if (premiumCents === null) return done({});
@@ -83,7 +83,7 @@ async function priceOf(call: NamecomClient, order: CreateOrder): Promise<Act<Pri
   return done({ purchasePrice: toDollars(cents), purchaseType });
 }
 
-/** The state of a name; null when it cannot be said now. */
+/** The availability of a name; null when it cannot be read now. */
 export async function checkOne(call: NamecomClient, name: string): Promise<NamecomCheck | null> {
   const body = { domainNames: [name] };
   const reply = await call("POST", "/core/v1/domains:checkAvailability", { body });
@@ -95,7 +95,7 @@ export async function checkOne(call: NamecomClient, name: string): Promise<Namec
   return read.ok ? read.value : null;
 }
 
-/** Their words differ; what is true of the name now does not. */
+/** Refusal texts vary, so the name's present availability decides. */
 async function explainRefusal(
   call: NamecomClient,
   name: string,

@@ -70,7 +70,7 @@ export async function readSigners(call: NamecomClient, name: string): Promise<Re
   return read.ok ? { ok: true, value: read.value ?? [] } : read;
 }
 
-/** One call per record: what is new first, so that a signed name is never without any between them. */
+/** One call per record: new ones first, so that a signed name is never without any. */
 export async function setSigners(
   call: NamecomClient,
   name: string,

@@ -5,7 +5,7 @@ import { pathOf } from "./read-domain.ts";
 import { done, refused, toResult } from "./replies.ts";
 import { pricingShape, toCents } from "./shapes.ts";
 
-/** What a premium name costs now, when that is within what was agreed; nothing for all others. */
+/** The present price of a premium name, when it is within what was agreed; nothing for all others. */
 export async function readPremiumPrice(
   call: NamecomClient,
   name: string,

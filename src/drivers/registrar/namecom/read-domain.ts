@@ -7,7 +7,7 @@ export function pathOf(name: string): string {
   return `/core/v1/domains/${name}`;
 }
 
-/** By the list: the description does not say how the call of one name answers when it is not ours. */
+/** By the list: the description does not define the answer for a single name that is not ours. */
 export async function readDomain(call: NamecomClient, name: string): Promise<Result<NamecomDomain | null>> {
   return toResult(
     await call("GET", `/core/v1/domains?domainName=${name}`),

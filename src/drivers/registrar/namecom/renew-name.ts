@@ -5,7 +5,7 @@ import { readPremiumPrice } from "./premium-price.ts";
 import { pathOf, readDomain } from "./read-domain.ts";
 import { done, refused, toAct } from "./replies.ts";
 
-/** They keep no key of a renewal: the expiry is compared first. */
+/** The API supports no key for a renewal: the expiry is compared first. */
 export async function renewName(
   call: NamecomClient,
   { name, years, currentExpiry, premiumCents }: RenewOrder,

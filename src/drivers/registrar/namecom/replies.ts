@@ -15,7 +15,7 @@ const codes: Readonly<Record<number, RegistrarErrorCode>> = {
 
 const refusalShape = z.object({ message: z.string(), details: z.optional(z.nullable(z.string())) });
 
-/** What a refusal means to us; its text is for the operator's log. */
+/** A refusal as an error of the port; its text is for the operator's log. */
 export function errorOf(status: number, body: unknown): RegistrarError {
   const reported = refusalShape.safeParse(body);
   const text = reported.success
@@ -24,7 +24,7 @@ export function errorOf(status: number, body: unknown): RegistrarError {
   return { code: codes[status] ?? "failed", detail: `${status} ${text}`.trim() };
 }
 
-/** An act's reply: what broke down on their side may have happened all the same. */
+/** An act's reply: after an error on their side it may have been done all the same. */
 export function toAct<S extends z.ZodMiniType, T>(
   reply: NamecomReply,
   shape: S,
@@ -39,7 +39,7 @@ export function toAct<S extends z.ZodMiniType, T>(
   return value.success ? read(value.data) : { state: "unknown" };
 }
 
-/** A question's reply; 404 is null: they have no such thing. */
+/** A question's reply; 404 is null: it does not exist there. */
 export function toResult<S extends z.ZodMiniType, T>(
   reply: NamecomReply,
   shape: S,

@@ -9,13 +9,13 @@ import {
   type StubRequest,
 } from "./testbed.fixture.ts";
 
-/** An HTTP server that has exactly the operations of the published description, over a small world of names. */
+/** An HTTP server that has exactly the operations of the published description, over a small set of names. */
 export interface NamecomStub {
   readonly url: string;
-  /** The same world behind a line that breaks off after every act. */
+  /** The same names over a connection that breaks off after every act. */
   readonly lossyUrl: string;
   readonly testbed: NamecomTestbed;
-  /** What was sent or answered against the description. */
+  /** Requests and answers that break the description. */
   readonly problems: string[];
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startNamecomStub(): Promise<NamecomStub> {
     const { method = "GET", url = "/" } = request;
     const sent = await text(request);
     const { status, body } = answer(method, url, sent === "" ? null : JSON.parse(sent), request.headers);
-    // Checking a name is no act, though it is posted.
+    // A check of a name is not an act, though it is posted.
     if (isLossy && method !== "GET" && !url.includes("check")) {
       request.socket.destroy();
       return;

@@ -1,12 +1,12 @@
-// The names behind the stub, in the shapes of the published description. It answers as the description says the API
-// does; how the real one behaves beyond that is not known here.
+// The names behind the stub, in the shapes of the published description. It answers as the description defines; how
+// the real API behaves beyond that is unknown here.
 
 export interface StubAnswer {
   readonly status: number;
   readonly body?: unknown;
 }
 
-/** What operations are sent; the stub has checked each against the description before. */
+/** Requests to operations; the stub has checked each against the description before. */
 interface StubBody {
   readonly domainNames: readonly string[];
   readonly domain: StubPayload;
@@ -34,7 +34,7 @@ export interface StubRequest {
 
 export interface NamecomTestbed {
   perform(operation: string, request: StubRequest): StubAnswer;
-  /** Names of others, with the codes that move them. */
+  /** Names of others, with their transfer codes. */
   readonly elsewhere: Map<string, { readonly code: string; readonly isLocked: boolean }>;
   /** How many registrations were paid for. */
   orders(): number;
@@ -234,7 +234,7 @@ export function createNamecomTestbed(): NamecomTestbed {
     },
     perform(operation, request) {
       const { domainName = "" } = request.params;
-      // What a name costs is also told of names of others.
+      // Prices are also given for names of others.
       if (operation === "GetPricingForDomain") {
         const price = Math.round(priceOf(domainName) * Number(request.query.get("years")) * 100) / 100;
         const prices = { purchasePrice: price, renewalPrice: price, transferPrice: priceOf(domainName) };

@@ -14,7 +14,7 @@ const transferStates: Readonly<Record<string, TransferStatus["state"]>> = {
   rejected: "rejected",
 };
 
-/** They take no contacts with a transfer: the registrant is set when the name has arrived. */
+/** The API takes no contacts with a transfer: the registrant is set when the name has arrived. */
 export async function transferIn(
   call: NamecomClient,
   { name, code, premiumCents }: TransferOrder,

@@ -22,7 +22,7 @@ async function update(line: RegistryLine, name: string, step: string, change: Ch
   return changed.state === "done" ? done(null) : changed;
 }
 
-/** Looks at the name first: registries refuse to add what is there, and to take away what is not. */
+/** Looks at the name first: registries refuse to add what is there, and to remove what is not. */
 async function looked(
   line: RegistryLine,
   name: string,
@@ -66,7 +66,7 @@ export function setNameServers(
   });
 }
 
-/** Those of the first that are not among the second; with other addresses it is another one. */
+/** The items of the first list that the second lacks; a server with other addresses is another one. */
 function without(first: EppNameServers, second: EppNameServers): EppNameServers {
   const known = new Set(labelsOf(second));
   const labels = labelsOf(first);
@@ -83,13 +83,13 @@ function labelsOf(servers: EppNameServers): string[] {
       );
 }
 
-/** All of them are taken away and the new ones added, in one command. */
+/** All of them are removed and the new ones added, in one command. */
 export function setSigners(
   line: RegistryLine,
   name: string,
   signers: readonly DelegationSigner[],
 ): Promise<Act<null>> {
-  if (!line.speaks("secDNS")) return Promise.resolve(refuse("unsupported", "the registry signs nothing"));
+  if (!line.supports("secDNS")) return Promise.resolve(refuse("unsupported", "the registry signs nothing"));
   return looked(line, name, async (info) => {
     const isSame =
       JSON.stringify(info.signers.toSorted(bySigner)) ===
@@ -123,7 +123,7 @@ export function setRegistrant(
   });
 }
 
-/** RFC 9154: made when the owner asks, from 132 bits of chance. */
+/** RFC 9154: made when the owner asks, from 132 random bits. */
 export async function makeCode(line: RegistryLine, name: string): Promise<Act<string>> {
   const code = transferCode(randomBytes(18).toString("base64url"));
   const set = await update(line, name, "code", { code });

@@ -5,7 +5,7 @@ import { readChecked, readFees } from "../codec/read-object-data.ts";
 import { feesAsked, isPremium, premiumOf } from "./fees.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
-/** Availability of names of one registry, in batches, over as many sessions as it allows. */
+/** Availability of names at one registry, in batches, over as many sessions as it allows. */
 export function checkNames(line: RegistryLine, names: readonly string[]): Promise<Result<NameCheck[]>> {
   const { takeTurn, registry } = line;
   return checkInBatches(names, {
@@ -17,12 +17,12 @@ export function checkNames(line: RegistryLine, names: readonly string[]): Promis
 
 async function checkBatch(line: RegistryLine, names: readonly string[]): Promise<Result<NameCheck[]>> {
   const { currency } = line.registry;
-  const fee = line.speaks("fee") ? { currency, commands: feesAsked(line) } : null;
+  const fee = line.supports("fee") ? { currency, commands: feesAsked(line) } : null;
   const checked = await line.ask({ kind: "domain-check", names, fee });
   if (!checked.ok) {
     const { code } = checked.error;
     if (code !== "invalid" && code !== "policy") return checked;
-    // One name that the registry does not take spoils the whole batch.
+    // One name that the registry rejects fails the whole batch.
     if (names.length > 1) return checkHalves(line, names);
     return { ok: true, value: names.map((name) => checkOf(name, "invalid")) };
   }
@@ -37,7 +37,7 @@ async function checkBatch(line: RegistryLine, names: readonly string[]): Promise
         return checkOf(name, availability);
       }
       const premium = premiumOf(feesOf, line);
-      // A name that costs more, and no one says how much, cannot be sold.
+      // A name that costs more, by an unknown amount, cannot be sold.
       return premium === null ? checkOf(name, "unknown") : { name, availability: "premium", premium };
     }),
   };

@@ -9,7 +9,7 @@ import { writeDomainInfo, writeRegistered } from "../codec/write-object-data.ts"
 import { type Script, type ScriptedRegistry, startScriptedRegistry } from "../scripted-registry.fixture.ts";
 import type { EppRegistry } from "./settings.ts";
 
-// What comes back from a registry, or does not. What may have been done is unknown, and never done twice.
+// What a registry answers, or does not. What may have been done is unknown, and never done twice.
 
 const open: { driver: RegistrarDriver; registry: ScriptedRegistry }[] = [];
 afterEach(async () => {
@@ -69,15 +69,15 @@ const creates = ({ asked }: ScriptedRegistry): number => asked.filter(isCreate).
 describe("an act", () => {
   test.each([
     ["nothing comes", { silence: true }],
-    ["the line is cut", { bytes: Buffer.alloc(0), isLast: true }],
+    ["the connection is cut", { bytes: Buffer.alloc(0), isLast: true }],
     ["half of the answer comes, then nothing", { bytes: answer("x").subarray(0, 90) }],
     ["half of the answer comes, then the end", { bytes: answer("x").subarray(0, 90), isLast: true }],
     ["half of a head comes", { bytes: Buffer.from([0, 0]), isLast: true }],
     ["the answer is to another command", { bytes: answer("somebody-elses") }],
-    ["the answer is no XML", { bytes: toFrame("<epp><response></epp>") }],
+    ["the answer is not XML", { bytes: toFrame("<epp><response></epp>") }],
     ["the answer has a document type", { bytes: toFrame('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>') }],
     ["the answer is of another language", { bytes: toFrame("<html/>") }],
-    ["the answer is no text", { bytes: Buffer.from([0, 0, 0, 6, 0xff, 0xff]) }],
+    ["the answer is not text", { bytes: Buffer.from([0, 0, 0, 6, 0xff, 0xff]) }],
     ["the answer claims to be endless", { bytes: Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x3c]) }],
     ["the answer claims to have no length", { bytes: Buffer.from([0, 0, 0, 0]) }],
     ["the registry breaks down (2500)", { code: 2500 }],
@@ -90,7 +90,7 @@ describe("an act", () => {
     expect(await driver.delete("example.com", "d")).toEqual({ state: "done", value: null });
   });
 
-  test("is unreachable, and nothing was sent, where no one listens", async () => {
+  test("is unreachable, and nothing was sent, when nothing listens", async () => {
     const { driver, registry } = await connect({});
     await registry.close();
     expect(await driver.create(order)).toMatchObject({ state: "refused", error: { code: "unreachable" } });
@@ -98,7 +98,7 @@ describe("an act", () => {
     await driver.close();
   });
 
-  test("goes through a new session when the old one was closed in silence", async () => {
+  test("goes through a new session when the old one was closed silently", async () => {
     const { driver, registry } = await connect(
       { command: (xml) => (isCreate(xml) ? { code: 1000, data: created } : null) },
       { times: { doubtMs: 0 } },
@@ -125,7 +125,7 @@ describe("an act", () => {
     ["is ours by another order", () => ({ code: 2202 as const }), "refused"],
     ["is not there", () => ({ code: 2303 as const }), "refused"],
     ["cannot be looked at", () => ({ code: 2400 as const }), "unknown"],
-  ])("that failed inside the registry (2400) is settled by looking: the name %s", async (_, look, state) => {
+  ])("that failed inside the registry (2400) is settled by a look: the name %s", async (_, look, state) => {
     const { driver, registry } = await connect({
       command(xml) {
         if (isCreate(xml)) return { code: 2400 };
@@ -145,7 +145,7 @@ describe("an act", () => {
 });
 
 describe("a question", () => {
-  test("is asked once more, on another session, and no third time", async () => {
+  test("is asked once more, on another session, and not a third time", async () => {
     const { driver, registry } = await connect({ command: () => ({ silence: true }) });
     expect(await driver.info("example.com")).toMatchObject({ ok: false, error: { code: "unreachable" } });
     expect(registry.asked).toHaveLength(2);
@@ -164,7 +164,7 @@ describe("a question", () => {
     expect(await driver.info("example.com")).toMatchObject({ ok: false, error: { code: "failed" } });
   });
 
-  test("waits for its turn no longer than it may", async () => {
+  test("waits for its turn only until its timeout", async () => {
     const { driver } = await connect(
       { command: () => ({ silence: true }) },
       { times: { answerMs: 500, waitMs: 50 } },
@@ -174,7 +174,7 @@ describe("a question", () => {
     await first;
   });
 
-  test("names that a registry cannot take spoil no others of their batch", async () => {
+  test("names that a registry rejects do not fail the others of their batch", async () => {
     const { driver } = await connect({
       command: (xml) => (xml.includes("bad") ? { code: 2005 } : null),
     });
@@ -184,7 +184,7 @@ describe("a question", () => {
 });
 
 describe("a login", () => {
-  test("that is refused is not tried over and over, and says why without the password", async () => {
+  test("that is refused is not repeated at once, and gives the reason without the password", async () => {
     const { driver, registry } = await connect({ login: () => 2200 });
     const tries = await Promise.all(["a.com", "b.com", "c.com"].map((name) => driver.info(name)));
     for (const tried of tries) expect(tried).toMatchObject({ ok: false, error: { code: "unreachable" } });
@@ -195,7 +195,7 @@ describe("a login", () => {
     expect(registry.logins).toBe(1);
   });
 
-  test("too many leaves the work to the sessions that there are (2502)", async () => {
+  test("too many leaves the work to the open sessions (2502)", async () => {
     const { driver, registry } = await connect(
       { login: (place) => (place === 1 ? 1000 : 2502), command: () => ({ code: 2303 }) },
       { sessions: 3 },
@@ -242,13 +242,13 @@ describe("a login", () => {
   });
 });
 
-test("a session that no one uses is kept open by a hello", async () => {
+test("an idle session is kept open by a hello", async () => {
   const { driver, registry } = await connect(
     { command: () => ({ code: 2303 }) },
     { times: { keepaliveMs: 20 } },
   );
   await driver.info("a.com");
   registry.cut();
-  // The next hello finds the line cut, and the next question a session of its own.
+  // The next hello finds the connection cut, and the next question opens a new session.
   await expect.poll(() => driver.info("a.com")).toEqual({ ok: true, value: null });
 });

@@ -1,4 +1,4 @@
-/** Wrong credentials, tried over and over, lock an account: they count as this many failures. */
+/** Wrong credentials, tried repeatedly, lock an account: they count as this many failures. */
 const refusalFailures = 7;
 
 export interface PauseTimes {
@@ -7,7 +7,7 @@ export interface PauseTimes {
   readonly longestPauseMs: number;
 }
 
-/** How long no new session is tried after those that failed, longer with each. */
+/** How long no new session is opened after failed ones, longer with each. */
 export class ConnectPause {
   readonly #times: PauseTimes;
   #failures = 0;

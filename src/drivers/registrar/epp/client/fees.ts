@@ -4,7 +4,7 @@ import type { EppFees } from "../codec/object-data.ts";
 import { readFees } from "../codec/read-object-data.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
-/** What we ask of the fees of a name: the least that can be bought of it, and as much more. */
+/** The fees asked for a name: its shortest term, and a renewal by as much. */
 export function feesAsked({ registry: { years } }: RegistryLine): EppFeeCheck["commands"] {
   const [min] = years;
   return [
@@ -14,9 +14,9 @@ export function feesAsked({ registry: { years } }: RegistryLine): EppFeeCheck["c
 }
 
 /**
- * What a premium name takes from us for a first year, and for a further one; null when that is not told in a way that
- * we understand. A registry that sells no single year tells the price of the least it sells: a first year costs what
- * further ones leave of it.
+ * The registry's price of a premium name for a first year, and for a further one; null when it cannot be determined.
+ * A registry that sells no single year gives the price of its shortest term: a first year costs what is left of that
+ * after further years.
  */
 export function premiumOf(fees: EppFees, { registry }: RegistryLine): NameCheck["premium"] {
   const { currency, years } = registry;
@@ -30,7 +30,7 @@ export function premiumOf(fees: EppFees, { registry }: RegistryLine): NameCheck[
   return registerCents > 0n && renewCents > 0n ? { registerCents, renewCents } : null;
 }
 
-/** RFC 8748 §3.7: the class says it, where there is one; else whether the fees are the standard ones. */
+/** RFC 8748 §3.7: the class decides, where there is one; else whether the fees are the standard ones. */
 export function isPremium({ feeClass, commands }: EppFees): boolean {
   if (feeClass !== null) return !/^(standard|default)$/i.test(feeClass);
   return commands.some(({ isStandard }) => !isStandard);
@@ -46,7 +46,7 @@ function sumOf(amounts: readonly string[]): bigint | null {
   return cents.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }
 
-/** `12.5` → 1250; a part of a cent counts as a whole one. Null for what is no amount. */
+/** `12.5` → 1250; a fraction of a cent is rounded up. Null for an invalid amount. */
 export function toCents(amount: string): bigint | null {
   const parts = /^\+?(\d{1,12})(?:\.(\d{1,8}))?$/.exec(amount);
   if (parts === null) return null;
@@ -59,18 +59,18 @@ export interface FeeQuestion {
   readonly name: string;
   readonly command: "create" | "renew" | "transfer" | "restore";
   readonly years: number | null;
-  /** More is refused; null: whatever it costs. */
+  /** More is refused; null: no limit. */
   readonly maxCents: bigint | null;
 }
 
-/** What has to be agreed to for an act on a premium name; null when the name is none. */
+/** The fee to agree to for an act on a premium name; null when the name is not premium. */
 export async function agreedFee(
   line: RegistryLine,
   { name, command, years, maxCents }: FeeQuestion,
 ): Promise<Result<EppFee | null>> {
-  if (!line.speaks("fee")) return { ok: true, value: null };
+  if (!line.supports("fee")) return { ok: true, value: null };
   const { currency, years: term } = line.registry;
-  // A name that is restored after its term is renewed with it, for the least that the registry renews for.
+  // A name that is restored after its term is renewed with it, for the registry's shortest term.
   const renewal = command === "restore" ? [{ command: "renew", years: term[0] }] : [];
   const commands = [{ command, years }, ...renewal];
   const checked = await line.ask({ kind: "domain-check", names: [name], fee: { currency, commands } });
@@ -80,26 +80,27 @@ export async function agreedFee(
   const amounts = fees.commands.flatMap((one) => one.amounts);
   const cents = sumOf(amounts);
   if (cents === null || (maxCents !== null && cents > maxCents)) {
-    const detail = `${name} costs ${amounts.join(" + ") || "no one knows what"} ${currency}`;
+    const detail = `${name} costs ${amounts.join(" + ") || "an unknown amount of"} ${currency}`;
     return { ok: false, error: { code: "price_changed", detail } };
   }
   return { ok: true, value: { currency, amounts } };
 }
 
-/** What a premium name costs is asked when the order allows for one; for all others that is a round trip for nothing. */
+/** A premium price is asked for when the order allows for one; for all others it would be a wasted round trip. */
 export function feeOf(line: RegistryLine, question: FeeQuestion): Promise<Result<EppFee | null>> {
   return question.maxCents === null ? Promise.resolve({ ok: true, value: null }) : agreedFee(line, question);
 }
 
-/** A refusal that is about the price says so: the name costs more than the order allows. */
+/** Turns a refusal about the price into `price_changed`: the name costs more than the order allows. */
 export async function priced(
   line: RegistryLine,
   { name, premiumCents }: { readonly name: string; readonly premiumCents: bigint | null },
   command: FeeQuestion["command"],
   error: RegistrarError,
 ): Promise<RegistrarError> {
-  // Without the fee of a premium name: 2003; with less than it is: 2004.
-  if (error.code === "price_changed" || !/^200[34] /.test(error.detail) || !line.speaks("fee")) return error;
+  // Without the fee of a premium name: 2003; with a lower one: 2004.
+  if (error.code === "price_changed" || !/^200[34] /.test(error.detail) || !line.supports("fee"))
+    return error;
   if (premiumCents !== null) return { code: "price_changed", detail: error.detail };
   const asked = await agreedFee(line, { name, command, years: line.registry.years[0], maxCents: null });
   return asked.ok && asked.value !== null ? { code: "price_changed", detail: error.detail } : error;

@@ -4,7 +4,7 @@ import { readDomainInfo, readHostAddresses } from "../codec/read-object-data.ts"
 import { isBelow } from "./provide-hosts.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
-/** What a registry that does not tell a time of a name of others leaves us with. */
+/** The date used when a registry gives none for a name of others. */
 const unknownDate = new Date(0);
 
 export async function findInfo(

@@ -17,14 +17,14 @@ export class LineError extends Error {
 /** One connection to a registry: documents out and in, one at a time. */
 export interface EppLine {
   readonly isOpen: boolean;
-  /** The next document without having asked: the greeting. */
+  /** The next document without a question: the greeting. */
   next(timeoutMs: number): Promise<string>;
-  /** Sends one and answers the next that comes; rejects with LineError. The line is closed then. */
+  /** Sends one and returns the next that comes; rejects with LineError, after which the connection is closed. */
   exchange(xml: string, timeoutMs: number): Promise<string>;
   close(): void;
 }
 
-/** More than a registry has to say at once. */
+/** More unread documents than a registry should send. */
 const maxBytes = 1 << 20;
 
 /** Connects with TLS and checks the other side's certificate. Rejects with LineError. */
@@ -33,7 +33,7 @@ export async function openLine({ host, port, tls, times }: EppRegistry): Promise
   const socket = connect({
     host,
     port,
-    // An address is checked against the certificate too, but has no place in the greeting of TLS.
+    // An address is checked against the certificate too, but is not allowed in TLS's server name.
     ...(tls.serverName !== null ? { servername: tls.serverName } : isIP(host) === 0 && { servername: host }),
     minVersion: "TLSv1.2",
     ...(tls.ca !== null && { ca: tls.ca }),
@@ -53,7 +53,7 @@ interface Waiting {
 
 function listen(socket: TLSSocket): EppLine & { connected(timeoutMs: number): Promise<void> } {
   const reader = createFrameReader(maxBytes);
-  /** Documents that came before anybody waited for them: a greeting may. */
+  /** Documents that came before anyone waited for them: a greeting may. */
   const early: string[] = [];
   let waiting: Waiting | null = null;
   let ended: string | null = null;
@@ -67,7 +67,7 @@ function listen(socket: TLSSocket): EppLine & { connected(timeoutMs: number): Pr
   };
   const take = (xml: string): void => {
     if (waiting === null) {
-      // Nothing was asked: whose answer it is cannot be told.
+      // Nothing was asked, so it cannot be matched to a question.
       if (early.length > 0) end("the registry answers what no one asked");
       else early.push(xml);
       return;

@@ -25,7 +25,7 @@ export async function createName(line: RegistryLine, order: CreateOrder): Promis
   if (!fee.ok) return { state: "refused", error: fee.error };
   const contact = await provideContact(line, order.registrant, key);
   if (contact.state !== "done") return notBegun(contact);
-  // Host objects below the name can be made when it is there, and not before.
+  // Host objects below the name can be created only once the name exists.
   const isLater = ({ host }: NameServer): boolean => line.registry.hosts === "objects" && isBelow(host, name);
   const servers = await provideHosts(
     line,
@@ -59,7 +59,7 @@ export async function createName(line: RegistryLine, order: CreateOrder): Promis
 }
 
 /**
- * A registry that failed inside (2400) does not say how far it came. A name that this very order has made has the code
+ * A registry that failed inside (2400) does not report how far it got. A name made by this very order has the code
  * that only this order has.
  */
 async function settleCreate(
@@ -83,7 +83,7 @@ function contactsOf({ registry }: RegistryLine, id: string) {
     : [];
 }
 
-/** A registration whose answer told no expiry is looked up: nothing is active without one. */
+/** A registration whose answer has no expiry is looked up: nothing is active without one. */
 async function registered(
   line: RegistryLine,
   name: string,
@@ -117,7 +117,7 @@ export async function renewName(line: RegistryLine, order: RenewOrder): Promise<
   return registered(line, name, readRenewed(renewed.value)?.expiresAt ?? null);
 }
 
-/** Registries differ in the code for a day that is another, and one that failed inside may have renewed it. */
+/** Registries differ in the code for a wrong expiry day, and one that failed inside may have renewed the name. */
 async function settleRenewal(
   line: RegistryLine,
   order: RenewOrder,
@@ -174,7 +174,7 @@ export async function transferStatus(
     fee: null,
   });
   if (!asked.ok) {
-    // None, of no name, or of others: there is none for us.
+    // No transfer, a free name, or a name of others: no transfer of ours.
     const isNone = asked.error.code === "not_found" || asked.error.code === "prohibited";
     return isNone ? { ok: true, value: null } : asked;
   }
@@ -216,7 +216,7 @@ export async function answerTransfer(
 
 export async function deleteName(line: RegistryLine, name: string, key: string): Promise<Act<null>> {
   const deleted = await line.act({ kind: "domain-delete", name }, key, "delete");
-  // Pending is what a deletion is from now on (RFC 3915): there is nothing to wait for.
+  // Pending is the final state of an accepted deletion (RFC 3915): there is nothing to wait for.
   if (deleted.state === "done" || deleted.state === "pending") return done(null);
   if (deleted.state !== "refused") return deleted;
   if (deleted.error.code === "not_found") return done(null);

@@ -3,7 +3,7 @@ import type { Act, RegistrarError, RegistrarErrorCode, Result } from "../../port
 import { errorOfCode } from "../../engine/result-codes.ts";
 import type { Exchange } from "./pool.ts";
 
-/** Of a question. */
+/** The outcome of a question. */
 export function resultOf(exchange: Exchange): Result<EppResponse> {
   switch (exchange.kind) {
     case "answer": {
@@ -19,14 +19,14 @@ export function resultOf(exchange: Exchange): Result<EppResponse> {
   }
 }
 
-/** Of a change. */
+/** The outcome of a change. */
 export function actOf(exchange: Exchange): Act<EppResponse> {
   switch (exchange.kind) {
     case "answer": {
       const { response } = exchange;
       if (response.code === 1001) return { state: "pending" };
       if (response.code < 2000) return { state: "done", value: response };
-      // It breaks down while it does it: how far it came is not known.
+      // The registry failed in the middle of it: how far it got is unknown.
       if (response.code === 2500) return { state: "unknown" };
       return { state: "refused", error: errorOfCode(response.code, response.message) };
     }
@@ -44,7 +44,7 @@ export function refuse(
   return { state: "refused", error: { code, detail } };
 }
 
-/** An act whose outcome is what a step before it came to; nothing was changed of the name itself yet. */
+/** The outcome of a preparing step as that of the act; the name itself has not been changed yet. */
 export function notBegun(act: Exclude<Act<unknown>, { state: "done" }>): Act<never> {
   if (act.state === "refused") return act;
   return refuse("unreachable", "a step before it was not answered");

@@ -3,12 +3,12 @@ import type { EppResponse } from "../codec/read-answer.ts";
 import { findSubject, readRenewed, readTransfer } from "../codec/read-object-data.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
-/** Messages about no name, taken away in one go at most. */
+/** At most this many messages about no name are skipped in one call. */
 const maxOthers = 50;
 
 /**
- * The oldest message of a registry's queue. It stays there until it is asked for the next one with its id: what was
- * not written down before a crash comes again.
+ * The oldest message of a registry's queue. It stays there until the next one is asked for with its id, so that
+ * an event not stored before a crash comes again.
  */
 export async function nextEvent(
   line: RegistryLine,

@@ -7,7 +7,7 @@ import { SessionSet, type Slot } from "./session-set.ts";
 import { defaultTimes, type EppRegistry } from "./settings.ts";
 import { BusyError } from "./wait-list.ts";
 
-/** What became of a command. */
+/** The outcome of a command. */
 export type Exchange =
   | { readonly kind: "answer"; readonly response: EppResponse }
   /** Sent, and not answered: it may have been done. */
@@ -17,14 +17,14 @@ export type Exchange =
 
 /** The sessions at one registry: opened when needed, kept alive, opened again when they end. */
 export interface EppPool {
-  /** An act is sent once; a question that got lost is asked once more. */
+  /** An act is sent once; a lost question is asked once more. */
   run(command: EppCommand, transaction: string, isAct: boolean): Promise<Exchange>;
   /** Of the newest session, open or not; null before the first. */
   readonly greeting: EppGreeting | null;
   close(): Promise<void>;
 }
 
-/** Tries to find a session that is alive: one per session that may have died in silence, and one more. */
+/** Tries to find a live session: one per session that may have died silently, and one more. */
 const maxTries = 4;
 
 export function createPool(
@@ -73,14 +73,14 @@ export function createPool(
   };
 }
 
-/** What became of a command that got no session. */
+/** The outcome of a command that got no session. */
 function unsentWithout(error: unknown): Exchange {
   if (error instanceof BusyError) return { kind: "unsent", reason: "busy", detail: "no session is free" };
   if (error instanceof SessionError) return { kind: "unsent", reason: "unreachable", detail: error.message };
   throw error;
 }
 
-/** Sends on a session; on a doubtful one only after an answer to a greeting. */
+/** Sends on a session; on a doubtful one only after a greeting proves it. */
 async function send(
   { session }: Slot,
   command: EppCommand,

@@ -5,7 +5,7 @@ import { readContactInfo } from "../codec/read-object-data.ts";
 import { notBegun, refuse } from "./outcome.ts";
 import { done, type RegistryLine } from "./registry-line.ts";
 
-/** The id of the registrant's contact object, made or brought up to date; null where the registry requires none. */
+/** The id of the registrant's contact object, created or updated; null where the registry requires none. */
 export async function provideContact(
   line: RegistryLine,
   registrant: RegistrantData,
@@ -29,7 +29,7 @@ export async function provideContact(
     {
       kind: "contact-update",
       ...wanted,
-      // A change leaves alone what it does not name: what is gone has to be told as empty.
+      // A change leaves alone what it does not name, so removed fields have to be sent as empty.
       postal: wanted.postal.map((postal) => ({ ...postal, organization: postal.organization ?? "" })),
       addStatuses: [],
       removeStatuses: [],
@@ -72,7 +72,7 @@ function isSame(held: EppContactData, wanted: EppContactData): boolean {
   return JSON.stringify(comparable(held)) === JSON.stringify(comparable(wanted));
 }
 
-/** Without what registries add or leave out: an empty text is none. */
+/** Without what registries add or leave out: an empty text counts as absent. */
 function comparable({ postal, voice, email }: EppContactData): unknown {
   const some = (text: string | null): string | null => text || null;
   return {

@@ -10,7 +10,7 @@ export function isBelow(host: string, name: string): boolean {
   return host === name || host.endsWith(`.${name}`);
 }
 
-/** The name servers in the form that the registry requires; host objects that are missing are made. */
+/** The name servers in the form that the registry requires; missing host objects are created. */
 export async function provideHosts(
   line: RegistryLine,
   servers: readonly NameServer[],
@@ -47,12 +47,12 @@ async function make(
   key: string,
 ): Promise<Act<null>> {
   const made = await line.act({ kind: "host-create", name, addresses }, key, "host");
-  // Somebody else was first: it is there.
+  // Someone else was first: it exists.
   if (made.state === "refused" && made.error.code === "exists") return done(null);
   return made.state === "done" ? done(null) : made;
 }
 
-/** Brings the addresses of a host up to date; one without glue has none of ours. */
+/** Updates the addresses of a host; one without glue has none of ours. */
 async function readdress(
   line: RegistryLine,
   name: string,

@@ -8,24 +8,24 @@ import { actOf, resultOf } from "./outcome.ts";
 import type { EppPool } from "./pool.ts";
 import type { EppExtension, EppRegistry } from "./settings.ts";
 
-/** One registry with the line to it: what the acts of the driver are made of. */
+/** One registry with its sessions: what the acts of the driver are made of. */
 export interface RegistryLine {
   readonly registry: EppRegistry;
   readonly pool: EppPool;
-  /** Both sides speak it, as far as known: before the first greeting the setting counts. */
-  speaks(extension: EppExtension): boolean;
-  /** Takes its turn among the checks that may run beside each other. */
+  /** Whether both sides support it, as far as known: before the first greeting the setting counts. */
+  supports(extension: EppExtension): boolean;
+  /** Takes a turn among the checks that may run in parallel. */
   readonly takeTurn: ReturnType<typeof createTurns>;
   ask(command: EppCommand): Promise<Result<EppResponse>>;
-  /** `key` and `step` name the command for the registry's log and for its support. */
+  /** `key` and `step` identify the command in the registry's log and for its support. */
   act(command: EppCommand, key: string, step: string): Promise<Act<EppResponse>>;
-  /** A transfer code that no one can guess and that the same order gets again. */
+  /** A transfer code that cannot be guessed and that the same order gets again. */
   codeOf(key: string): string;
 }
 
 export function createRegistryLine(registry: EppRegistry, pool: EppPool): RegistryLine {
   let count = 0;
-  /** 3 to 64 characters, and another one for every command. */
+  /** 3 to 64 characters, different for every command. */
   const transactionOf = (key: string, step: string): string => {
     count += 1;
     return `${key.replace(/[^\w:-]/g, "").slice(0, 40)}-${step}-${count.toString(36)}`;
@@ -34,7 +34,7 @@ export function createRegistryLine(registry: EppRegistry, pool: EppPool): Regist
     registry,
     pool,
     takeTurn: createTurns(registry.sessions),
-    speaks: (extension) =>
+    supports: (extension) =>
       registry.extensions.includes(extension) &&
       (pool.greeting?.extensions.includes(namespaces[extension]) ?? true),
     ask: async (command) => resultOf(await pool.run(command, transactionOf("ask", command.kind), false)),
@@ -46,7 +46,7 @@ export function createRegistryLine(registry: EppRegistry, pool: EppPool): Regist
   };
 }
 
-/** Registries want letters of both cases, digits and a sign in a code; 128 bits of the digest and these. */
+/** Registries require upper and lower case, a digit and a sign: these, and 128 bits of the digest. */
 export function transferCode(secret: string): string {
   return `${secret.replace(/[^a-zA-Z0-9]/g, "x").slice(0, 22)}-Aa7`;
 }

@@ -8,14 +8,14 @@ import { done, type RegistryLine } from "./registry-line.ts";
 
 const nothing: EppDomainParts = { nameServers: { as: "objects", hosts: [] }, contacts: [], statuses: [] };
 
-/** Request and report (RFC 3915 §4.2.5); one whose report is missing goes on with it. */
+/** Request and report (RFC 3915 §4.2.5); one whose report is missing continues with it. */
 export async function restoreName(
   line: RegistryLine,
   name: string,
   key: string,
   now: () => Date,
 ): Promise<Act<Registration>> {
-  if (!line.speaks("rgp")) return refuse("unsupported", "the registry restores nothing by EPP");
+  if (!line.supports("rgp")) return refuse("unsupported", "the registry restores nothing by EPP");
   const before = await findInfo(line, name);
   if (!before.ok) return { state: "refused", error: before.error };
   if (before.value === null) return refuse("not_found", "there is no such name");
@@ -24,7 +24,7 @@ export async function restoreName(
     if (asked.state === "refused" || asked.state === "unknown") return asked;
   }
   const reported = await line.act(updateOf(name, reportOf(before.value, now()), null), key, "report");
-  // A registry that wants no report has restored the name with the request: the name itself tells.
+  // A registry that requires no report has restored the name with the request: the name's status shows it.
   const after = await findInfo(line, name);
   const isBack = after.ok && after.value !== null && !after.value.statuses.includes("pendingDelete");
   if (isBack && after.value.expiresAt) return done({ name, expiresAt: after.value.expiresAt });

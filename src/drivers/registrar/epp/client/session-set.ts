@@ -4,10 +4,10 @@ import { type EppSession, openSession, SessionError } from "./session.ts";
 import { defaultTimes, type EppRegistry } from "./settings.ts";
 import { WaitList } from "./wait-list.ts";
 
-/** A session while one command has it for itself. */
+/** A session while one command uses it. */
 export interface Slot {
   readonly session: EppSession;
-  /** Of `performance.now`. */
+  /** A time of `performance.now`. */
   usedAt: number;
 }
 
@@ -21,7 +21,7 @@ export class SessionSet {
   readonly #waiters = new WaitList();
   readonly #keepalive: NodeJS.Timeout;
   #open = 0;
-  /** Until then no session is added to those that are open: the registry wanted no more. */
+  /** Until then no further session is opened: the registry accepted no more. */
   #isFullUntil = 0;
   #greeting: EppGreeting | null = null;
   #isClosed = false;
@@ -48,7 +48,7 @@ export class SessionSet {
     return this.#isClosed;
   }
 
-  /** A session of one's own; throws SessionError, or BusyError at the deadline. */
+  /** Lends a session; throws SessionError, or BusyError at the deadline. */
   async acquire(deadline: number): Promise<Slot> {
     for (;;) {
       if (this.#isClosed) throw new SessionError("closed", false);
@@ -93,7 +93,7 @@ export class SessionSet {
     return this.#open === 0 || mayAdd;
   }
 
-  /** A new session; null when it failed and others are open, whose turn can be waited for. */
+  /** A new session; null when it failed and others are open, which can be waited for. */
   async #connectOrWait(): Promise<Slot | null> {
     try {
       return await this.#connect();
@@ -114,7 +114,7 @@ export class SessionSet {
       this.#open -= 1;
       if (!(error instanceof SessionError)) throw error;
       if (this.#open > 0) {
-        // One too many is no trouble: its turn comes with the others.
+        // Over the limit is not an error: the command waits for the other sessions.
         this.#isFullUntil = performance.now() + this.#longestPauseMs;
         throw error;
       }
@@ -124,7 +124,7 @@ export class SessionSet {
     }
   }
 
-  /** Asks the sessions that no command has whether they are still alive. */
+  /** Checks whether the idle sessions are still alive. */
   async #keepAlive(): Promise<void> {
     const quiet = this.#idle.splice(0);
     await Promise.all(

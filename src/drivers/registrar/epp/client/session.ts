@@ -7,10 +7,10 @@ import { writeCommand, writeHello } from "../codec/write-command.ts";
 import { type EppLine, LineError, openLine } from "./line.ts";
 import { defaultTimes, type EppRegistry } from "./settings.ts";
 
-/** A session could not be begun: nothing was asked of the registry but to let us in. */
+/** A session could not be opened: nothing but a login was sent. */
 export class SessionError extends Error {
   override readonly name = "SessionError";
-  /** It will not change by itself: the operator has to look. */
+  /** It will not change by itself: the operator has to act. */
   readonly isRefusal: boolean;
 
   constructor(message: string, isRefusal: boolean) {
@@ -27,13 +27,13 @@ export interface EppSession {
   send(command: EppCommand, transaction: string): Promise<EppResponse>;
   /** Asks for the greeting again; rejects with LineError. */
   hello(): Promise<void>;
-  /** Logs out when it can, and closes. */
+  /** Logs out if possible, and closes. */
   close(): Promise<void>;
 }
 
 const objects = ["domain", "contact", "host"] as const;
 
-/** Connects and logs in. `isWelcome` receives the greeting before any secret is sent. Rejects with SessionError. */
+/** Connects and logs in. `isWelcome` checks the greeting before any secret is sent. Rejects with SessionError. */
 export async function openSession(
   registry: EppRegistry,
   isWelcome: (greeting: EppGreeting) => string | null,
@@ -74,7 +74,7 @@ async function begin(
   const send = async (command: EppCommand, transaction: string): Promise<EppResponse> => {
     const answer = await answerOf(writeCommand(command, transaction));
     const isOurs = answer.kind === "response" && (answer.transaction ?? transaction) === transaction;
-    // Anyone who is no longer logged in has to begin again.
+    // A session that is no longer logged in has to be replaced.
     if (!isOurs || endsSession(answer.code) || answer.code === 2200) line.close();
     if (!isOurs) throw new LineError("the answer is to another command", true);
     return answer;

@@ -1,4 +1,4 @@
-/** One registry that we are a registrar of, as the operator has set it. */
+/** One registry where we are a registrar, as the operator has configured it. */
 export interface EppRegistry {
   /** A short name for logs and cursors. */
   readonly name: string;
@@ -7,15 +7,15 @@ export interface EppRegistry {
   readonly clientId: string;
   readonly password: string;
   readonly tls: EppTls;
-  /** What it sells: `com`, `co.uk`, `xn--p1ai`. */
+  /** The endings it sells: `com`, `co.uk`, `xn--p1ai`. */
   readonly endings: readonly string[];
   readonly years: readonly [min: number, max: number];
   readonly contactMode: "none" | "registrant" | "full";
-  /** How it wants name servers (RFC 5731 §1.1). */
+  /** How it expects name servers (RFC 5731 §1.1). */
   readonly hosts: "objects" | "attributes";
-  /** Of those that we can: what this registry has. What its greeting does not name is not used. */
+  /** The extensions it supports, among ours. What its greeting does not name is not used. */
   readonly extensions: readonly EppExtension[];
-  /** Of its fees; amounts in another one are not understood. */
+  /** The currency of its fees; amounts in another one are ignored. */
   readonly currency: string;
   /** Sessions at most: registries allow few. */
   readonly sessions: number;
@@ -26,7 +26,7 @@ export interface EppRegistry {
 
 export type EppExtension = "secDNS" | "rgp" | "fee" | "loginSec";
 
-/** Whom we trust, and who we are. */
+/** Trusted authorities, and our own identity. */
 export interface EppTls {
   /** PEM; null: the authorities built into Node. */
   readonly ca: string | null;
@@ -38,13 +38,13 @@ export interface EppTls {
 
 export interface EppTimes {
   readonly connectMs: number;
-  /** Until an answer has come as a whole. */
+  /** Timeout for a complete answer. */
   readonly answerMs: number;
   /** How long a command waits for a free session. */
   readonly waitMs: number;
   /** A session is kept open by a hello this often. */
   readonly keepaliveMs: number;
-  /** After this time without a word a session is tried before something is changed through it. */
+  /** After this time without traffic a session is tested before a change is sent on it. */
   readonly doubtMs: number;
   /** First pause after a failed connection; it doubles. */
   readonly pauseMs: number;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** No one woke the waiter in time. */
 export class BusyError extends Error {}
 
-/** Those that wait for a session, woken one after another. */
+/** Waiters for a session, woken one after another. */
 export class WaitList {
   readonly #waiters: (() => void)[] = [];
 

@@ -1,5 +1,5 @@
-// The commands of EPP (RFC 5730 to 5733) with the extensions that we speak: DNSSEC (RFC 5910), grace periods
-// (RFC 3915), fees (RFC 8748) and long passwords (RFC 8807). Both sides: what one writes the other reads.
+// The commands of EPP (RFC 5730 to 5733) with the extensions that we support: DNSSEC (RFC 5910), grace periods
+// (RFC 3915), fees (RFC 8748) and long passwords (RFC 8807). For both sides: each reads what the other writes.
 
 export interface EppHello {
   readonly kind: "hello";
@@ -20,7 +20,7 @@ export type EppCommand =
   | EppDomainCommand
   | EppContactCommand
   | EppHostCommand
-  /** It fits the schemas, and no one here can do it. */
+  /** It fits the schemas, but is not implemented here. */
   | { readonly kind: "unimplemented"; readonly what: "command" | "object" | "option" | "extension" };
 
 export interface EppLogin {
@@ -63,7 +63,7 @@ export interface EppFeeCheck {
   readonly commands: readonly { readonly command: string; readonly years: number | null }[];
 }
 
-/** What the client says it will be charged: the command fails when it is less than it costs. */
+/** The amount that the client expects to pay: the command fails when it costs more. */
 export interface EppFee {
   readonly currency: string | null;
   /** As written, e.g. `12.50`. */
@@ -92,7 +92,7 @@ export interface EppDomainContact {
   readonly id: string;
 }
 
-/** Name servers are objects of their own or parts of the name, as the registry has it (RFC 5731 §1.1). */
+/** Name servers are objects of their own or parts of the name, depending on the registry (RFC 5731 §1.1). */
 export type EppNameServers =
   | { readonly as: "objects"; readonly hosts: readonly string[] }
   | { readonly as: "attributes"; readonly hosts: readonly EppHost[] };
@@ -118,7 +118,7 @@ export interface EppSigner {
 export interface EppDomainRenew {
   readonly kind: "domain-renew";
   readonly name: string;
-  /** The day on which it ends, as `2027-11-20`: the guard against renewing twice. */
+  /** The expiry day, as `2027-11-20`: the guard against renewing twice. */
   readonly currentExpiry: string;
   readonly period: EppPeriod | null;
   readonly fee: EppFee | null;
@@ -130,7 +130,7 @@ export interface EppDomainUpdate {
   readonly add: EppDomainParts;
   readonly remove: EppDomainParts;
   readonly registrant: string | null;
-  /** Null leaves it; `none` takes it away. */
+  /** Null leaves it; `none` removes it. */
   readonly code: string | { readonly none: true } | null;
   readonly signers: EppSignerChange | null;
   readonly restore: EppRestore | null;
@@ -184,7 +184,7 @@ export interface EppContactData {
   readonly email: string;
 }
 
-/** What is null or absent stays as it is. */
+/** Null or absent fields stay as they are. */
 export interface EppContactChange {
   readonly id: string;
   readonly addStatuses: readonly string[];

@@ -1,12 +1,12 @@
-/** Length of a frame's head: its whole length, head included, as a 32-bit number (RFC 5734 §4). */
+/** Length of a frame's header: the total length, header included, as a 32-bit number (RFC 5734 §4). */
 const headBytes = 4;
 
-/** A frame that is longer than agreed, or shorter than its own head: the line is of no more use. */
+/** A frame that is longer than allowed, or shorter than its own header: the connection cannot be used any more. */
 export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
-/** One XML document as it goes over the line. */
+/** One XML document as it is sent. */
 export function toFrame(xml: string): Buffer {
   const body = Buffer.from(xml, "utf8");
   const frame = Buffer.allocUnsafe(headBytes + body.length);
@@ -16,19 +16,19 @@ export function toFrame(xml: string): Buffer {
 }
 
 export interface FrameReader {
-  /** Takes what arrived and answers the documents that are now complete, oldest first; throws FrameError. */
+  /** Takes received bytes and returns the documents that are now complete, oldest first; throws FrameError. */
   push(chunk: Buffer): string[];
   /** A frame has begun and has not ended. */
   readonly isWithin: boolean;
 }
 
-/** Puts frames together. Never holds more than one frame of `maxBytes` and one chunk. */
+/** Assembles frames. Never holds more than one frame of `maxBytes` and one chunk. */
 export function createFrameReader(maxBytes: number): FrameReader {
   let held: Buffer[] = [];
   let heldBytes = 0;
   const decoder = new TextDecoder("utf-8", { fatal: true });
 
-  /** Bytes of the frame that has begun; of a head while there is not even that. */
+  /** Length of the current frame; of a header while that is incomplete. */
   const wanted = (): number => {
     if (heldBytes < headBytes) return headBytes;
     const [first = Buffer.alloc(0)] = held;

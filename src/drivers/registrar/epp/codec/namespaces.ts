@@ -1,4 +1,4 @@
-/** The namespaces that we speak, each under the prefix that everybody writes it with. */
+/** The namespaces that we support, each under its customary prefix. */
 export const namespaces = {
   epp: "urn:ietf:params:xml:ns:epp-1.0",
   domain: "urn:ietf:params:xml:ns:domain-1.0",
@@ -14,7 +14,7 @@ export type Namespace = keyof typeof namespaces;
 
 const spoken: readonly Namespace[] = ["epp", "domain", "contact", "host", "secDNS", "rgp", "fee", "loginSec"];
 
-/** Null for a namespace that we do not speak. */
+/** Null for a namespace that we do not support. */
 export function namespaceOf(uri: string): Namespace | null {
   return spoken.find((space) => namespaces[space] === uri) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { EppAddress, EppContactData, EppDomainContact, EppNameServers, EppSigner } from "./commands.ts";
 
-// The data of objects in answers. Times are absolute; what a registry may leave out is null.
+// The data of objects in answers. Times are absolute; what a registry may leave out is nullable.
 
 export interface EppChecked {
   /** A name, or the id of a contact. */
@@ -26,7 +26,7 @@ export interface EppDomainInfo {
   readonly expiresAt: Date | null;
   readonly transferredAt: Date | null;
   readonly code: string | null;
-  /** RFC 3915: `redemptionPeriod` and its like. */
+  /** RFC 3915: `redemptionPeriod` and the like. */
   readonly graces: readonly string[];
   readonly signers: readonly EppSigner[];
 }

@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import { type Namespace, namespaceOf } from "./namespaces.ts";
 import { isXmlText, type XmlElement } from "./xml.ts";
 
-/** What arrived is no XML, or uses of it what no one needs here. */
+/** The document is not XML, or uses features of it that are never needed here. */
 export class XmlError extends Error {
   override readonly name = "XmlError";
 }
 
-/** Deeper than any frame of EPP is. */
+/** Deeper than any frame of EPP. */
 const maxDepth = 24;
 
 const settings = {
@@ -19,7 +19,7 @@ const settings = {
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // Nothing stands for anything else: the five entities of XML are resolved below, all others refused.
+  // No entities are declared: the five of XML are resolved below, all others refused.
   processEntities: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
@@ -29,7 +29,7 @@ const settings = {
 
 /** Loaded with the first document: most starts read none. */
 function loadParser(): { readonly parser: XMLParser; readonly validate: (xml: string) => string | null } {
-  // A module that is loaded so has no types of its own.
+  // A module loaded this way has no types of its own.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const library = createRequire(import.meta.url)("fast-xml-parser") as typeof import("fast-xml-parser");
   return {
@@ -43,13 +43,13 @@ function loadParser(): { readonly parser: XMLParser; readonly validate: (xml: st
 
 let loaded: ReturnType<typeof loadParser> | undefined;
 
-/** What the parser makes of a document: a list of nodes, each with its name as the one key beside `:@`. */
+/** The parser's form of a document: a list of nodes, each with its name as the one key beside `:@`. */
 const parsedNodes = z.array(z.record(z.string(), z.unknown()));
 const parsedAttributes = z.record(z.string(), z.string());
 
-/** The root element. Throws XmlError for everything that is not one well-formed, harmless document. */
+/** The root element. Throws XmlError for everything except one well-formed, harmless document. */
 export function parseXml(xml: string): XmlElement {
-  // Without a document type there are no entities to expand, and nothing outside to be loaded.
+  // Without a document type there are no entities to expand, and nothing external to load.
   if (/<!(?!--|\[CDATA\[)/.test(xml)) throw new XmlError("a document type is not taken");
   if (!isXmlText(xml)) throw new XmlError("a control character");
   loaded ??= loadParser();
@@ -95,7 +95,7 @@ function readElement(
     const value = decode(raw);
     if (key === "xmlns") scope.set("", value);
     else if (key.startsWith("xmlns:")) scope.set(key.slice("xmlns:".length), value);
-    // `xsi:schemaLocation` and its like tell a parser where schemas are: not us.
+    // `xsi:schemaLocation` and the like are for parsers that load schemas; ours does not.
     else if (!key.includes(":")) attributes[key] = value;
   }
   const { space, name } = resolve(tag, scope);
@@ -144,7 +144,7 @@ function decode(text: string): string {
     if (known !== undefined) return known;
     const digits = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name);
     const point = digits?.[1] ? Number.parseInt(digits[1], 16) : Number(digits?.[2] ?? Number.NaN);
-    if (!isCharacter(point)) throw new XmlError(`${whole.slice(0, 16)} stands for nothing`);
+    if (!isCharacter(point)) throw new XmlError(`${whole.slice(0, 16)} is not an entity`);
     return String.fromCodePoint(point);
   });
 }

@@ -2,7 +2,7 @@ import { parseXml } from "./parse-xml.ts";
 import type { Namespace } from "./namespaces.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** Who greets, and what it can do. */
+/** The server's name, and what it supports. */
 export interface EppGreeting {
   readonly kind: "greeting";
   readonly serverId: string;
@@ -14,7 +14,7 @@ export interface EppGreeting {
 export interface EppResponse {
   readonly kind: "response";
   readonly code: number;
-  /** What the registry says to it, with its reasons: for the operator. */
+  /** The registry's message with its reasons: for the operator. */
   readonly message: string;
   /** Our own id of the command. */
   readonly transaction: string | null;
@@ -28,14 +28,14 @@ export interface EppResponse {
   readonly extensions: readonly XmlElement[];
 }
 
-/** An answer that is not one: what became of the command is not known. */
+/** An answer that cannot be understood; the outcome of the command is unknown. */
 export class GarbledError extends Error {
   override readonly name = "GarbledError";
 }
 
-// Registries take liberties with the order of elements and with what they add: what is read here is looked for.
+// Registries reorder elements and add their own, so needed elements are searched for.
 
-/** Reads what a registry sent. Throws XmlError or GarbledError. */
+/** Reads a registry's answer. Throws XmlError or GarbledError. */
 export function readAnswer(xml: string): EppGreeting | EppResponse {
   const root = parseXml(xml);
   const [first] = root.children;
@@ -106,7 +106,7 @@ export function textsOf(element: XmlElement, space: Namespace, name: string): st
   return childrenOf(element, space, name).map(({ text }) => text.trim());
 }
 
-/** Time of a child; null when there is none. Some registries write none of a zone: it is UTC. */
+/** Time of a child; null when there is none. Some registries give no time zone: it is UTC. */
 export function findTime(element: XmlElement, space: Namespace, name: string): Date | null {
   const text = findText(element, space, name);
   if (text === null || text === "") return null;

@@ -23,7 +23,7 @@ export interface ObjectCommand {
   readonly extensions: readonly XmlElement[];
 }
 
-/** What a client sent, checked against the schemas. Throws EppSyntaxError, and nothing else. */
+/** A client's command, checked against the schemas. Throws EppSyntaxError, and nothing else. */
 export function readCommandFrame(root: XmlElement): EppHello | EppCommandFrame {
   if (root.space !== "epp" || root.name !== "epp") throw new EppSyntaxError("the root is not epp");
   const frame = readSequence(root);
@@ -47,7 +47,7 @@ export function readCommandFrame(root: XmlElement): EppHello | EppCommandFrame {
   };
 }
 
-/** The client's id of a command that breaks the schemas elsewhere: its answer carries it, when it is one. */
+/** The client's id of a command that breaks the schemas elsewhere: its answer carries it, when it is valid. */
 export function findTransaction(root: XmlElement): string | null {
   const command = root.children.find(({ name }) => name === "command");
   const text = command?.children.find(({ name }) => name === "clTRID")?.text.trim() ?? "";
@@ -90,7 +90,7 @@ function readPoll(poll: XmlElement): EppCommand {
   const op = readChoice(poll, "op", ["req", "ack"]);
   const { msgID } = poll.attributes;
   if (op === "req") return { kind: "poll-request" };
-  // The schema lets it be absent; an acknowledgement of nothing is not one.
+  // The schema lets it be absent; an acknowledgement without an id is none.
   return msgID === undefined
     ? { kind: "unimplemented", what: "option" }
     : { kind: "poll-ack", messageId: msgID.trim() };

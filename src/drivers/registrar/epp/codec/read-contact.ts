@@ -165,7 +165,7 @@ function readMaybeCode(content: Sequence): string | null {
   return element && (readCode(element) ?? "");
 }
 
-/** What may be shown of a contact; nothing is shown of any here. */
+/** Which fields of a contact may be disclosed; none are disclosed here. */
 function readDisclose(content: Sequence): void {
   const element = content.maybe("disclose");
   if (element === null) return;

@@ -48,7 +48,7 @@ export const domainStatuses = [
   "serverUpdateProhibited",
 ] as const;
 
-/** Schemas let lists be endless; nothing that anybody means is longer. */
+/** The schemas do not limit lists; this is more than any real one has. */
 const maxNames = 500;
 
 export function readDomainCommand({ verb, object, op, extensions }: ObjectCommand): EppCommand {
@@ -195,7 +195,7 @@ function readPeriod(content: Sequence): EppPeriod | null {
   return { unit: readChoice(element, "unit", ["y", "m"]), length };
 }
 
-/** A calendar day; a schema's day may carry a zone, which says nothing here. */
+/** A calendar day; a schema's day may carry a zone, which is ignored. */
 function readDay(element: XmlElement): string {
   const pattern = /^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/;
   const day = readToken(element, { pattern }).slice(0, "2027-11-20".length);
@@ -211,7 +211,7 @@ function readMaybeCode(content: Sequence): string | null {
   return element && (readCode(element) ?? "");
 }
 
-/** A transfer code; null where it is taken away, which only an update may. */
+/** A transfer code; null where it is removed, which only an update may do. */
 export function readCode(element: XmlElement, mayBeNull = false): string | null {
   const content = readSequence(element);
   const password = content.maybe("pw");

@@ -18,7 +18,7 @@ export function readSigners(element: XmlElement | null): EppSigner[] {
   if (content.maybe("maxSigLife") !== null) throw new EppSyntaxError("maxSigLife is not offered");
   const signers = content.many("dsData", maxSigners).map(readSigner);
   content.end();
-  if (signers.length === 0) throw new EppSyntaxError(`${element.name} wants dsData`);
+  if (signers.length === 0) throw new EppSyntaxError(`${element.name} needs dsData`);
   return signers;
 }
 
@@ -123,7 +123,7 @@ export function readFeeCheck(element: XmlElement | null): EppFeeCheck | null {
   return { currency: reported && readToken(reported, currency), commands };
 }
 
-/** `fee:create` and its like (RFC 8748 §5.2). */
+/** `fee:create` and the like (RFC 8748 §5.2). */
 export function readFee(element: XmlElement | null): EppFee | null {
   if (element === null) return null;
   const content = readSequence(element);

@@ -13,7 +13,7 @@ import {
 } from "./read-answer.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** What a check answers, of names or of contacts. */
+/** The answer of a check, of names or of contacts. */
 export function readChecked({ data }: EppResponse, space: "domain" | "contact" | "host"): EppChecked[] {
   const reported = needed(data, space, "chkData");
   return childrenOf(reported, space, "cd").map((one) => {
@@ -109,7 +109,7 @@ function readRegistered(reported: XmlElement): EppRegistered {
   };
 }
 
-/** The transfer of a name in an answer or a message; null when it has none. */
+/** The transfer of a name in an answer or a message; null when there is none. */
 export function readTransfer({ data }: EppResponse): EppTransfer | null {
   const reported = findData(data, "domain", "trnData");
   if (reported === null) return null;
@@ -129,14 +129,14 @@ export function readTransfer({ data }: EppResponse): EppTransfer | null {
   };
 }
 
-/** The name that a message is about, whatever it says about it. */
+/** The name that a message is about, in any kind of message. */
 export function findSubject({ data }: EppResponse): string | null {
   const reported = data.find(({ space }) => space === "domain");
   const name = reported && findText(reported, "domain", "name");
   return name ? lower(name) : null;
 }
 
-/** Fees in the answer of a check; none when the registry told none. */
+/** Fees in the answer of a check; none when the registry gave none. */
 export function readFees({ extensions }: EppResponse): EppFees[] {
   const reported = findData(extensions, "fee", "chkData");
   if (reported === null) return [];
@@ -159,7 +159,7 @@ function wholeOrNull(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
-/** A contact as the registry has it: what it holds, and whose it is. */
+/** A contact as the registry has it, with its sponsor. */
 export function readContactInfo({ data }: EppResponse): EppContactData & { readonly sponsor: string } {
   const reported = needed(data, "contact", "infData");
   return {

@@ -1,7 +1,7 @@
 import type { Namespace } from "./namespaces.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** A document that is XML and breaks the schemas of EPP; the sender gets 2001. */
+/** A document that is XML but breaks the schemas of EPP; the sender gets 2001. */
 export class EppSyntaxError extends Error {
   override readonly name = "EppSyntaxError";
 }
@@ -12,9 +12,9 @@ export interface Sequence {
   one(name: string, space?: Namespace): XmlElement;
   maybe(name: string, space?: Namespace): XmlElement | null;
   many(name: string, max: number, space?: Namespace): XmlElement[];
-  /** Takes the next child whatever it is; null when there is none. */
+  /** Takes the next child of any name; null when there is none. */
   next(): XmlElement | null;
-  /** Nothing may be left. */
+  /** Checks that nothing is left. */
   end(): void;
 }
 
@@ -33,7 +33,7 @@ export function readSequence(element: XmlElement, ...attributes: readonly string
     maybe,
     one(name, space) {
       const child = maybe(name, space ?? element.space ?? undefined);
-      if (child === null) throw new EppSyntaxError(`${element.name} wants ${name}`);
+      if (child === null) throw new EppSyntaxError(`${element.name} needs ${name}`);
       return child;
     },
     many(name, max, space) {
@@ -60,7 +60,7 @@ function refuseAttributes({ name, attributes }: XmlElement, allowed: readonly st
   if (stranger !== undefined) throw new EppSyntaxError(`${name} has ${stranger}`);
 }
 
-/** What a simple type allows. */
+/** The limits of a simple type. */
 export interface TextRule {
   readonly min?: number;
   readonly max?: number;
@@ -68,7 +68,7 @@ export interface TextRule {
   readonly attributes?: readonly string[];
 }
 
-/** A text as `xs:token`: white space at its ends is nothing, inside it is one space. */
+/** A text as `xs:token`: white space at its ends is removed, inside it is one space. */
 export function readToken(element: XmlElement, rule: TextRule = {}): string {
   return checkText(element, element.text.replace(/[\t\n\r ]+/g, " ").trim(), rule);
 }
@@ -123,7 +123,7 @@ export const readId = (element: XmlElement): string => readToken(element, rules.
 export const readLabel = (element: XmlElement): string => readToken(element, rules.label);
 export const readTransaction = (element: XmlElement): string => readToken(element, rules.transaction);
 
-/** A whole number from and to. */
+/** A whole number from min to max. */
 export function readWhole(
   element: XmlElement,
   min: number,

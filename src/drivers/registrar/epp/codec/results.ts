@@ -1,4 +1,4 @@
-/** The result codes of RFC 5730 §3, with the words that the RFC gives them. */
+/** The result codes of RFC 5730 §3, with the RFC's texts. */
 export const resultMessages = {
   1000: "Command completed successfully",
   1001: "Command completed successfully; action pending",

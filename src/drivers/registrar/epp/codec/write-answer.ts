@@ -42,7 +42,7 @@ export function writeGreeting({ serverId, at, objects, extensions }: GreetingPar
 
 export interface AnswerParts {
   readonly code: EppResultCode;
-  /** Why not, for the other side's operator. */
+  /** The reason of a refusal, for the other side's operator. */
   readonly reason?: string;
   readonly queue?: {
     readonly count: number;

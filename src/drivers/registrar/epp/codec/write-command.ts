@@ -8,7 +8,7 @@ import { elementsOf, writeXml, type XmlElement } from "./xml.ts";
 const epp = elementsOf("epp");
 const loginSec = elementsOf("loginSec");
 
-/** What a command puts into a frame: itself, and what its extensions say. */
+/** The parts of a command in a frame: itself, and its extensions. */
 export interface CommandParts {
   readonly command: XmlElement;
   readonly extensions: readonly (XmlElement | null)[];
@@ -51,11 +51,11 @@ function partsOf(command: EppCommand): CommandParts {
   }
 }
 
-/** Stands in the place of a password that is in the extension (RFC 8807 §3.1). */
+/** Replaces a password that is in the extension (RFC 8807 §3.1). */
 export const passwordElsewhere = "[LOGIN-SECURITY]";
 
 function writeLogin(login: EppLogin): CommandParts {
-  // Passwords of more than 16 characters have no place in the command itself; some registries want none there.
+  // Passwords of more than 16 characters do not fit in the command itself; some registries accept none there.
   const isApart = login.extensions.includes(namespaces.loginSec);
   const password = (text: string): string => (isApart ? passwordElsewhere : text);
   const { newPassword } = login;

@@ -115,7 +115,7 @@ function writeContact({ type, id }: EppDomainContact): XmlElement {
   return domain("contact", id, type === null ? {} : { type });
 }
 
-/** Name servers of a name, in a command or in what an info lists. */
+/** Name servers of a name, in a command or in the list of an info. */
 export function writeNameServers(servers: EppNameServers): XmlElement | null {
   if (servers.hosts.length === 0) return null;
   if (servers.as === "objects") {

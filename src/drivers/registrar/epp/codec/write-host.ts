@@ -34,7 +34,7 @@ function parts(verb: string, content: readonly (XmlElement | null)[]): CommandPa
   return { command: epp(verb, [host(verb, content)]), extensions: [] };
 }
 
-/** An address of a host, in a command or in what an info lists. */
+/** An address of a host, in a command or in the list of an info. */
 export function writeAddress({ version, address }: EppAddress): XmlElement {
   return host("addr", address, { ip: version });
 }

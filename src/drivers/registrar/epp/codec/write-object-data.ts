@@ -58,7 +58,7 @@ export function writeDomainInfo(info: EppDomainInfo): XmlElement {
   ]);
 }
 
-/** Grace periods of an info (RFC 3915), or what an update did to them. The schema wants one status in each. */
+/** Grace periods of an info (RFC 3915), or those that an update set. The schema requires one status in each. */
 export function writeGraces(name: "infData" | "upData", graces: readonly string[]): XmlElement[] {
   return graces.map((grace) => rgp(name, [rgp("rgpStatus", "", { s: grace })]));
 }
@@ -91,7 +91,7 @@ export function writeTransfer(transfer: EppTransfer): XmlElement {
   ]);
 }
 
-/** How an act that was pending has ended, or that something was done to a name without its registrar. */
+/** The result of a pending act, or a change of a name without its registrar. */
 export function writePending(
   name: string,
   hasWorked: boolean,
@@ -137,7 +137,7 @@ export function writeFees(fees: readonly EppFees[]): XmlElement | null {
 
 export type ChargedData = "creData" | "renData" | "trnData" | "updData";
 
-/** What an act costs (RFC 8748 §5.2); null: nothing. */
+/** The cost of an act (RFC 8748 §5.2); null: nothing. */
 export function writeCharged(name: ChargedData, currency: string, amount: string | null): XmlElement {
   return fee(name, [fee("currency", currency), amount === null ? null : fee("fee", amount)]);
 }

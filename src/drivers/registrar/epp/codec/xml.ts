@@ -1,6 +1,6 @@
 import { type Namespace, namespaces } from "./namespaces.ts";
 
-/** An element with its namespace resolved; one of a namespace that we do not speak has none. */
+/** An element with its namespace resolved; null for a namespace that we do not support. */
 export interface XmlElement {
   readonly space: Namespace | null;
   readonly name: string;
@@ -10,14 +10,14 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** A text that XML cannot carry, however it is written. */
+/** A text that XML cannot carry in any form. */
 export class UnwritableError extends Error {
   override readonly name = "UnwritableError";
 }
 
 type Content = string | readonly (XmlElement | null)[];
 
-/** Makes elements of one namespace; what is null among the children is left out. */
+/** Makes elements of one namespace; null children are left out. */
 export function elementsOf(space: Namespace) {
   return (name: string, content: Content = "", attributes: Record<string, string> = {}): XmlElement => ({
     space,
@@ -54,11 +54,11 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-// These are what XML 1.0 has no way to write.
+// Characters that XML 1.0 cannot write.
 // oxlint-disable-next-line eslint/no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Whether XML 1.0 has a way to write this text. */
+/** Whether XML 1.0 can write this text. */
 export function isXmlText(text: string): boolean {
   return !unwritable.test(text) && text.isWellFormed();
 }
