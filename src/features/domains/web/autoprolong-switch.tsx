@@ -3,7 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import { AutorenewSwitch } from "#src/web/services/autorenew-switch.tsx";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
 import { domainKeys } from "./domain-queries.ts";
-import { domainCan } from "./domain-status.ts";
+import { domainCan } from "./domain-can.ts";
 import type { Domain } from "./domain-types.ts";
 
 /** Switches whether a domain renews itself. */

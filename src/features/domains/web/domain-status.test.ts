@@ -1,5 +1,5 @@
-import { expect, it, test } from "vitest";
-import { dnsWordOf, domainCan, wordOf } from "./domain-status.ts";
+import { expect, test } from "vitest";
+import { wordOf } from "./domain-status.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const active = {
@@ -21,26 +21,4 @@ test.each([
   ["redemption", { ...active, state: "redemption", hold: "expired" }],
 ] as const)("says %s first", (word, domain) => {
   expect(wordOf(domain, now)).toBe(word);
-});
-
-it("shows whose name servers answer for a domain", () => {
-  const domain = { state: "active", isChanging: false, usesProviderNameServers: true } as const;
-  expect(dnsWordOf(domain)).toBe("ours");
-  expect(dnsWordOf({ ...domain, usesProviderNameServers: false })).toBe("others");
-  expect(dnsWordOf({ ...domain, isChanging: true })).toBe("changing");
-  expect(dnsWordOf({ ...domain, state: "released" })).toBe("none");
-});
-
-test.each([
-  ["registering", false, false],
-  ["active", true, false],
-  ["expired", true, false],
-  ["redemption", false, true],
-  ["transfer_out", false, false],
-  ["released", false, false],
-] as const)("offers changes and years of one that is %s: %s, a restore: %s", (state, change, restore) => {
-  expect([domainCan.change({ state }), domainCan.renew({ state })]).toEqual([change, change]);
-  const offers = { privacy: true, dnssec: true, lock: true, restore: true, delete: true, transferOut: true };
-  expect(domainCan.restore({ state, offers })).toBe(restore);
-  expect(domainCan.restore({ state, offers: { ...offers, restore: false } })).toBe(false);
 });

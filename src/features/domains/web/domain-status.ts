@@ -60,29 +60,3 @@ export const isHeld = ({ state }: Pick<Domain, "state">): boolean =>
 /** Ordered and not delivered yet. */
 export const isComing = ({ state }: Pick<Domain, "state">): boolean =>
   state === "registering" || state === "transfer_in";
-
-/** What may be asked of a domain now. */
-export const domainCan = {
-  renew: ({ state }: Pick<Domain, "state">) => stateAllows.renew(state),
-  restore: ({ state, offers }: Pick<Domain, "state" | "offers">) =>
-    stateAllows.restore(state) && offers.restore,
-  change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
-  renewItself: (domain: Pick<Domain, "state">) => isComing(domain) || stateAllows.renew(domain.state),
-};
-
-/** Who serves the records of a domain. */
-export type DnsWord = "ours" | "others" | "changing" | "none";
-
-export const dnsMarks: Readonly<Record<DnsWord, BuoyKind>> = {
-  ours: "ok",
-  others: "info",
-  changing: "busy",
-  none: "off",
-};
-
-export function dnsWordOf(domain: Pick<Domain, "state" | "isChanging" | "usesProviderNameServers">): DnsWord {
-  // A name in deletion resolves nowhere.
-  if (!isHeld(domain) || domain.state === "redemption") return "none";
-  if (domain.isChanging) return "changing";
-  return domain.usesProviderNameServers ? "ours" : "others";
-}

@@ -3,7 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import { AutorenewSwitch } from "#src/web/services/autorenew-switch.tsx";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
 import { serverKeys } from "./queries.ts";
-import { serverCan } from "./server-status.ts";
+import { serverCan } from "./server-can.ts";
 import type { Server } from "./server-types.ts";
 
 /** Switches whether a server renews itself. */

@@ -1,9 +1,5 @@
-import { openTask } from "#src/web/lists/tasks.ts";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-import { isAlive, stateRefuses } from "../rules.ts";
-import type { Server, ServerStatus, Task } from "./server-types.ts";
-
-export { isAlive };
+import type { ServerStatus } from "./server-types.ts";
 
 /** The mark of each state; its word is the text `servers.status.<state>`. */
 export const statusMarks: Readonly<Record<ServerStatus, BuoyKind>> = {
@@ -32,30 +28,4 @@ export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
   progress: "busy",
   stopped: "off",
   attention: "warn",
-};
-
-interface Actionable extends Pick<Server, "service" | "power"> {
-  readonly task: Pick<Task, "state"> | null;
-}
-
-type Payable = Pick<Server, "service" | "suspendedReason">;
-
-const stated = (server: Actionable) => ({ ...server, isBusy: openTask(server) !== undefined });
-
-const isPayable = ({ service, suspendedReason }: Payable) =>
-  service === "active" || service === "expired" || (service === "suspended" && suspendedReason === "unpaid");
-
-/** What may be asked of a server now. */
-export const serverCan = {
-  /** The server also takes it for one that runs, and changes nothing. */
-  start: (server: Actionable) => stateRefuses.start(stated(server)) === null && server.power !== "running",
-  stop: (server: Actionable) => stateRefuses.stop(stated(server)) === null,
-  restart: (server: Actionable) => stateRefuses.restart(stated(server)) === null,
-  openConsole: (server: Actionable) => stateRefuses.openConsole(server) === null,
-  /** Change the password, reinstall, buy an address: one at a time, and only while it is paid for. */
-  change: (server: Actionable) => stateRefuses.change(stated(server)) === null,
-  prolong: isPayable,
-  /** Switch autoprolong, as long as there is a next period. */
-  renewItself: ({ service }: Pick<Server, "service">) =>
-    service !== "failed" && service !== "terminating" && service !== "terminated",
 };

@@ -15,7 +15,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { domainKeys } from "../domain-queries.ts";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import { ContactCard } from "./contact-card.tsx";
 import { PrivacyPanel } from "./privacy-panel.tsx";

@@ -6,7 +6,7 @@ import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { domainKeys } from "../domain-queries.ts";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 
 /** Whether public data shows the registrar's proxy instead of the owner; says so where no proxy is offered. */

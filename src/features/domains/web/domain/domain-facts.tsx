@@ -4,7 +4,9 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { type Fact, FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
-import { dnsMarks, dnsWordOf, domainCan, isHeld } from "../domain-status.ts";
+import { dnsMarks, dnsWordOf } from "../dns-status.ts";
+import { domainCan } from "../domain-can.ts";
+import { isHeld } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
 /** Until when, whether it renews itself, who answers for it, whether it may leave. */

@@ -7,7 +7,7 @@ import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { DeleteDialog } from "../delete/delete-dialog.tsx";
 import { DomainBuoy } from "../domain-buoy.tsx";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import { RenewButton } from "../renew/renew-button.tsx";
 import { AsciiForm } from "../ascii-form.tsx";

@@ -4,7 +4,7 @@ import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import { ExpiryDay, ExpiryDistance } from "../expiry.tsx";
 import { RenewButton } from "../renew/renew-button.tsx";

@@ -4,7 +4,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { dnsMarks, dnsWordOf } from "../domain-status.ts";
+import { dnsMarks, dnsWordOf } from "../dns-status.ts";
 import type { Domain } from "../domain-types.ts";
 
 const linkClass = "touch-target text-13 font-medium text-accent underline-offset-2 hover:underline";

@@ -5,7 +5,8 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import type { DomainTab } from "../domain/domain-search.ts";
-import { domainCan, isHeld } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
+import { isHeld } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { RenewDialog } from "../renew/renew-dialog.tsx";
 

@@ -2,7 +2,7 @@ import { RefreshCw, RefreshCwOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { BulkButton, SelectionBar } from "#src/web/lists/selection-bar.tsx";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import { useBulk } from "./use-bulk.ts";
 

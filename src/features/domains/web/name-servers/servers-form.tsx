@@ -4,7 +4,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import type { Zone } from "#src/features/dns/web/zone-widget.tsx";
 import { OwnServers } from "./own-servers.tsx";

@@ -9,7 +9,7 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { domainKeys } from "../domain-queries.ts";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { Domain } from "../domain-types.ts";
 

@@ -10,7 +10,7 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { domainKeys, domainQuery } from "../domain-queries.ts";
-import { domainCan } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 
 /** Whether the domain may leave for another registrar. */

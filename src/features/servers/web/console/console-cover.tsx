@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Spinner } from "#src/web/ui/spinner.tsx";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { usePowerActions } from "../use-power-actions.ts";
 import type { Console } from "./use-console.ts";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { ConsoleFrame } from "#src/web/ui/console-frame.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { ConsoleActions } from "./console-actions.tsx";
 import { ConsoleCover } from "./console-cover.tsx";

@@ -4,7 +4,7 @@ import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 

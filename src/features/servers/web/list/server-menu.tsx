@@ -16,7 +16,7 @@ import { Menu } from "#src/web/ui/menu.tsx";
 import { PowerDialog } from "../power-dialog.tsx";
 import { ProlongDialog } from "../prolong/prolong-dialog.tsx";
 import type { ServerTab } from "../server/server-search.ts";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { usePowerActions } from "../use-power-actions.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BulkButton, SelectionBar } from "#src/web/lists/selection-bar.tsx";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import type { PowerAction } from "../use-power-actions.ts";
 import { type AskedPower, BulkPowerDialog } from "./bulk-power-dialog.tsx";

@@ -12,7 +12,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { extraAddressQuery } from "../queries.ts";
 import { richText } from "../rich-text.tsx";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { ExtraAddressQuote, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { BuyAddressDialog } from "./buy-address-dialog.tsx";

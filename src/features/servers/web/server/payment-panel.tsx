@@ -7,7 +7,7 @@ import { LifeDates } from "../life/life-dates.tsx";
 import { DaysLeft, PaidUntil } from "../list/paid-until.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
 import { richText } from "../rich-text.tsx";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 
 /** What the server costs, until when it is paid, whether it renews by itself, and what follows if it does not. */

@@ -5,7 +5,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
-import { isAlive } from "../server-status.ts";
+import { isAlive } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { useSizes } from "../use-sizes.ts";

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ServiceHead } from "#src/web/services/service-head.tsx";
 import { ServerBuoy } from "../server-buoy.tsx";
-import { isAlive } from "../server-status.ts";
+import { isAlive } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
 import { PowerButtons } from "./power-buttons.tsx";
 

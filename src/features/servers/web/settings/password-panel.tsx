@@ -7,7 +7,7 @@ import { accessFault } from "../order/order-checks.ts";
 import { RootPasswordField } from "../order/root-password-field.tsx";
 import { noPassword, type RootPassword } from "../password-memory.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { useChangePassword } from "./use-change-password.ts";
 

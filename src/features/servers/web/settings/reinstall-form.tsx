@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { SystemPicker } from "../order/system-picker.tsx";
 import { noPassword } from "../password-memory.ts";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Image, Server } from "../server-types.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ReinstallDialog } from "./reinstall-dialog.tsx";

@@ -5,7 +5,7 @@ import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
 import { ProlongForm } from "../prolong/prolong-form.tsx";
 import { ServerActivity } from "../server/server-activity.tsx";
-import { serverCan } from "../server-status.ts";
+import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { taggedServer } from "../tagged-server.ts";
 import { PasswordPanel } from "./password-panel.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serverCan } from "./server-status.ts";
+import { serverCan } from "./server-can.ts";
 
 it("allows power actions on an active server that is not busy", () => {
   const running = { service: "active", power: "running", task: null } as const;
