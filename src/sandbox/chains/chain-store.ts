@@ -77,8 +77,8 @@ export async function readTransaction(
 }
 
 /**
- * Since when the next block is wanted; null: no one waits for one. While a transfer has fewer than `depth`
- * blocks on it, blocks follow each other; a resting chain wakes up with the first transfer sent to it.
+ * Since when the next block is due; null: nothing waits for one. While a transfer has fewer than `depth`
+ * blocks on it, blocks follow each other; an idle chain wakes up with the first transfer sent to it.
  */
 export async function readWantedSince(
   db: Queries,
@@ -117,7 +117,7 @@ export async function insertTransfer(
   );
 }
 
-/** Takes away the blocks above `height`; of their transfers only the named ones return to the mempool. */
+/** Removes the blocks above `height`; of their transfers only the named ones return to the mempool. */
 export async function cutAbove(
   db: Queries,
   chain: ChainId,

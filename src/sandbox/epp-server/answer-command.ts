@@ -12,7 +12,7 @@ import type { Asked, Reply } from "./reply.ts";
 
 const unimplemented = { command: 2101, object: 2307, option: 2102, extension: 2103 } as const;
 
-/** Does what a registrar who is logged in asks for. */
+/** Performs a logged-in registrar's command. */
 export async function answerCommand(
   command: Exclude<EppCommand, { kind: "login" | "logout" }>,
   asked: Asked,

@@ -13,7 +13,7 @@ import {
 } from "#src/drivers/registrar/epp/codec/write-object-data.ts";
 import { type Asked, type Reply, reply } from "./reply.ts";
 
-// The registry keeps what it needs of a contact: fax numbers, codes and wishes of disclosure are taken and forgotten.
+// The registry keeps what it needs of a contact: fax numbers, codes and disclosure settings are accepted and dropped.
 
 export async function answerContact(command: EppContactCommand, { session }: Asked): Promise<Reply> {
   switch (command.kind) {
@@ -70,7 +70,7 @@ function fieldsOf({ postal, voice, email }: EppContactData): ContactFields {
   };
 }
 
-/** RFC 5733 §3.2.5: a part that is named is replaced, the others stay; an empty organization is none. */
+/** RFC 5733 §3.2.5: a named part is replaced, the others stay; an empty organization counts as absent. */
 function changedPostal(
   held: ContactAddress | null,
   changes: readonly EppPostalChange[],
@@ -80,7 +80,7 @@ function changedPostal(
   if (change === undefined) return held;
   const name = change.name ?? held?.name;
   const address = change.address ?? held;
-  // A form that the contact never had needs all of its parts.
+  // A form that the contact did not have before needs all of its parts.
   if (name === undefined || address === null) return held;
   const { street, city, province, postalCode, country } = address;
   const organization = change.organization ?? held?.organization ?? null;

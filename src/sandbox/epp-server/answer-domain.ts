@@ -98,7 +98,7 @@ async function renew(name: string, command: EppDomainRenew, { session }: Asked):
   }));
 }
 
-/** Absent: the registry's own, a year. */
+/** Absent: the registry's default, a year. */
 function yearsOf(period: EppPeriod | null): number | null {
   if (period === null) return 1;
   const years = period.unit === "y" ? period.length : period.length / 12;

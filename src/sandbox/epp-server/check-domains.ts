@@ -16,7 +16,7 @@ export async function checkDomains({ names, fee }: EppDomainCheck, { session }: 
   if (fee?.currency && fee.currency !== currency) return otherCurrency;
   const checked = await session.checkNames(names.map((name) => name.toLowerCase()));
   if (checked.ok && checked.value.some(({ isAvailable }) => isAvailable === null)) {
-    return { code: 2400, reason: "availability cannot be told now" };
+    return { code: 2400, reason: "availability is unknown now" };
   }
   return reply(checked, (all) => ({
     data: writeChecked(
@@ -47,7 +47,7 @@ function feesOf({ name, isAvailable, fees }: NameChecked, { commands }: EppFeeCh
   };
 }
 
-/** For a time that a name is not sold for there is no price. */
+/** A term that the name is not sold for has no price. */
 function isSold(name: string, command: string, years: number): boolean {
   const [min = 1, max = 10] = policyOf(splitName(name)?.tld ?? "")?.years ?? [];
   return (command !== "create" && command !== "renew") || (years >= min && years <= max);

@@ -9,12 +9,12 @@ import { writeGreeting } from "#src/drivers/registrar/epp/codec/write-answer.ts"
 import { answerCommand } from "./answer-command.ts";
 import type { Reply } from "./reply.ts";
 
-/** What a client sees of the registry: the states of RFC 5730 §2.0, with nothing of the line in them. */
+/** A client's view of the registry: the states of RFC 5730 §2.0, independent of the connection. */
 export interface EppClient {
   /** Null before the login. */
   readonly session: RegistrySession | null;
   greet(): Promise<string>;
-  /** Throws XmlError for what is no XML. */
+  /** Throws XmlError for a document that is not XML. */
   perform(xml: string): Promise<"hello" | Performed>;
 }
 
@@ -26,7 +26,7 @@ export interface Performed {
 
 export interface EppClientParts {
   readonly registry: SimulatedRegistry;
-  /** Who is logged in, once per session. */
+  /** The logged-in registrar, once per session. */
   readonly sessions: Set<RegistrySession>;
   readonly sessionsPerRegistrar: number;
   /** Receives defects; nothing that a client sends is one. */

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isIP } from "node:net";
 
-/** A key and a certificate that signs itself, both as PEM. */
+/** A key and a self-signed certificate, both as PEM. */
 export interface OwnCertificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** What a certificate is for, and between when. */
+/** The names in a certificate, and its validity. */
 export interface CertificateSubject {
   /** Host names and addresses. */
   readonly hosts: readonly string[];
@@ -15,7 +15,7 @@ export interface CertificateSubject {
   readonly until: Date;
 }
 
-/** Makes a certificate (X.509 v3, P-256) for a server that no one else vouches for: a demo's, or a test's. */
+/** Makes a self-signed certificate (X.509 v3, P-256): for a demo or a test. */
 export function makeCertificate({ hosts, from, until }: CertificateSubject): OwnCertificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const [name = "localhost"] = hosts;
@@ -46,7 +46,7 @@ const ecdsaWithSha256 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02];
 const subjectAltName = [0x55, 0x1d, 0x11];
 const basicConstraints = [0x55, 0x1d, 0x13];
 
-/** It signs itself: anyone who trusts it trusts it as an authority. */
+/** Self-signed: anyone who trusts it trusts it as an authority. */
 function authority(): Buffer {
   const yes = encode(0x01, Buffer.from([0xff]));
   return sequence(objectId(basicConstraints), yes, encode(0x04, sequence(yes)));
@@ -93,7 +93,7 @@ function objectId(bytes: readonly number[]): Buffer {
   return encode(0x06, Buffer.from(bytes));
 }
 
-/** UTCTime, which is right until 2049. */
+/** UTCTime, which is valid until 2049. */
 function time(at: Date): Buffer {
   const digits = at.toISOString().replace(/[-:T]/g, "").slice(2, "20270131120000".length);
   return encode(0x17, Buffer.from(`${digits}Z`));

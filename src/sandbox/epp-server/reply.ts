@@ -4,7 +4,7 @@ import type { AnswerParts } from "#src/drivers/registrar/epp/codec/write-answer.
 import { type ChargedData, writeCharged } from "#src/drivers/registrar/epp/codec/write-object-data.ts";
 import type { XmlElement } from "#src/drivers/registrar/epp/codec/xml.ts";
 
-/** What a command is answered, and whether the answer arrives. */
+/** The answer to a command, and whether it is delivered. */
 export interface Reply extends AnswerParts {
   readonly delivery?: "lost" | "late";
 }
@@ -14,7 +14,7 @@ interface ReplyData {
   readonly extensions?: readonly (XmlElement | null)[];
 }
 
-/** The registry's answer with what it tells. */
+/** The registry's answer with its data. */
 export function reply<T>(answer: Answer<T>, encode: (value: T) => ReplyData = () => ({})): Reply {
   const brought = answer.delivery === undefined ? {} : { delivery: answer.delivery };
   return answer.ok
@@ -22,7 +22,7 @@ export function reply<T>(answer: Answer<T>, encode: (value: T) => ReplyData = ()
     : { code: answer.code, reason: answer.reason, ...brought };
 }
 
-/** Who is logged in. */
+/** The logged-in registrar. */
 export interface Asked {
   readonly session: RegistrySession;
 }
@@ -33,7 +33,7 @@ export const currency = "USD";
 export const otherCurrency: Reply = { code: 2004, reason: `fees are in ${currency}` };
 export const hostAttributes: Reply = { code: 2102, reason: "name servers are host objects here" };
 
-/** What a command whose client spoke of fees costs; none where it did not. */
+/** The cost of a command with the fee extension; none without it. */
 export function charged(name: ChargedData, fee: EppFee | null, feeCents: bigint | null): XmlElement[] {
   if (fee === null) return [];
   return [writeCharged(name, currency, feeCents === null ? null : toAmount(feeCents))];
@@ -43,7 +43,7 @@ export function toAmount(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 }
 
-/** What a client agrees to pay in cents; null when it says nothing of it, undefined in another currency. */
+/** The amount that a client agrees to pay, in cents; null without one, undefined in another currency. */
 export function agreedCents(fee: EppFee | null): bigint | null | undefined {
   if (fee === null) return null;
   if (fee.currency !== null && fee.currency !== currency) return undefined;

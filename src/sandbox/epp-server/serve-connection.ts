@@ -14,9 +14,9 @@ export interface ConnectionLimits {
   readonly loginMs: number;
   /** Between two frames. */
   readonly idleMs: number;
-  /** What every answer takes longer: a registry at the other end of the world. */
+  /** Added to every answer: a registry at the far end of a slow network. */
   readonly delayMs: number;
-  /** What a late answer takes. */
+  /** The delay of a late answer. */
   readonly lateMs: number;
 }
 
@@ -24,11 +24,11 @@ export interface ConnectionParts extends EppClientParts {
   readonly limits: ConnectionLimits;
   /** A new id of an answer. */
   newTransaction(): string;
-  /** Receives every document that comes and goes; passwords are in them. */
+  /** Receives every document sent or received; passwords are in them. */
   onDocument?(from: "client" | "server", xml: string): void;
 }
 
-/** One client from its greeting to its end. Never rejects. */
+/** Serves one client from its greeting to its end. Never rejects. */
 export async function serveConnection(socket: TLSSocket, parts: ConnectionParts): Promise<void> {
   const { limits, sessions, onError } = parts;
   const client = createEppClient(parts);
@@ -56,7 +56,7 @@ export async function serveConnection(socket: TLSSocket, parts: ConnectionParts)
       if (reader.isWithin) frame ??= setTimeout(() => socket.destroy(), limits.frameMs);
     }
   } catch (error) {
-    // What is no frame or no XML gets no answer: who sent it speaks another language.
+    // Input that is not a frame or not XML gets no answer: its sender does not use EPP.
     const isTheirs = error instanceof FrameError || error instanceof XmlError || socket.destroyed;
     if (!isTheirs) onError(error);
   } finally {
@@ -67,7 +67,7 @@ export async function serveConnection(socket: TLSSocket, parts: ConnectionParts)
   }
 }
 
-/** Null: nothing is said, and the line is cut. */
+/** Null: nothing is answered, and the connection is cut. */
 async function answer(
   client: EppClient,
   xml: string,
@@ -82,7 +82,7 @@ async function answer(
   return { xml: writeAnswer(reply, transaction, newTransaction()), isLast: endsSession(reply.code) };
 }
 
-/** Waits until a slow reader has taken what is said. */
+/** Waits until a slow reader has received the answer. */
 async function send(socket: TLSSocket, xml: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.write(toFrame(xml), (error) => (error ? reject(error) : resolve()));

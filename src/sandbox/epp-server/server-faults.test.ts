@@ -20,7 +20,7 @@ import { makeCertificate } from "./make-certificate.ts";
 import type { ConnectionLimits } from "./serve-connection.ts";
 import type { EppServerOptions } from "./start-epp-server.ts";
 
-// Clients as they should not be. None of them brings the server down, holds it up, or makes it say too much.
+// Misbehaving clients. None of them may crash the server, block it, or make it reveal too much.
 
 let database: TestDatabase;
 let registry: SimulatedRegistry;
@@ -85,7 +85,7 @@ async function start(limits: Partial<ConnectionLimits> = {}, options: Partial<Ep
     return {
       socket,
       received,
-      /** The next document, or null at the end of the line. */
+      /** The next document, or null at the end of the connection. */
       async next(): Promise<string | null> {
         await until(() => received.length > 0 || isOver);
         return received.shift() ?? null;
@@ -107,7 +107,7 @@ async function start(limits: Partial<ConnectionLimits> = {}, options: Partial<Ep
 }
 
 describe("before the login", () => {
-  test("there is a greeting that says what it is, and nothing else works", async () => {
+  test("there is a greeting that identifies the server, and nothing else works", async () => {
     const { dial } = await start();
     const client = await dial();
     expect(await client.next()).toContain("(simulation)</svID>");
@@ -121,7 +121,7 @@ describe("before the login", () => {
     await client.over();
   });
 
-  test("three wrong passwords end the line", async () => {
+  test("three wrong passwords end the connection", async () => {
     const { dial } = await start();
     const client = await dial();
     await client.next();
@@ -133,8 +133,8 @@ describe("before the login", () => {
   });
 
   test.each([
-    ["an object that is not there", { objects: ["urn:ietf:params:xml:ns:other-1.0"] }, 2307],
-    ["an extension that is not there", { extensions: ["urn:ietf:params:xml:ns:other-1.0"] }, 2103],
+    ["an unknown object", { objects: ["urn:ietf:params:xml:ns:other-1.0"] }, 2307],
+    ["an unknown extension", { extensions: ["urn:ietf:params:xml:ns:other-1.0"] }, 2103],
     ["another language", { language: "fr" }, 2102],
     ["a new password", { newPassword: "something-new" }, 2102],
   ])("a login with %s is refused", async (_, change, code) => {
@@ -145,7 +145,7 @@ describe("before the login", () => {
     expect(await client.ask(login())).toBe(1000);
   });
 
-  test("a registrar has so many sessions and no more; one that ends makes room", async () => {
+  test("a registrar has a limited number of sessions; one that ends makes room", async () => {
     const { dial } = await start({}, { sessionsPerRegistrar: 1 });
     const [first, second] = [await dial(), await dial()];
     await first.next();
@@ -160,7 +160,7 @@ describe("before the login", () => {
     expect(await third.ask(login())).toBe(1000);
   });
 
-  test("who shows no certificate where one is asked for is not greeted", async () => {
+  test("a client without a required certificate is not greeted", async () => {
     const { dial } = await start({}, { clientAuthority: testCertificate.cert });
     const stranger = await dial();
     expect(await stranger.next()).toBeNull();
@@ -189,12 +189,12 @@ describe("frames", () => {
     ["no XML", toFrame("<epp><hello></epp>")],
     ["no text", Buffer.from([0, 0, 0, 6, 0xff, 0xfe])],
     ["a document type", toFrame('<!DOCTYPE epp [<!ENTITY a "b">]><epp>&a;</epp>')],
-    ["an entity that is nowhere", toFrame("<epp>&lol;</epp>")],
+    ["an undeclared entity", toFrame("<epp>&lol;</epp>")],
     ["very deep", toFrame("<a>".repeat(5_000) + "</a>".repeat(5_000))],
     ["too long", Buffer.from([0x7f, 0, 0, 0, 0x3c])],
-    ["shorter than its head", Buffer.from([0, 0, 0, 3, 0x3c])],
+    ["shorter than its header", Buffer.from([0, 0, 0, 3, 0x3c])],
     ["a web browser's", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
-  ])("that are %s end the line without an answer", async (_, bytes) => {
+  ])("that are %s end the connection without an answer", async (_, bytes) => {
     const { dial } = await start();
     const client = await dial();
     await client.next();
@@ -203,7 +203,7 @@ describe("frames", () => {
     expect(await (await dial()).next()).toContain("<greeting>");
   });
 
-  test("that trickle in end the line in time, and hold up no one", async () => {
+  test("that trickle in end the connection in time, and block no one", async () => {
     const { dial } = await start({ frameMs: 100 });
     const [slow, other] = [await dial(), await dial()];
     await slow.next();
@@ -216,7 +216,7 @@ describe("frames", () => {
     expect(await other.ask(check("a.com"))).toBe(1000);
   });
 
-  test("in pieces of a byte are put together", async () => {
+  test("sent byte by byte are put together", async () => {
     const { dial } = await start();
     const client = await dial();
     await client.next();
@@ -224,7 +224,7 @@ describe("frames", () => {
     expect(await client.next()).toContain("<greeting>");
   });
 
-  test("that come all at once are answered in their order", async () => {
+  test("that arrive all at once are answered in their order", async () => {
     const { dial } = await start();
     const client = await dial();
     await client.next();
@@ -235,7 +235,7 @@ describe("frames", () => {
   });
 });
 
-test("who never logs in is sent away, and so is who says nothing any more", async () => {
+test("a client that never logs in is disconnected, and so is an idle one", async () => {
   const { dial } = await start({ loginMs: 100, idleMs: 400 });
   const client = await dial();
   await client.next();
@@ -263,7 +263,7 @@ test("a client that vanishes in the middle of a command leaves nothing behind", 
     .toBe(1000);
 });
 
-test("no frame at all brings the server to say more than a code", async () => {
+test("no spoilt frame makes the server answer more than a code", async () => {
   const { dial } = await start();
   const parts = [
     "<",

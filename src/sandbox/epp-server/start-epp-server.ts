@@ -12,7 +12,7 @@ export interface EppServerOptions {
   /** PEM. */
   readonly key: string;
   readonly cert: string;
-  /** PEM of the authority whose certificates clients have to show; null: they need none. */
+  /** PEM of the authority for clients' certificates; null: they need none. */
   readonly clientAuthority?: string | null;
   /** A new id of an answer. */
   newTransaction(): string;
@@ -20,7 +20,7 @@ export interface EppServerOptions {
   readonly sessionsPerRegistrar?: number;
   /** Receives defects. */
   onError?(error: unknown): void;
-  /** Receives every document that comes and goes; passwords are in them. */
+  /** Receives every document sent or received; passwords are in them. */
   onDocument?(from: "client" | "server", xml: string): void;
 }
 
@@ -41,7 +41,7 @@ const standardLimits: ConnectionLimits = {
 const maxConnections = 200;
 const maxSessions = 20;
 
-/** EPP over TLS (RFC 5734) before the sandbox registry: any client may be pointed at it. */
+/** EPP over TLS (RFC 5734) in front of the sandbox registry, for any client. */
 export async function startEppServer(options: EppServerOptions): Promise<EppServer> {
   const { host, port, key, cert, clientAuthority = null } = options;
   const limits = { ...standardLimits, ...options.limits };
@@ -58,7 +58,7 @@ export async function startEppServer(options: EppServerOptions): Promise<EppServ
   server.on("secureConnection", (socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
-    // Who hangs up in the middle is no trouble of ours.
+    // A client that disconnects in the middle is not an error of ours.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
     void serveConnection(socket, {

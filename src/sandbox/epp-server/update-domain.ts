@@ -46,7 +46,7 @@ async function restore(name: string, command: EppDomainUpdate, { session }: Aske
   const feeCents = agreedCents(command.fee);
   if (feeCents === undefined) return otherCurrency;
   if (command.restore?.op === "report") {
-    // What it costs was told with the request.
+    // The price was answered with the request.
     return reply(await session.reportRestore(name), () => ({
       extensions: charged("updData", command.fee, null),
     }));

@@ -3,9 +3,9 @@ import { failure, refusal } from "./faults.ts";
 import type { MachinePlace } from "./machine-store.ts";
 import { isOn, isOpen, type Machine, type OperationKind, stepOf } from "./machine.ts";
 
-// The acts of the port on one locked place, but `provision`, which has a file of its own.
+// The acts of the port on one locked place, except `provision`, which has its own file.
 
-/** How long things take. */
+/** Durations of the acts. */
 export interface SimulatedDelays {
   readonly createMs: number;
   readonly bootMs: number;
@@ -87,7 +87,7 @@ export async function resize(place: MachinePlace, { vcpu, memoryMb }: MachineSiz
   return change(place, (machine) => ({ ...machine, vcpu, memoryMb }));
 }
 
-/** Removal waits for nothing: it ends whatever operation is under way. */
+/** A removal waits for nothing: it ends any operation in progress. */
 export async function destroy(place: MachinePlace): Promise<Step> {
   if (place.machine !== null) {
     const own = ownMachine(place);
@@ -97,7 +97,7 @@ export async function destroy(place: MachinePlace): Promise<Step> {
   return { state: "done" };
 }
 
-/** The stamp is looked at before every act: a machine that is not ours is never touched. */
+/** The stamp is checked before every act: a machine that is not ours is never touched. */
 export function ownMachine({ machine }: MachinePlace): Result<Machine> {
   if (machine === null) return refusal("not_found", "there is no such machine");
   if (machine.ownerId !== machine.serverId) {
@@ -106,7 +106,7 @@ export function ownMachine({ machine }: MachinePlace): Result<Machine> {
   return { ok: true, value: machine };
 }
 
-/** Null when nothing is under way; its state when it is this very act, else a refusal. */
+/** Null when no operation is in progress; its state when it is this very act, else a refusal. */
 function openStep({ operation, now }: MachinePlace, kind: OperationKind): Step | null {
   if (!isOpen(operation, now)) return null;
   return operation.kind === kind ? stepOf(operation, now) : failure("busy", `${operation.kind} is under way`);

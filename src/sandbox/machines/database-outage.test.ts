@@ -6,7 +6,7 @@ import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { isDatabaseOutage } from "./database-outage.ts";
 import { testSpec } from "./test-machines.ts";
 
-test("a database that is away is a hypervisor that cannot be reached, never a defect", async () => {
+test("an unavailable database counts as an unreachable hypervisor, never as a defect", async () => {
   const db = new Pool({ host: "/nonexistent", connectionTimeoutMillis: 1_000 });
   const ids = createIds(() => systemClock.now());
   const driver = createSimulatedCompute({ db, clock: systemClock, ids, seed: 1 });

@@ -15,21 +15,21 @@ export interface SimulatedFaults {
 
 export const noFaults: SimulatedFaults = { unreachable: 0, busy: 0, lostAnswer: 0, duplicate: 0 };
 
-/** What stands between the caller and the simulated hypervisor. */
+/** Faults between the caller and the simulated hypervisor. */
 export interface FaultyLine {
   act(perform: () => Promise<Step>): Promise<Step>;
   poll(perform: () => Promise<Step>): Promise<Step>;
   ask<T>(perform: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
-/** A line that goes wrong with the chances of `faults`, drawn from `random`. */
+/** A connection that fails with the chances of `faults`, drawn from `random`. */
 export function createFaultyLine(faults: SimulatedFaults, random: () => number): FaultyLine {
   const strikes = (chance: number) => chance > 0 && random() < chance;
   return {
     async act(perform) {
       if (strikes(faults.unreachable)) return failure("unreachable", "injected: no route to the hypervisor");
       if (strikes(faults.busy)) return failure("busy", "injected: the hypervisor is locked");
-      // An act that broke off may have happened all the same.
+      // An interrupted act may have been done all the same.
       const once = () => survive<Step>(perform, () => ({ state: "unknown", stepRef: null }));
       if (strikes(faults.duplicate)) await once();
       const step = await once();
@@ -46,7 +46,7 @@ export function createFaultyLine(faults: SimulatedFaults, random: () => number):
   };
 }
 
-/** Answers for a database that is away; any other error is a defect and stays one. */
+/** Answers for an unavailable database; any other error is a defect and is rethrown. */
 async function survive<T>(perform: () => Promise<T>, whenAway: (detail: string) => T): Promise<T> {
   try {
     return await perform();

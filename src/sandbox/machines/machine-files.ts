@@ -7,7 +7,7 @@ export interface StoredFile {
   readonly modifiedAt: Date;
 }
 
-/** What the customer keeps on the simulated disks. */
+/** The customer's files on the simulated disks. */
 export interface MachineFiles {
   list(serverId: string): Promise<StoredFile[]>;
   /** False when the disk is full or the content is too long. */

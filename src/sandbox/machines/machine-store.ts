@@ -23,13 +23,13 @@ export interface MachinePlace {
   /** Writes the machine; null removes it with its files. */
   save(machine: Machine | null): Promise<void>;
   clearFiles(): Promise<void>;
-  /** Starts an operation that takes `durationMs`, writes the machine that it makes, and answers its state. */
+  /** Starts an operation that takes `durationMs`, writes the machine that it makes, and returns its state. */
   begin(kind: OperationKind, durationMs: number, made: Made): Promise<Step>;
   /** How many operations of this place ended in `code`. */
   countFailures(code: ComputeError["code"]): Promise<number>;
 }
 
-/** What an operation makes: a machine, or nothing but an error at its end. */
+/** The result of an operation: a machine, or an error at its end. */
 type Made =
   | { readonly machine: Machine }
   | { readonly machine?: undefined; readonly generation: number; readonly error: ComputeError };
@@ -39,8 +39,8 @@ export interface MachineStore {
   /** Runs `act` alone on the place of `serverId`, in one transaction. */
   withPlace(serverId: string, act: (place: MachinePlace) => Promise<Step>): Promise<Step>;
   /**
-   * Begins to make a machine in a place that no one used yet, in one statement; null: it is used, look at it. As
-   * safe as with the place locked: of two who come at once, the second waits for the first and makes nothing.
+   * Begins to make a machine in a place that was never used, in one statement; null: it is used, look at it. As
+   * safe as with the place locked: of two concurrent calls, the second waits for the first and makes nothing.
    */
   beginFirst(machine: Machine, now: Date, durationMs: number): Promise<Step | null>;
   find(serverId: string): Promise<Machine | null>;
@@ -50,7 +50,7 @@ export interface MachineStore {
   addConsoleEvents(serverId: string, count: number): Promise<void>;
 }
 
-/** How long an operation that has ended can still be asked for. */
+/** How long an operation that has ended can still be polled. */
 const rememberMs = 3_600_000;
 
 const findMachine = query<MachineRow>(
@@ -97,11 +97,11 @@ const findPlace = query<PlaceRow>(
 /** A row lock would not do: the place must be ours before the machine exists. */
 const lockMachine = query("sim-lock-machine", "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))");
 
-/** Forgets what ended long ago. */
+/** Deletes operations that ended long ago. */
 const beginText = `
   forgotten AS (DELETE FROM sim_operations WHERE server_id = $2 AND ends_at < $9)
   INSERT INTO sim_operations (${operationColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
-const beginVain = query("sim-begin-vain", `WITH ${beginText}`);
+const beginEmpty = query("sim-begin-empty", `WITH ${beginText}`);
 const beginFirst = query(
   "sim-begin-first",
   `WITH made AS (${insertText(9)} ON CONFLICT DO NOTHING RETURNING true)
@@ -179,7 +179,7 @@ async function lockPlace(
       const operation = newOperation(ids, kind, now, durationMs, made.machine ?? made);
       const state = operationValues(serverId, operation);
       if (made.machine) await beginMaking(client, [...state, forgotten, ...machineValues(made.machine)]);
-      else await beginVain(client, [...state, forgotten]);
+      else await beginEmpty(client, [...state, forgotten]);
       return stepOf(operation, now);
     },
     async countFailures(code) {

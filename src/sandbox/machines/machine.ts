@@ -2,7 +2,7 @@ import type { ComputeErrorCode, MachineAddress, MachineRef, Step } from "#src/dr
 
 /** A simulated machine as it is stored. */
 export interface Machine extends MachineRef {
-  /** The stamp; differs from `serverId` for a machine that is not ours. */
+  /** The owner stamp; differs from `serverId` for a machine that is not ours. */
   readonly ownerId: string;
   readonly vcpu: number;
   readonly memoryMb: number;
@@ -23,14 +23,14 @@ export interface Machine extends MachineRef {
 
 export type OperationKind = "provision" | "start" | "stop" | "restart" | "reinstall";
 
-/** A step that takes time. No one drives it: its state follows from the clock. */
+/** A step that takes time. Nothing runs it: its state follows from the clock. */
 export interface Operation {
   readonly stepRef: string;
   readonly kind: OperationKind;
   readonly generation: number;
   readonly startedAt: Date;
   readonly endsAt: Date;
-  /** How it is going to end, when not well. */
+  /** The error that it will end with, if any. */
   readonly error: { readonly code: ComputeErrorCode; readonly detail: string } | null;
 }
 
@@ -39,7 +39,7 @@ export function isOn(machine: Machine, now: Date): boolean {
   return poweredOnAt !== null && poweredOnAt <= now && (poweredOffAt === null || now < poweredOffAt);
 }
 
-/** How long the machine has run since power-on; what it ran until power-off when it is off. */
+/** How long the machine has run since power-on; until power-off when it is off. */
 export function ranForMs(machine: Machine, now: Date): number {
   if (machine.poweredOnAt === null) return 0;
   const { poweredOffAt } = machine;

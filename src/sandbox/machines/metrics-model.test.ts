@@ -44,7 +44,7 @@ test("a month of use is plausible: no processor above its limit, none idle", () 
   expect(share).toBeLessThan(0.5);
 });
 
-test("the same machine at the same moment is the same everywhere", () => {
+test("the same machine has the same figures at the same moment everywhere", () => {
   const machine = newMachine();
   expect(observeMachine(machine, at(77))).toEqual(observeMachine({ ...machine }, at(77)));
 });
@@ -56,14 +56,14 @@ test("nothing grows while it is off", () => {
   expect(off.cpuNs).toBe(observeMachine(machine, at(100)).cpuNs);
 });
 
-test("a restart begins again", () => {
+test("a restart resets the counters", () => {
   const before = observeMachine(newMachine(), at(600));
   const after = observeMachine(newMachine({ poweredOnAt: at(590) }), at(600));
   expect(after.uptimeSeconds).toBe(10);
   expect(after.diskReadBytes).toBeLessThan(before.diskReadBytes);
 });
 
-test("typing on the console shows", () => {
+test("typing on the console shows in the figures", () => {
   const machine = newMachine();
   const typed = { ...machine, consoleEvents: 50 };
   expect(observeMachine(typed, at(60)).cpuNs - observeMachine(machine, at(60)).cpuNs).toBe(1_000_000_000n);

@@ -7,7 +7,7 @@ import { randomAt } from "#src/shared/random.ts";
 
 const dayS = 86_400;
 const bootBurstS = 12;
-/** Share of a counter's base rate that noise may add or take; with the curves it stays below 1. */
+/** Share of a counter's base rate that noise may add or remove; with the curves it stays below 1. */
 const curve = { day: 0.3, hour: 0.12, slow: 0.3, quick: 0.25 };
 const knotS = { slow: 300, quick: 20 };
 
@@ -82,7 +82,7 @@ function wander(seed: number, everyS: number, atS: number): number {
   return everyS * (here + (next - here) * (atS / everyS - knot));
 }
 
-/** Fills up over the first minutes, then breathes around a level of its own. */
+/** Fills up over the first minutes, then varies around its own level. */
 function memoryUsedMb(machine: Machine, now: Date, ranS: number): number {
   const level = 0.3 + 0.3 * randomAt(machine.seed, 8);
   const breath = 0.04 * Math.sin(now.getTime() / 1_700_000 + machine.seed);

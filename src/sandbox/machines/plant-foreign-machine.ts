@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { MachineSpec } from "#src/drivers/compute/port.ts";
 
-/** For tests: a running machine in the place of `spec` that belongs to somebody else. */
+/** For tests: a running machine in the place of `spec` that belongs to someone else. */
 export async function plantForeignMachine(
   pool: Pool,
   spec: MachineSpec,

@@ -9,7 +9,7 @@ import { sentinelOf } from "./sentinels.ts";
 const slowFactor = 20;
 const flakyRefusals = 2;
 
-/** Creates and starts the machine, or reports the state of its creation, or fails as its name asks for. */
+/** Creates and starts the machine, or returns the state of its creation, or fails as its name asks for. */
 export async function provision(
   place: MachinePlace,
   spec: MachineSpec,
@@ -47,7 +47,7 @@ export async function provision(
   }
 }
 
-/** The machine that an order makes, from `now` on. */
+/** The machine of an order, from `now` on. */
 export function newMachine(spec: MachineSpec, now: Date, { createMs }: SimulatedDelays): Machine {
   return {
     ...spec,
@@ -64,7 +64,7 @@ async function createMachine(place: MachinePlace, spec: MachineSpec, delays: Sim
   return place.begin("provision", delays.createMs + delays.bootMs, { machine });
 }
 
-/** The refusal is remembered as an operation that ended at once, so that every process counts it. */
+/** The refusal is stored as an operation that ended at once, so that every process counts it. */
 async function refuseOnce(place: MachinePlace, spec: MachineSpec): Promise<Step> {
   return place.begin("provision", 0, {
     generation: spec.generation,

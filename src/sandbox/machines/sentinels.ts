@@ -1,4 +1,4 @@
-/** How the creation of a machine with a sentinel name goes wrong. */
+/** How the creation of a machine with a sentinel name fails. */
 export type Sentinel = "fail-create" | "fail-capacity" | "flaky-create" | "lost-answer" | "slow-create";
 
 /** Names that reproduce each error by hand: any machine whose name begins so. Printed at start in demo. */

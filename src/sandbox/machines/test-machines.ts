@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { MachineAddress, MachineSpec } from "#src/drivers/compute/port.ts";
 
-/** For tests: a machine no one has asked for yet. */
+/** For tests: a machine that was not ordered yet. */
 export function testSpec(change: Partial<MachineSpec> = {}): MachineSpec {
   const serverId = randomUUID();
   return {

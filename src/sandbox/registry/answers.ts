@@ -22,7 +22,7 @@ import type {
 
 // The registry's answers as those of the port.
 
-/** An answer as an act's; one that a sentinel lost or delayed is brought as it asks for. */
+/** An act's answer; one that a sentinel loses or delays is returned that way. */
 export async function toAct<T, V>(answer: Answer<T>, read: (value: T) => V, lateMs: number): Promise<Act<V>> {
   if (answer.delivery === "lost") return { state: "unknown" };
   if (answer.delivery === "late" && lateMs > 0) await pause(lateMs);

@@ -7,7 +7,7 @@ import { type RegistrySentinel, registrySentinelOf } from "./sentinels.ts";
 import { addYears } from "./time-line.ts";
 import { isReserved } from "./fixed-names.ts";
 
-/** How long the registry thinks about such a name. */
+/** How long the registry reviews such a name. */
 const pendingMinutes: Readonly<Partial<Record<RegistrySentinel, number>>> = {
   "pending-create": 10,
   "pending-day": 24 * 60,

@@ -3,7 +3,7 @@ import type { RegistrantData } from "#src/drivers/registrar/port.ts";
 import { sandboxRegistrars, type SimulatedRegistry } from "./registry-port.ts";
 import type { Answer } from "./registry-session.ts";
 
-/** A registrant as tests need one. */
+/** A registrant for tests. */
 export const testRegistrant: RegistrantData = {
   contactId: "0199a3c0-0000-7000-8000-000000000001",
   name: "Test Registrant",
@@ -27,7 +27,7 @@ type Testbed = Pick<
   "advanceDays" | "takeElsewhere" | "requestElsewhere" | "answerElsewhere"
 >;
 
-/** The world around a driver of the sandbox registry: its clock, and the other registrar. */
+/** The surroundings of a driver of the sandbox registry: its clock, and the other registrar. */
 export function playElsewhere(registry: SimulatedRegistry): Testbed {
   const other = registry.session(sandboxRegistrars.other.id);
   return {

@@ -14,7 +14,7 @@ export interface RegistryFaults {
   readonly lostAnswer: number;
   /** The act arrives twice. */
   readonly duplicate: number;
-  /** The act is done after a while; by then no one listens. */
+  /** The act is done after a while; by then the caller is gone. */
   readonly stall: number;
 }
 
@@ -27,21 +27,21 @@ export const noRegistryFaults: RegistryFaults = {
 };
 
 export interface RegistryDelays {
-  /** Each call takes so long. */
+  /** The duration of each call. */
   readonly roundTripMs: number;
-  /** A late answer, and a stalled act, take so much longer. */
+  /** The added delay of a late answer, and of a stalled act. */
   readonly lateMs: number;
 }
 
-/** What stands between the caller and the sandbox registry. `name` is what the call is about; null: of many, or none. */
+/** Faults between the caller and the sandbox registry. `name` is what the call is about; null: of many, or none. */
 export interface RegistryLine {
   act<T>(name: string, perform: () => Promise<Act<T>>): Promise<Act<T>>;
   ask<T>(name: string | null, perform: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
 /**
- * A line that goes wrong with the chances of `faults`. What strikes the calls about a name follows from the seed and
- * from these calls alone, so a name meets the same faults whatever is done to others meanwhile.
+ * A connection that fails with the chances of `faults`. Faults for a name depend only on the seed and on the calls
+ * for that name, so they are the same whatever is done to others meanwhile.
  */
 export function createRegistryLine(
   faults: RegistryFaults,
@@ -64,7 +64,7 @@ export function createRegistryLine(
       if (strikes(name, faults.unreachable))
         return refusedAct("unreachable", "injected: no route to the registry");
       if (strikes(name, faults.busy)) return refusedAct("busy", "injected: too many commands");
-      // An act that broke off may have happened all the same.
+      // An interrupted act may have been done all the same.
       const once = () => survive<Awaited<ReturnType<typeof perform>>>(perform, () => ({ state: "unknown" }));
       if (strikes(name, faults.duplicate)) await once();
       const answer = await once();
@@ -81,10 +81,10 @@ export function createRegistryLine(
   };
 }
 
-// No room, an error of the disk, a lock not had in time.
+// No room, a disk error, a lock timeout.
 const outageCodes = /^(53|58|55P03)/;
 
-/** Answers for a database that is away, where the registry lives; any other error is a defect and stays one. */
+/** Answers for an unavailable database of the registry; any other error is a defect and is rethrown. */
 async function survive<T>(perform: () => Promise<T>, whenAway: (detail: string) => T): Promise<T> {
   try {
     return await perform();

@@ -8,7 +8,7 @@ import { registrySentinelOf, sentinelTransferCode } from "./sentinels.ts";
 import { addYears } from "./time-line.ts";
 import { splitName, type TldPolicy } from "./tld-policies.ts";
 
-// What the registry knows of names before anybody has written one: taken, premium, reserved.
+// The registry's names that no one had to register: taken, premium, reserved.
 
 const reserved = new Set(
   `example examples test localhost invalid local www nic whois rdds rdap dns tld root-servers iana icann ietf
@@ -28,7 +28,7 @@ export function isReserved(name: string): boolean {
   return reserved.has(label) || label.length === 1 || registrySentinelOf(name) === "reserved-name";
 }
 
-/** What a name costs. Premium names take their price every year. */
+/** The price of a name. Premium names cost their price every year. */
 export function feesOf(name: string, policy: TldPolicy): NameFees {
   const { yearCents, restoreCents } = policy;
   const label = splitName(name)?.label ?? "";
@@ -48,7 +48,7 @@ function premiumCents(name: string, isSentinel: boolean): bigint {
 const since = new Date("2001-03-14T10:00:00Z");
 const oldEnoughDays = 400;
 
-/** A name that others hold although no one here ever wrote it; null: it is free. */
+/** A name held by others that was never registered here; null: it is free. */
 export function nativeName(name: string, now: Date): NameObject | null {
   const label = splitName(name)?.label ?? "";
   const sentinel = registrySentinelOf(name);

@@ -45,7 +45,7 @@ paramountplus pixabay wetransfer surveymonkey typeform calendly docusign lastpas
 
 const known = new Set(knownSites.trim().split(/\s+/));
 
-/** How many labels are taken from the start. */
+/** How many labels are used from the start. */
 export const knownNameCount = known.size;
 
 export function isKnownSite(label: string): boolean {

@@ -52,7 +52,7 @@ export function deleteName(place: NamePlace): Outcome<null> {
   const periods = open(object, now);
   const charges = creditsOf(object, now);
   if (periods.some(({ kind }) => kind === "addPeriod")) return done(null, { object: null, charges });
-  // What is given back takes its years along.
+  // A refund removes the years that were paid with it.
   const years = periods.reduce((sum, period) => sum + period.years, 0);
   const rolledBack = { ...touched(object, place), expiresAt: addYears(object.expiresAt, -years) };
   const { object: left } = beginDeletion(rolledBack, policy, now);
@@ -84,7 +84,7 @@ export function reportRestore(place: NamePlace): Outcome<NameRenewed> {
   return done({ name: object.name, expiresAt, feeCents }, { object: restored, charges });
 }
 
-/** A name that is past its term gets the years that put it before its end again. */
+/** A name past its term is renewed by as many years as put its expiry in the future again. */
 function restoredTerm(
   { now, policy, fees }: NamePlace,
   { expiresAt }: NameObject,

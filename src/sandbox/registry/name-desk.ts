@@ -14,9 +14,9 @@ import { policyOf, splitName } from "./tld-policies.ts";
 /** Acts that take several commands of the registry. */
 export interface NameDesk {
   create(order: CreateOrder): Promise<Act<Registration>>;
-  /** The contact object of a registrant as it is now; null where the ending's registry takes none. */
+  /** The present contact object of a registrant; null where the ending's registry takes none. */
   ensureContact(name: string, registrant: RegistrantData): Promise<Answer<string | null>>;
-  /** Hosts that exist, with the addresses that are given for those below the name. */
+  /** Hosts that exist, with the given addresses of those below the name. */
   ensureHosts(name: string, servers: readonly NameServer[]): Promise<Answer<null>>;
   /** Looks at a name of ours and then changes what differs; null: nothing. */
   change(name: string, differ: (info: NameInfo) => Promise<Answer<NameChange | null>>): Promise<Act<null>>;
@@ -39,7 +39,7 @@ export function createNameDesk(session: RegistrySession, lateMs: number): NameDe
 
   async function ensureHosts(name: string, servers: readonly NameServer[]): Promise<Answer<null>> {
     for (const { host, addresses } of servers) {
-      // What others' hosts answer at is their matter.
+      // The addresses of others' hosts are their matter.
       const ready = await (isBelow(host, name) ? ensureHost(host, addresses) : ensureOutside(host));
       if (!ready.ok) return ready;
     }
@@ -70,7 +70,7 @@ export function createNameDesk(session: RegistrySession, lateMs: number): NameDe
         return refusedAct("unsupported", "no name of an ending that is sold here");
       const contact = await ensureContact(name, order.registrant);
       if (!contact.ok) return refusal(contact);
-      // Hosts below the name can only follow it.
+      // Hosts below the name can only be created after it.
       const outside = nameServers.filter(({ host }) => !isBelow(host, name));
       const below = nameServers.filter(({ host }) => isBelow(host, name));
       const ready = await ensureHosts(name, outside);

@@ -11,14 +11,14 @@ import { answerTransfer, requestTransfer } from "./transfer-acts.ts";
 import { updateName } from "./update-name.ts";
 import { feesOf } from "./fixed-names.ts";
 
-// The life of one name between two registrars, by its rules alone: no database, no sleep, any order of commands.
+// The life cycle of one name between two registrars, by its rules alone: no database, no sleep, any order of commands.
 
 const runs = 10_000;
 const start = new Date("2026-02-28T09:00:00Z");
 const code = "transfer-code-1";
 const tlds = ["com", "de", "co.uk", "com.au", "fr", "se", "ai"] as const;
 
-/** Mostly it is the registrar of the name that acts. */
+/** Mostly the name's own registrar acts. */
 const whose = fc.constantFrom("sponsor", "sponsor", "sponsor", "other");
 const commands = fc.oneof(
   fc.record({
@@ -102,7 +102,7 @@ function live(tld: (typeof tlds)[number], sequence: readonly Command[]): void {
       if (before !== null) {
         const settled = settle(before, rules, testbed.now);
         const halfWay = settle(before, rules, between).object;
-        // Who looks in between changes nothing.
+        // A look in between changes nothing.
         expect(halfWay && settle(halfWay, rules, testbed.now).object).toEqual(settled.object);
         keep(testbed, settled);
       }
@@ -158,7 +158,7 @@ function checkStep(before: NameObject | null, { object, now }: Testbed): void {
   }
   if (before === null || object?.roid !== before.roid) return;
   if (gracesOf(before, now).includes("pendingDelete")) {
-    // Nothing leads back from there but being released.
+    // From there a name can only be released.
     expect(gracesOf(object, now)).toEqual(["pendingDelete"]);
     expect(object.deletion?.releasedAt).toEqual(before.deletion?.releasedAt);
   }
@@ -167,7 +167,7 @@ function checkStep(before: NameObject | null, { object, now }: Testbed): void {
 
 function checkTransfer(before: NameObject, after: NameObject): void {
   const keyOf = ({ transfer }: NameObject) => `${transfer?.requestedAt.toISOString()} ${transfer?.gaining}`;
-  // What has ended stays as it ended, until it is asked for again.
+  // A transfer that ended stays as it ended, until a new one is requested.
   const isOver = [before, after].every(({ transfer }) => transfer !== null && transfer.state !== "pending");
   if (isOver && keyOf(before) === keyOf(after)) expect(after.transfer).toEqual(before.transfer);
   if (after.sponsor === before.sponsor) return;
@@ -182,7 +182,7 @@ function checkWhole({ charges }: Testbed): void {
   }
 }
 
-test("a name keeps to its rules whatever is asked of it, in any order", () => {
+test("a name follows its rules whatever commands come, in any order", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...tlds),

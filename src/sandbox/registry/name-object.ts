@@ -1,7 +1,7 @@
 import type { DelegationSigner } from "#src/drivers/registrar/port.ts";
 import type { ClientStatus, NameContact, NameStatus, RgpStatus, TransferState } from "./registry-session.ts";
 
-/** A registered name as the registry keeps it. What follows from the clock alone is not stored but computed. */
+/** A registered name as the registry stores it. States that follow from the clock alone are computed. */
 export interface NameObject {
   readonly name: string;
   readonly roid: string;
@@ -27,11 +27,11 @@ export interface NameObject {
   readonly deletion: Deletion | null;
   /** The newest one, pending or over. */
   readonly transfer: NameTransfer | null;
-  /** Orders of callers in the same process that must not be done twice. */
+  /** Keys of in-process orders that must not be done twice. */
   readonly once: { readonly create?: string; readonly renew?: string; readonly transfer?: string };
 }
 
-/** Until it ends, deleting the name gives back what it cost, and the years. */
+/** Until it ends, deleting the name refunds its cost, and its years. */
 export interface GracePeriod {
   readonly kind: "addPeriod" | "renewPeriod" | "autoRenewPeriod" | "transferPeriod";
   readonly endsAt: Date;
@@ -44,7 +44,7 @@ export interface Deletion {
   /** In redemption until here, in pending delete from here on. */
   readonly redeemableUntilAt: Date;
   readonly releasedAt: Date;
-  /** A restore was asked for; without its report by then it is void. */
+  /** A restore was requested; without its report by then it is void. */
   readonly reportDueAt: Date | null;
 }
 
@@ -56,7 +56,7 @@ export interface NameTransfer {
   readonly answeredAt: Date;
   readonly years: number;
   readonly feeCents: bigint;
-  /** How a sentinel's other side answers, and when. */
+  /** How and when a sentinel's other side answers. */
   readonly script: { readonly answer: "approve" | "reject"; readonly dueAt: Date } | null;
 }
 
@@ -74,7 +74,7 @@ export function isHeldBack({ expiresAt, deletion }: NameObject, now: Date): bool
   return deletion === null && expiresAt <= now;
 }
 
-/** Its statuses as RFC 5731 names them; never none. */
+/** Its statuses as RFC 5731 names them; at least one. */
 export function statusesOf(object: NameObject, now: Date): NameStatus[] {
   const statuses: NameStatus[] = [...object.statuses];
   if (object.pendingCreation !== null) statuses.push("pendingCreate");

@@ -3,7 +3,7 @@ import type { DelegationSigner } from "#src/drivers/registrar/port.ts";
 import type { NameObject } from "./name-object.ts";
 import { type NamePlace, type Outcome, refuse } from "./outcome.ts";
 
-// What several acts on a name ask for.
+// Checks that several acts on a name share.
 
 const maxHosts = 13;
 const maxSigners = 8;

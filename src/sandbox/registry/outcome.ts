@@ -9,13 +9,13 @@ import type {
 } from "./registry-session.ts";
 import type { TldPolicy } from "./tld-policies.ts";
 
-/** A name with all that an act on it asks for, settled up to `now` and locked until its outcome is stored. */
+/** A name with all that an act on it needs, settled up to `now` and locked until its outcome is stored. */
 export interface NamePlace {
   readonly name: string;
   readonly policy: TldPolicy;
   readonly fees: NameFees;
   readonly now: Date;
-  /** Who asks. */
+  /** The calling registrar. */
   readonly registrar: string;
   readonly object: NameObject | null;
   /** Of the hosts and contacts that the act names, those that exist. */
@@ -25,7 +25,7 @@ export interface NamePlace {
   readonly subordinateHosts: readonly string[];
   /** Names of other objects delegate to such a host. */
   readonly isNeeded: boolean;
-  /** What is left on the registrar's account; null: it is billed later. */
+  /** The balance of the registrar's account; null: it is billed later. */
   readonly fundsCents: bigint | null;
   newRoid(): string;
 }
@@ -52,7 +52,7 @@ export interface NewMessage {
   readonly isCreated: boolean | null;
 }
 
-/** What an act answers, and what of it is to be stored; without `object` nothing is. */
+/** An act's answer, and what of it to store; without `object` nothing is stored. */
 export interface Outcome<T> extends Partial<Effects> {
   readonly answer: Answer<T>;
   /** The name afterwards; null: it is free. */
@@ -72,7 +72,7 @@ export function refuse(code: FailureCode, reason: string): Outcome<never> {
   return { answer: { ok: false, code, reason } };
 }
 
-/** A status that stands in the way of an act. */
+/** Refuses an act that a status forbids. */
 export function prohibited(
   object: NameObject,
   act: "Delete" | "Renew" | "Transfer" | "Update",
@@ -84,7 +84,7 @@ export function prohibited(
   return null;
 }
 
-/** The name, if it is there and the asker's; otherwise why not. */
+/** The name, if it exists and is the caller's; otherwise the refusal. */
 export function ownName({
   object,
   registrar,
@@ -96,7 +96,7 @@ export function ownName({
   return { object };
 }
 
-/** What stands against an act that costs `dueCents`, if anything. */
+/** The refusal of an act that costs `dueCents`, if any. */
 export function unpayable(
   { fees, fundsCents }: NamePlace,
   dueCents: bigint,

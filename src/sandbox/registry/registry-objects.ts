@@ -12,7 +12,7 @@ import type {
 import { refuse } from "./outcome.ts";
 import { nameAbove } from "./tld-policies.ts";
 
-// Hosts (RFC 5732) and contacts (RFC 5733). Unlike names nothing happens to them by time.
+// Hosts (RFC 5732) and contacts (RFC 5733). Unlike names they do not change by time.
 
 export interface ObjectStoreParts {
   readonly db: Pool;
@@ -52,7 +52,7 @@ export function hostCommands({ db, registrar, now }: ObjectStoreParts) {
     return rows[0];
   }
 
-  /** The name that gives this registrar the right to say addresses below it. */
+  /** The name that gives this registrar the right to set addresses below it. */
   async function superordinateOf(host: string): Promise<Answer<string>> {
     const above = nameAbove(host);
     if (above === null || above === host) return refuse(2306, "addresses are for hosts below a name").answer;
@@ -98,7 +98,7 @@ export function hostCommands({ db, registrar, now }: ObjectStoreParts) {
       if (!areAddresses(addresses)) return refuse(2306, "no addresses").answer;
       const above = addresses.length > 0 ? await superordinateOf(name) : ok(null);
       if (!above.ok) return above;
-      // A host that others only named belongs to the name above it as soon as that name has one.
+      // A host that others only named belongs to the name above it as soon as that name sets one.
       if (above.value === null && row.registrar !== registrar) return refuse(2201, "another's host").answer;
       await db.query(
         `UPDATE sim_registry_hosts SET addresses = $2, superordinate = $3, registrar = $4, updated_at = $5

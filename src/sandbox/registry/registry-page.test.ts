@@ -46,7 +46,7 @@ test("shows the names and their states, and moves the registry's clock alone", a
   expect(clock.now()).toEqual(new Date("2026-11-20T09:00:00Z"));
 });
 
-test("the other registrar asks for a name, and the answer is shown without trust", async () => {
+test("the other registrar requests a name, and the answer is shown without trust", async () => {
   const answer = await press("name=Nobodys-Name.com\r\ncode=whatever-1\r\n");
   expect(answer.headers.location).toBe("/dev/registry?answer=2303%20there%20is%20no%20such%20name");
   const page = await app.inject("/dev/registry?answer=%3Cscript%3Ealert(1)%3C/script%3E");

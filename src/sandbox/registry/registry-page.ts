@@ -13,8 +13,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * `/dev/registry`: the sandbox registry as its own people see it. Its clock can be moved ahead, and the other
- * registrar be made to ask for a name. Demo only; plain forms, no script.
+ * `/dev/registry`: the sandbox registry as its own staff see it. Its clock can be moved ahead, and the other
+ * registrar be made to request a name. Demo only; plain forms, no script.
  */
 export function registerRegistryPage(app: FastifyInstance, registry: SimulatedRegistry): void {
   const ours = registry.session(sandboxRegistrars.ours.id);
@@ -34,7 +34,7 @@ export function registerRegistryPage(app: FastifyInstance, registry: SimulatedRe
 
   app.post<{ Body: unknown }>("/dev/registry", { schema: { hide: true } }, async (request, reply) => {
     if (request.headers.origin !== request.origin) throw new AppError("forbidden_origin");
-    // The form's encoding is plain text, a line per field: no parser of its own is needed.
+    // The form's encoding is plain text, a line per field, so no parser is needed.
     const body = typeof request.body === "string" ? request.body : "";
     const fields = new Map(
       body.split(/\r?\n/).map((line) => [line.split("=", 1)[0], line.replace(/^[^=]*=/, "")]),

@@ -1,24 +1,24 @@
 import type { RegistrySession } from "./registry-session.ts";
 
-/** The sandbox registry: registrars log in; anyone who plays the outside world moves its clock. */
+/** The sandbox registry: registrars log in; tests and the demo page move its clock. */
 export interface SimulatedRegistry {
-  /** What its greeting says of it: that it is a simulation. */
+  /** Its name in the greeting, which says that it is a simulation. */
   readonly label: string;
   /** Its own time: the platform's and what it was moved ahead by. */
   now(): Promise<Date>;
   /** Moves its clock ahead, for all processes, by whole milliseconds; it never goes back. */
   advance(milliseconds: number): Promise<void>;
-  /** A session of a registrar that proved itself; null when id or password are wrong. */
+  /** A session of an authenticated registrar; null when id or password are wrong. */
   login(registrar: string, password: string): Promise<RegistrySession | null>;
-  /** The same without a password: for who is in the same process. */
+  /** The same without a password, for callers in this process. */
   session(registrar: string): RegistrySession;
-  /** Names of a registrar in their order, after `cursor`: what a registry hands out as a daily report. */
+  /** Names of a registrar in order, after `cursor`: a registry's daily report. */
   namesOf(registrar: string, cursor: string | null, limit: number): Promise<string[]>;
 }
 
 /**
- * The registrars that the sandbox knows: we, and one that names are transferred from and to; and what each logs in
- * with, which is no secret.
+ * The registrars of the sandbox: we, and one that names are transferred from and to; with their passwords, which are
+ * not secret.
  */
 export const sandboxRegistrars = {
   ours: { id: "moorage", phrase: "sandbox-ours" },

@@ -1,9 +1,9 @@
 import type { DelegationSigner } from "#src/drivers/registrar/port.ts";
 
 /**
- * The sandbox registry as a registrar meets it: the commands of EPP (RFC 5730 to 5733, RGP 3915, secDNS 5910, fee
- * 8748) as calls, their result codes as answers. The driver `simulated` calls it directly, the EPP server puts XML
- * before it. Names and hosts are lower-case A-labels without a final dot; money is in US cents.
+ * The sandbox registry as a registrar sees it: the commands of EPP (RFC 5730 to 5733, RGP 3915, secDNS 5910, fee
+ * 8748) as calls, their result codes as answers. The driver `simulated` calls it directly, the EPP server translates
+ * XML to it. Names and hosts are lower-case A-labels without a final dot; money is in US cents.
  */
 export interface RegistrySession {
   /** The registrar that is logged in. */
@@ -34,9 +34,9 @@ export interface RegistrySession {
   createContact(id: string, fields: ContactFields): Promise<Answer<{ readonly createdAt: Date }>>;
   updateContact(id: string, fields: ContactFields): Promise<Answer<null>>;
   deleteContact(id: string): Promise<Answer<null>>;
-  /** The oldest message, again and again until it is acknowledged: 1301; none: 1300 and null. */
+  /** The oldest message, repeatedly until it is acknowledged: 1301; none: 1300 and null. */
   poll(): Promise<Answer<PollMessage | null>>;
-  /** Answers how many are left. */
+  /** Returns how many are left. */
   acknowledge(messageId: string): Promise<Answer<number>>;
 }
 
@@ -84,11 +84,11 @@ export interface Failed extends Delivered {
 }
 
 interface Delivered {
-  /** What a sentinel name asks of the transport: it never arrives, or late. */
+  /** The delivery that a sentinel name asks for: lost, or late. */
   readonly delivery?: "lost" | "late";
 }
 
-/** What a name costs the registrar, per year or act. */
+/** The registrar's cost of a name, per year or act. */
 export interface NameFees {
   readonly isPremium: boolean;
   readonly createCents: bigint;
@@ -99,9 +99,9 @@ export interface NameFees {
 
 export interface NameChecked {
   readonly name: string;
-  /** Null: the registry cannot say now; over EPP the whole check fails with 2400 then. */
+  /** Null: the registry cannot determine it now; over EPP the whole check fails with 2400 then. */
   readonly isAvailable: boolean | null;
-  /** Why not. */
+  /** The reason when it is not available. */
   readonly reason: "in use" | "reserved" | "invalid" | "not our ending" | null;
   /** Null when it could not be registered by anyone. */
   readonly fees: NameFees | null;
@@ -127,7 +127,7 @@ export interface NameInfo {
   readonly subordinateHosts: readonly string[];
   readonly signers: readonly DelegationSigner[];
   readonly isPrivate: boolean;
-  /** For who gave it; the registry keeps no more of it than a hash. */
+  /** For the registrar that set it; the registry keeps only a hash. */
   readonly code: string | null;
 }
 
@@ -136,7 +136,7 @@ export interface NameContact {
   readonly id: string;
 }
 
-/** What a registrar sets and unsets. */
+/** The statuses that a registrar sets and unsets. */
 export type ClientStatus =
   | "clientHold"
   | "clientDeleteProhibited"
@@ -176,9 +176,9 @@ export interface CreateName {
   readonly signers: readonly DelegationSigner[];
   readonly code: string | null;
   readonly isPrivate: boolean;
-  /** What the registrar agrees to pay (fee extension); a premium name needs it. */
+  /** The amount that the registrar agrees to pay (fee extension); a premium name needs it. */
   readonly feeCents: bigint | null;
-  /** In-process only: a repeated order with the same text is answered as the first; EPP has no such thing. */
+  /** In-process only: a repeated order with the same key is answered as the first; EPP has no such thing. */
   readonly once?: string;
 }
 
@@ -188,7 +188,7 @@ export interface NameCreated extends NameRenewed {
 
 export interface RenewName {
   readonly name: string;
-  /** The day, `2027-01-31`, that the registrar believes it to expire on; another one is refused with 2306. */
+  /** The expiry day, `2027-01-31`, that the registrar expects; another one is refused with 2306. */
   readonly currentExpiry: string;
   readonly years: number;
   readonly feeCents: bigint | null;
@@ -196,7 +196,7 @@ export interface RenewName {
 }
 
 export interface Charging {
-  /** What was charged, or will be when it is through. */
+  /** The amount charged, now or on completion. */
   readonly feeCents: bigint;
 }
 
@@ -211,7 +211,7 @@ export interface UpdateName {
   readonly remove: NameParts;
   /** Absent: as it was. Statuses and hosts change by `add` and `remove`. */
   readonly registrant?: string | null;
-  /** Null takes the code away: no one can transfer the name then (RFC 9154). */
+  /** Null removes the code: the name cannot be transferred then (RFC 9154). */
   readonly code?: string | null;
   readonly isPrivate?: boolean;
   readonly removesAllSigners?: boolean;
@@ -245,11 +245,11 @@ export interface TransferInfo {
   readonly state: TransferState;
   readonly requestedBy: string;
   readonly requestedAt: Date;
-  /** Who has to answer, or did. */
+  /** The registrar that has to answer, or did. */
   readonly answeredBy: string;
-  /** When it goes through by itself, or when it ended. */
+  /** When it completes by itself, or when it ended. */
   readonly answeredAt: Date;
-  /** As it is, or will be. */
+  /** The expiry, now or after completion. */
   readonly expiresAt: Date;
 }
 
@@ -306,7 +306,7 @@ export interface ContactInfo {
 
 export interface PollMessage {
   readonly id: string;
-  /** How many wait, this one counted. */
+  /** How many wait, including this one. */
   readonly count: number;
   readonly at: Date;
   readonly text: string;

@@ -18,7 +18,7 @@ export interface RegistryStoreParts {
   readonly ids: Pick<Ids, "random">;
 }
 
-/** Objects that an act names beside its name. */
+/** Objects that an act names besides its name. */
 export interface NamedObjects {
   readonly hosts?: readonly string[];
   readonly contacts?: readonly string[];
@@ -27,16 +27,16 @@ export interface NamedObjects {
 /** The registry's names in PostgreSQL. */
 export interface RegistryStore {
   now(): Promise<Date>;
-  /** Runs `act` alone on one name, in one transaction; a name of no ending of ours is refused. */
+  /** Runs `act` alone on one name, in one transaction; a name without an ending of ours is refused. */
   withName<T>(
     registrar: string,
     name: string,
     named: NamedObjects,
     act: (place: NamePlace) => Outcome<T>,
   ): Promise<Answer<T>>;
-  /** Names as they are now, settled; null for those that are free. */
+  /** Names in their present state, settled; null for those that are free. */
   findNames(names: readonly string[]): Promise<Map<string, NameObject | null>>;
-  /** Lets time have its way with all names that it is due for. */
+  /** Applies the effects of time to all names that have one due. */
   settleDue(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ const effectsText = `
     INSERT INTO sim_registry_charges (registrar, name, act, cents, charged_at)
     SELECT registrar, $1, act, cents, $3
     FROM unnest($4::text[], $5::text[], $6::bigint[]) AS c (registrar, act, cents)
-  ), told AS (
+  ), notified AS (
     INSERT INTO sim_registry_messages (registrar, name, at, message)
     SELECT registrar, $1, at, message
     FROM unnest($7::text[], $8::timestamptz[], $9::jsonb[]) AS m (registrar, at, message)
@@ -97,7 +97,7 @@ const saveName = query(
          contacts = excluded.contacts`,
 );
 
-/** What hangs on the name goes with it. */
+/** Rows that belong to the name are deleted with it. */
 const releaseName = query(
   "sim-registry-release-name",
   `WITH ${effectsText}, hosts AS (DELETE FROM sim_registry_hosts WHERE superordinate = $1 AND $2::text IS NULL)
@@ -176,7 +176,7 @@ export function createRegistryStore({ db: pool, clock, ids }: RegistryStoreParts
     for (const { name, object: text } of rows) {
       const object = readName(text);
       const policy = policyOf(splitName(name)?.tld ?? "");
-      // What is due is written by the next act on the name; here it only has to be seen.
+      // Due changes are stored by the next act on the name; here they are only computed.
       found.set(name, policy && settle(object, { policy, fees: feesOf(name, policy) }, at).object);
     }
     return found;
@@ -205,7 +205,7 @@ function surroundings(row: PlaceRow) {
 
 const nothingDue = { charges: [], messages: [] };
 
-/** In whose name time acts; it owns nothing. */
+/** The registrar on whose behalf time acts; it owns nothing. */
 const registrarOfTime = "elsewhere";
 
 interface Change {

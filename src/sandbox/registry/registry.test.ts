@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The registry as another process would have it: nothing shared but the database. */
+/** The registry in another process: nothing shared but the database. */
 function newRegistry(): SimulatedRegistry {
   return createSimulatedRegistry({ db: database.pool, clock, ids });
 }
@@ -51,7 +51,7 @@ async function billed(name: string): Promise<bigint> {
   return BigInt(rows[0]?.cents ?? 0);
 }
 
-test("of many who want a name at once, over several processes, one gets it and pays", async () => {
+test("of many concurrent orders of a name, over several processes, one gets it and pays", async () => {
   const sessions = Array.from({ length: 8 }, us);
   const answers = await Promise.all(sessions.map((session) => session.createName(orderOf("race.com"))));
   expect(answers.map(({ code }) => code).sort(compare)).toEqual([
@@ -68,7 +68,7 @@ test("renewed at once by many with the same expiry, it is renewed once", async (
   expect(answers.map(({ code }) => code).sort(compare)).toEqual([1000, 2306, 2306, 2306, 2306]);
 });
 
-test("what is registered for two years at least is renewed for two at least", async () => {
+test("an ending with a minimum term of two years renews for at least two", async () => {
   const once = await us().createName(orderOf("least.ai", { registrant: null }));
   expect([once.code, once.ok ? "" : once.reason]).toEqual([2306, "it is registered for 2 to 10 years"]);
   await createPerson("AI-1");
@@ -89,7 +89,7 @@ test("500 well-known names are taken under every ending", async () => {
   expect(valueOf(await us().infoName("wikipedia.org"))).toMatchObject({ sponsor: other });
 });
 
-test("every sentinel does what its line says", async () => {
+test("every sentinel does what its description says", async () => {
   const codes = new Map<string, unknown>();
   for (const { name } of registrySentinels.filter((sentinel) => !sentinel.name.startsWith("transfer-"))) {
     const [check] = valueOf(await us().checkNames([`${name}-1.com`]));
@@ -146,7 +146,7 @@ test("a country's ending has its own timers", async () => {
   expect((await us().infoName(name)).code).toBe(2303);
 });
 
-test("a name whose restore is never reported goes on dying", async () => {
+test("a name whose restore is never reported stays in deletion", async () => {
   const name = "half-restored.com";
   const registry = newRegistry();
   valueOf(await us().createName(orderOf(name)));
@@ -160,7 +160,7 @@ test("a name whose restore is never reported goes on dying", async () => {
   expect((await us().reportRestore(name)).code).toBe(2304);
 });
 
-test("deleting in the grace of the registry's own renewal gives it back", async () => {
+test("deleting in the grace period of the registry's own renewal refunds it", async () => {
   const name = "given-back.com";
   valueOf(await us().createName(orderOf(name)));
   await newRegistry().advance(370 * dayMs);
@@ -170,7 +170,7 @@ test("deleting in the grace of the registry's own renewal gives it back", async 
   expect(await billed(name)).toBe(600n);
 });
 
-test("an account that has a limit is refused what goes over it", async () => {
+test("an account with a limit is refused acts beyond it", async () => {
   const { pool } = database;
   const spent = "SELECT coalesce(sum(cents), 0) FROM sim_registry_charges WHERE registrar = $1";
   await pool.query(`UPDATE sim_registry_registrars SET credit_cents = (${spent}) + 700 WHERE id = $1`, [
@@ -222,7 +222,7 @@ test("messages wait in their order until they are acknowledged", async () => {
   expect(valueOf(await session.poll())).toMatchObject({ transfer: { state: "serverApproved" } });
 });
 
-test("login takes the registrar's own phrase only", async () => {
+test("login accepts the registrar's own password only", async () => {
   const registry = newRegistry();
   expect(await registry.login(ours, sandboxRegistrars.ours.phrase)).not.toBeNull();
   expect(await registry.login(ours, sandboxRegistrars.other.phrase)).toBeNull();

@@ -15,8 +15,8 @@ import { policyOf, splitName } from "./tld-policies.ts";
 import { feesOf, isReserved } from "./fixed-names.ts";
 
 /**
- * The sandbox registry. All it knows is in the database, and the state of a name follows from the clock, so any
- * number of processes may stand before it and any of them may be killed at any moment.
+ * The sandbox registry. All its state is in the database, and the state of a name follows from the clock, so any
+ * number of processes may serve it and any of them may be killed at any moment.
  */
 export function createSimulatedRegistry(parts: RegistryStoreParts): SimulatedRegistry {
   const { db } = parts;
@@ -117,7 +117,7 @@ function checkName(name: string, object: NameObject | null): NameChecked {
 }
 
 function infoOf(object: NameObject, now: Date): Omit<NameInfo, "code" | "subordinateHosts"> {
-  // Only what others may know of it.
+  // Only what others may see of it.
   const { codeHash: _code, periods: _periods, pendingCreation: _creation, ...rest } = object;
   const { deletion: _deletion, transfer: _transfer, once: _once, ...shown } = rest;
   return { ...shown, statuses: statusesOf(object, now), graces: gracesOf(object, now) };

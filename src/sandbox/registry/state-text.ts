@@ -1,13 +1,13 @@
 import type { NameObject } from "./name-object.ts";
 import type { NewMessage } from "./outcome.ts";
 
-// What the registry keeps as JSON: instants and money are told by the endings of their names.
+// The registry's JSON: instants and amounts of money are recognised by the suffixes of their keys.
 
 export function writeState(state: NameObject | NewMessage): string {
   return JSON.stringify(state, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-/** The column holds what `writeState` made of a name; no one else writes it. */
+/** Only `writeState` writes this column. */
 export function readName(text: string): NameObject {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(text, revive) as NameObject;

@@ -4,7 +4,7 @@ import type { Charge, Effects, NewMessage } from "./outcome.ts";
 import type { NameFees, TransferInfo } from "./registry-session.ts";
 import type { TldPolicy } from "./tld-policies.ts";
 
-/** No name is registered for longer, from now on. */
+/** The maximum term of a name, from now on. */
 export const maxYears = 10;
 const reportDays = 7;
 
@@ -34,7 +34,7 @@ export interface NameRules {
   readonly fees: NameFees;
 }
 
-/** The name after all that time alone has done to it until `now`; null: it is free again. */
+/** The name after all effects of time until `now`; null: it is free again. */
 export function settle(
   object: NameObject,
   rules: NameRules,
@@ -72,7 +72,7 @@ function nextStep(object: NameObject, rules: NameRules, at: Date): Step {
   if (deletion === null) {
     return rules.policy.atExpiry === "renew" ? renewItself(object, rules, at) : giveUp(object, rules, at);
   }
-  // Asked to be restored, never reported: the deletion goes on where it was.
+  // A restore without its report: the deletion continues where it was.
   if (deletion.reportDueAt !== null)
     return { ...unchanged, object: takeBackRestore(object, rules.policy, at) };
   return { object: null, charges: [], messages: [message(object, "deleted", "The name was released.", at)] };
@@ -91,7 +91,7 @@ function endCreation(object: NameObject, isRefused: boolean, at: Date): Step {
   return { object: null, charges: creditsOf(object, at), messages: [reported] };
 }
 
-/** What open grace periods give back. */
+/** The refunds of open grace periods. */
 export function creditsOf({ sponsor, periods }: NameObject, at: Date): Charge[] {
   return periods
     .filter(({ endsAt, feeCents }) => at < endsAt && feeCents > 0n)
@@ -149,18 +149,18 @@ function takeBackRestore(object: NameObject, policy: TldPolicy, at: Date): NameO
   return { ...object, deletion: { ...object.deletion, reportDueAt: null, redeemableUntilAt, releasedAt } };
 }
 
-/** The term when the transfer goes through at `at`: the year of a renewal that is given back counts once. */
+/** The term when the transfer completes at `at`: the year of a refunded renewal counts once. */
 function termAfterTransfer(object: NameObject, transfer: NameTransfer, at: Date): Date {
   const renewed = object.periods.find(({ kind, endsAt }) => kind === "autoRenewPeriod" && at < endsAt);
   const isGivenBack = renewed !== undefined && transfer.years > 0;
   const base = isGivenBack ? addYears(object.expiresAt, -renewed.years) : object.expiresAt;
   const max = addYears(at, maxYears);
   const term = addYears(base, transfer.years);
-  // The cap takes nothing away that was there before.
+  // The cap never shortens the present term.
   return term > max ? (object.expiresAt > max ? object.expiresAt : max) : term;
 }
 
-/** A transfer ends once, in one of its ways; both sides are told. */
+/** A transfer ends once, one way or another; both sides get a message. */
 export function endTransfer(
   object: NameObject,
   rules: NameRules,

@@ -13,14 +13,14 @@ test.each(demoTlds.map((tld) => [tld.id, tld] as const))("names of .%s last as t
   });
   if (policy === null) return;
   expect(policy.years[0]).toBe(tld.minRenewYears);
-  // The customer's last day to renew is one that the registry still takes; no lock that the customer is not told of.
+  // The customer's last day to renew must be one that the registry accepts, and the customer must be shown every lock.
   expect(policy.expiredDays).toBeGreaterThan(tld.lifecycle.graceDays);
   expect(policy.transferLockDays).toBeLessThanOrEqual(tld.lifecycle.transferLockDays);
   expect(policy.yearCents).toBeLessThanOrEqual(tld.renewCents);
   expect(policy.restoreCents).toBeLessThanOrEqual(tld.restoreCents);
 });
 
-test("what is no ending has no rules, and what is none of its names no parts", () => {
+test("an unknown ending has no rules, and an invalid name no parts", () => {
   expect(["not-an-ending", "example.com", "", "github.io"].map(policyOf)).toEqual([null, null, null, null]);
   const names = ["co.uk", "a.b.com", "-a.com", "a-.com", "ab--c.com", "com", ".com"];
   expect(names.map(splitName)).toEqual(names.map(() => null));

@@ -1,19 +1,19 @@
 import { isEnding } from "#src/drivers/registrar/engine/endings.ts";
 
-/** How the registry of an ending does things, in days and cents. */
+/** The rules of an ending's registry, in days and cents. */
 export interface TldPolicy {
-  /** For so many years a name is registered, or renewed, at a time; a renewal by itself is for the least. */
+  /** Years that a name can be registered or renewed for at a time; an automatic renewal takes the shortest. */
   readonly years: readonly [min: number, max: number];
   /** At the end of its term a name is renewed and charged (gTLDs), or held back until it is renewed or deleted. */
   readonly atExpiry: "renew" | "hold";
-  /** How long after that a renewal can be given back by deleting, or a name that is held be renewed. */
+  /** How long after that deleting refunds a renewal, or a held name can be renewed. */
   readonly expiredDays: number;
   readonly addDays: number;
   readonly renewDays: number;
   readonly transferGraceDays: number;
-  /** The losing side's time to answer a transfer; 0: the code is enough and it goes through at once. */
+  /** The losing side's time to answer a transfer; 0: the code is enough and it completes at once. */
   readonly transferDays: number;
-  /** After creation and transfer no transfer for so long. */
+  /** How long after creation and transfer a name cannot be transferred. */
   readonly transferLockDays: number;
   /** What a transfer adds to the term. */
   readonly transferYears: 0 | 1;
@@ -22,7 +22,7 @@ export interface TldPolicy {
   readonly contactMode: "none" | "registrant" | "full";
   readonly hasDnssec: boolean;
   readonly hasPremium: boolean;
-  /** A proxy's data stand in for the registrant's. */
+  /** A proxy's data replace the registrant's. */
   readonly hasPrivacy: boolean;
   readonly yearCents: bigint;
   readonly restoreCents: bigint;
@@ -60,7 +60,7 @@ const country: TldPolicy = {
   pendingDeleteDays: 0,
 };
 
-/** A country's ending that is sold to the whole world as a generic one. */
+/** A country's ending that is sold worldwide like a generic one. */
 const open: TldPolicy = { ...country, hasPremium: true, hasPrivacy: true };
 
 /** A country's ending whose code moves a name at once and whose transfers add no time. */
@@ -79,7 +79,7 @@ const oneYear = [1, 1] as const;
 const threeYears = [1, 3] as const;
 const fiveYears = [1, 5] as const;
 
-/** What differs from the timers of generic endings. Simplified from the registries' published rules. */
+/** Differences from the timers of generic endings. Simplified from the registries' published rules. */
 const policies: Readonly<Record<string, TldPolicy>> = {
   ai: { ...generic, years: [2, 10], yearCents: 6_000n },
   app: thin,
@@ -138,26 +138,26 @@ const policies: Readonly<Record<string, TldPolicy>> = {
 export function policyOf(tld: string): TldPolicy | null {
   if (policies[tld] !== undefined) return policies[tld];
   if (!isEnding(tld)) return null;
-  // Two letters at the end are a country's.
+  // Two letters at the end mean a country.
   return /(^|\.)[a-z]{2}$/.test(tld) ? country : generic;
 }
 
 const labelPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** A name in its label and its ending; null when it is none that can be registered here. */
+/** A name as its label and its ending; null when it cannot be registered here. */
 export function splitName(name: string): { readonly label: string; readonly tld: string } | null {
   const dot = name.indexOf(".");
   const label = name.slice(0, dot);
   const tld = name.slice(dot + 1);
   if (dot < 1 || name.length > 253 || policyOf(tld) === null) return null;
-  // An ending itself is no name below another one: co.uk.
+  // An ending like co.uk is not a name below another one.
   if (isEnding(name)) return null;
   if (!labelPattern.test(label)) return null;
-  // Hyphens there are kept for A-labels.
+  // Hyphens there are reserved for A-labels.
   return label.slice(2, 4) === "--" && !label.startsWith("xn--") ? null : { label, tld };
 }
 
-/** The name that a host lies under, or is: `ns1.example.co.uk` → `example.co.uk`. */
+/** The name above or at a host: `ns1.example.co.uk` → `example.co.uk`. */
 export function nameAbove(host: string): string | null {
   const parts = host.split(".");
   for (let from = 0; from < parts.length - 1; from += 1) {

@@ -42,7 +42,7 @@ export function requestTransfer(place: NamePlace, order: RequestTransfer): Outco
   if (policy.transferDays === 0 && transfer.script === null) {
     const moved = endTransfer(asked, place, "serverApproved", now);
     const info = transferInfo(moved.object, moved.object.transfer ?? transfer);
-    // Who asked for it need not be told.
+    // The requesting side needs no message.
     const messages = moved.messages.filter((message) => message.registrar !== registrar);
     return done({ ...info, feeCents }, { ...moved, messages });
   }
@@ -101,7 +101,7 @@ export function answerTransfer(
   return done(transferInfo(ended.object, ended.object.transfer ?? object.transfer), { ...ended, messages });
 }
 
-/** For both sides, and for who has the code. */
+/** For both sides, and for anyone with the code. */
 export function queryTransfer(place: NamePlace, code?: string): Outcome<TransferInfo> {
   const { object, registrar } = place;
   if (object === null) return refuse(2303, "there is no such name");

@@ -48,7 +48,7 @@ function signerKey({ keyTag, algorithm, digestType, digest }: DelegationSigner):
   return [keyTag, algorithm, digestType, digest.toUpperCase()].join(" ");
 }
 
-/** Without what is removed, then with what is added, each once. */
+/** Removes first, then adds what is missing. */
 function mixed<T>(
   before: readonly T[],
   removed: readonly T[] = [],

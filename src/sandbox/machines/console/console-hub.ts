@@ -17,14 +17,14 @@ export interface ConsoleHubOptions {
   readonly bootMs: number;
   readonly restart: (serverId: string) => Promise<Step>;
   readonly powerOff: (serverId: string) => Promise<Step>;
-  /** Receives errors that end a console before its time. */
+  /** Receives errors that end a console early. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The consoles that are open in this process. */
+/** The open consoles of this process. */
 export interface ConsoleHub {
   open(machine: Machine): Duplex;
-  /** Brings the consoles of one machine up to date at once, after an act of this process. */
+  /** Updates the consoles of one machine at once, after an act of this process. */
   refresh(serverId: string): Promise<void>;
   close(): void;
 }
@@ -68,7 +68,7 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     try {
       await compare([...viewers]);
     } catch {
-      // The database is away for now; the next look tells more.
+      // The database is unavailable for now; the next look tries again.
     }
   }
 

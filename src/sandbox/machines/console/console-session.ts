@@ -9,14 +9,14 @@ import { TextScreen } from "./text-screen.ts";
 export interface ConsoleSession {
   readonly stream: Duplex;
   readonly screen: TextScreen;
-  /** Keys typed since this was last asked. */
+  /** Counts the keys typed since the last call. */
   takeTyped(): number;
   /** The machine started again: the screen shows it. */
   reboot(): void;
   end(): void;
 }
 
-/** One viewer on the console of one machine. `onError` receives what ended it before its time. */
+/** One viewer on the console of one machine. `onError` receives errors that ended it early. */
 export function openConsoleSession(
   name: string,
   guest: Guest,
@@ -42,7 +42,7 @@ export function openConsoleSession(
   function boot(): void {
     const { signal } = power;
     runGuest({ screen, keys, signal }, guest).catch((error: unknown) => {
-      // What the power switch interrupted has nothing to tell.
+      // Errors of what the power switch interrupted do not matter.
       if (!signal.aborted) fail(error);
     });
   }

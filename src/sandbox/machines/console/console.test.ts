@@ -56,7 +56,7 @@ async function logIn(client: RfbTestClient): Promise<void> {
   await client.waitFor(/:~#$/);
 }
 
-/** Types a line and answers what the screen says once the prompt is back. */
+/** Types a line and returns the screen's text once the prompt is back. */
 async function run(client: RfbTestClient, line: string): Promise<string> {
   client.press(symbols.control, 0x6c);
   await client.waitFor(/^root@\S+#$/);
@@ -66,7 +66,7 @@ async function run(client: RfbTestClient, line: string): Promise<string> {
 }
 
 test.each(Object.entries(encodings))(
-  "a viewer that speaks %s sees the login prompt",
+  "a viewer with the encoding %s sees the login prompt",
   async (_name, encoding) => {
     const spec = await newMachine();
     const client = await connect(spec, encoding);
@@ -89,7 +89,7 @@ test("the boot scrolls by after the start", async () => {
   await client.waitFor(/login:$/);
 });
 
-test("only root with the current password comes in", async () => {
+test("only root with the current password can log in", async () => {
   const spec = await newMachine();
   const client = await connect(spec);
   await client.waitFor(/login:$/);
@@ -104,14 +104,14 @@ test("only root with the current password comes in", async () => {
   await client.waitFor(/:~#$/);
 });
 
-test("a machine with keys only lets no password in", async () => {
+test("a machine with keys only accepts no password", async () => {
   const client = await connect(await newMachine({ passwordHash: null }));
   await client.waitFor(/login:$/);
   client.type("root\n\n");
   await client.waitFor(/Login incorrect/);
 });
 
-test("commands tell the truth about the machine", async () => {
+test("commands show the machine's real state", async () => {
   const address = { address: "203.0.113.77", prefixLength: 26, gateway: "203.0.113.65" };
   const spec = await newMachine({
     vcpu: 3,
@@ -142,7 +142,7 @@ test("commands tell the truth about the machine", async () => {
   expect(await run(client, "ip addr")).toContain("203.0.113.78/26");
 });
 
-test("a file survives a restart and goes with a reinstall", async () => {
+test("a file survives a restart and is gone after a reinstall", async () => {
   const spec = await newMachine();
   const client = await connect(spec);
   await logIn(client);
@@ -159,7 +159,7 @@ test("a file survives a restart and goes with a reinstall", async () => {
   expect(await run(after, "cat marker")).toBe("cat: marker: No such file or directory");
 });
 
-test("files: what may be written where", async () => {
+test("files can be written only where they may be", async () => {
   const client = await connect(await newMachine());
   await logIn(client);
   expect(await run(client, "touch a b && rm a && ls")).toBe("b");

@@ -54,7 +54,7 @@ const moves: Readonly<Partial<Record<Key["kind"], Change>>> = {
   end: toEnd,
 };
 
-/** Ctrl and a letter, as in the shells people know. */
+/** Ctrl and a letter, as in common shells. */
 const controls: Readonly<Record<string, Change>> = {
   a: toStart,
   e: toEnd,

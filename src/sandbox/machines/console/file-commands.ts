@@ -10,7 +10,7 @@ import {
 } from "./file-tree.ts";
 import { type Commands, type Outcome, type Shell, table } from "./shell-command.ts";
 
-/** Commands that work with files. What the customer writes survives a restart, not a reinstall. */
+/** Commands for files. The customer's files survive a restart, not a reinstall. */
 export const fileCommands: Commands = {
   ls: {
     usage: "ls [-a] [-l] [path]",
@@ -112,7 +112,7 @@ async function list(shell: Shell, path: string, show: { all: boolean; long: bool
   return { output: table(rows) };
 }
 
-/** Runs for each argument and puts the outcomes together. */
+/** Runs for each argument and joins the results. */
 async function forEach(
   args: readonly string[],
   name: string,

@@ -14,7 +14,7 @@ export interface TreeFile {
 export const home = "/root";
 const directories = ["/", "/etc", "/home", home, `${home}/.ssh`, "/srv", "/tmp", "/var"];
 
-/** The path as the shell means it: relative to the working directory, `~` is root's home. */
+/** The path as the shell reads it: relative to the working directory, `~` is root's home. */
 export function resolvePath(workingDirectory: string, path: string): string {
   const expanded = path === "~" || path.startsWith("~/") ? home + path.slice(1) : path;
   return posix.resolve(workingDirectory, expanded);
@@ -29,7 +29,7 @@ export function directoriesIn(path: string): string[] {
   return directories.filter((directory) => directory !== "/" && posix.dirname(directory) === path);
 }
 
-/** Every file: those of the system, which tell the truth about the machine, and the customer's own. */
+/** Every file: those of the system, which show the machine's real state, and the customer's own. */
 export async function readTree(guest: Guest): Promise<TreeFile[]> {
   const machine = await guest.machine();
   const fixed = fixedFiles(machine).map(([path, content]) => ({
@@ -42,7 +42,7 @@ export async function readTree(guest: Guest): Promise<TreeFile[]> {
   return [...fixed, ...own].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Writes a file of the customer's. Answers what stands against it, or null. */
+/** Writes a file of the customer. Returns the error, or null. */
 export async function writeTree(guest: Guest, path: string, content: string): Promise<string | null> {
   if (isDirectory(path)) return "Is a directory";
   if (!isDirectory(posix.dirname(path))) return "No such file or directory";

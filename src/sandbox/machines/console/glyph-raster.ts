@@ -23,7 +23,7 @@ interface Point {
 const drawn = new Map<string, Uint8Array>();
 const missing = draw(missingGlyph);
 
-/** The ink level of each pixel of a character's cell, row by row. Drawn once, then kept. */
+/** The ink level of each pixel of a character's cell, row by row. Drawn once, then cached. */
 export function glyphOf(character: string): Uint8Array {
   const known = drawn.get(character);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { readLine } from "./read-line.ts";
 import { runShell } from "./run-shell.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What the machine runs on its console from power-on to power loss: boot, login, shell, login, … */
+/** The machine's console program from power-on to power loss: boot, login, shell, login, … */
 export async function runGuest(terminal: Terminal, guest: Guest): Promise<never> {
   await showBoot(terminal, guest);
   await showIssue(terminal, guest);
@@ -37,7 +37,7 @@ async function login(terminal: Terminal, guest: Guest): Promise<void> {
   }
 }
 
-/** Against the hash of this moment: a password changed a second ago counts at once. */
+/** Against the present hash: a password changed a second ago counts at once. */
 async function isRoot(guest: Guest, user: string, password: string): Promise<boolean> {
   const { passwordHash } = await guest.machine();
   if (user !== "root" || passwordHash === null) return verifyNothing(password);

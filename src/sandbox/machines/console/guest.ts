@@ -1,10 +1,10 @@
 import type { Machine } from "../machine.ts";
 import type { StoredFile } from "../machine-files.ts";
 
-/** What the software inside a simulated machine sees of it. */
+/** The machine as seen by its own software. */
 export interface Guest {
   now(): Date;
-  /** The machine as it is at this moment. */
+  /** The machine's present state. */
   machine(): Promise<Machine>;
   /** Time from power-on to the login prompt. */
   readonly bootMs: number;
@@ -16,5 +16,5 @@ export interface Guest {
   powerOff(): Promise<void>;
 }
 
-/** The machine went down or the viewer left: thrown into whatever runs on the console. */
+/** Thrown into the running console program when the machine went down or the viewer left. */
 export class PowerLoss extends Error {}

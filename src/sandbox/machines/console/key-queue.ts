@@ -2,7 +2,7 @@ import type { Key } from "./keys.ts";
 
 const maxWaiting = 8_192;
 
-/** Keys in the order they were typed, for one reader: typing ahead is kept. */
+/** Keys in the order they were typed, for one reader; typing ahead is buffered. */
 export class KeyQueue {
   readonly #waiting: Key[] = [];
   #reader: ((key: Key) => void) | null = null;

@@ -3,14 +3,14 @@ import { Keyboard, keysOfPaste } from "./keys.ts";
 
 const symbols = { shift: 0xffe1, control: 0xffe3, alt: 0xffe9, delete: 0xffff };
 
-test("a press is a key, a release is none", () => {
+test("a press is a key, a release is not", () => {
   const keyboard = new Keyboard();
   expect(keyboard.press(0x61, true)).toEqual({ kind: "text", text: "a" });
   expect(keyboard.press(0x61, false)).toBeNull();
   expect(keyboard.press(0xff0d, true)).toEqual({ kind: "enter" });
 });
 
-test("shift raises letters that arrive small and leaves what is raised already", () => {
+test("shift makes small letters capital and leaves other characters", () => {
   const keyboard = new Keyboard();
   keyboard.press(symbols.shift, true);
   expect(keyboard.press(0x61, true)).toEqual({ kind: "text", text: "A" });
@@ -39,7 +39,7 @@ test("number pad, Unicode and symbols without meaning", () => {
   expect(keyboard.press(0xffff_ffff, true)).toBeNull();
 });
 
-test("pasted text is typed, without what cannot be", () => {
+test("pasted text is typed, without characters that cannot be", () => {
   expect(keysOfPaste("a\r\n\u0007b\t")).toEqual([
     { kind: "text", text: "a" },
     { kind: "enter" },

@@ -1,4 +1,4 @@
-/** A key as the terminal understands it. */
+/** A key in the terminal's terms. */
 export type Key =
   | { readonly kind: "text"; readonly text: string }
   /** A letter held with Ctrl, in lower case. */
@@ -51,7 +51,7 @@ const unicodeFlag = 0x0100_0000;
 export class Keyboard {
   readonly #held = new Set<number>();
 
-  /** The key that was pressed, or null when the event is a release, a modifier or means nothing to us. */
+  /** The key that was pressed, or null when the event is a release, a modifier or unknown. */
   press(symbol: number, isDown: boolean): Key | null {
     if ([...shiftKeys, ...controlKeys, ...altKeys].includes(symbol)) {
       if (isDown) this.#held.add(symbol);
@@ -64,7 +64,7 @@ export class Keyboard {
     if (kind !== undefined) return { kind };
     const text = textOf(symbol);
     if (text === null) return null;
-    // AltGr arrives as Ctrl and Alt on some systems: then the sign is meant, not a control letter.
+    // Some systems send AltGr as Ctrl and Alt: then the sign is meant, not a control letter.
     if (this.#holds(controlKeys) && !this.#holds(altKeys))
       return { kind: "control", letter: text.toLowerCase() };
     return { kind: "text", text: this.#holds(shiftKeys) && /^[a-z]$/.test(text) ? text.toUpperCase() : text };

@@ -9,7 +9,7 @@ export interface Rgb {
 const background = rgb(0x04_0a_11);
 const plain = rgb(0xc3_ca_d1);
 
-/** Ground and ink of every way a cell can look. `cursor` is a cell turned over. */
+/** Ground and ink of every style of a cell. `cursor` is an inverted cell. */
 const looks = {
   text: { ground: background, ink: plain },
   strong: { ground: background, ink: rgb(0xef_ed_e7) },

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from "node:zlib";
 import type { Picture } from "./paint-area.ts";
 
-/** Numbers of the encodings we speak (RFC 6143 §7.7). */
+/** Numbers of the encodings we support (RFC 6143 §7.7). */
 export const encodings = { raw: 0, zrle: 16 };
 
 /** The colours of the palette as pixels of the client's format, one after the other. */
@@ -15,7 +15,7 @@ const solidTile = 1;
 const maxTileColours = 16;
 const zlibHeader = Buffer.of(0x78, 0x9c);
 
-/** Every pixel in full: what each client understands. */
+/** Every pixel in full: supported by every client. */
 export function encodeRaw({ pixels }: Picture, table: PixelTable): Buffer {
   const bytes = Buffer.allocUnsafe(pixels.length * table.size);
   for (let index = 0; index < pixels.length; index += 1) {

@@ -9,7 +9,7 @@ import {
 
 const orange = [{ red: 0xff, green: 0x80, blue: 0x10 }];
 
-test("a format survives the wire", () => {
+test("a format is read back as written", () => {
   expect(readPixelFormat(writePixelFormat(defaultPixelFormat))).toEqual(defaultPixelFormat);
 });
 

@@ -9,7 +9,7 @@ export interface PixelFormat {
   readonly shift: Rgb;
 }
 
-/** What we announce: 32 bits, red in the low byte. */
+/** The format we announce: 32 bits, red in the low byte. */
 export const defaultPixelFormat: PixelFormat = {
   bytesPerPixel: 4,
   depth: 24,
@@ -28,7 +28,7 @@ export function writePixelFormat(format: PixelFormat): Buffer {
   return bytes;
 }
 
-/** Null for a colour map or an odd pixel size, which no client of today asks for. */
+/** Null for a colour map or an odd pixel size, which no current client asks for. */
 export function readPixelFormat(bytes: Buffer): PixelFormat | null {
   const bits = bytes.readUInt8(0);
   if (![8, 16, 32].includes(bits) || bytes.readUInt8(3) === 0) return null;
@@ -70,7 +70,7 @@ export function encodeCompactColours(
   if (format.bytesPerPixel !== 4 || format.depth > 24 || !(isLow || isHigh)) {
     return { bytes, size: format.bytesPerPixel };
   }
-  // The low three bytes stand first in little-endian order and last in big-endian order.
+  // The low three bytes come first in little-endian order and last in big-endian order.
   const skipped = isLow === format.isBigEndian ? 0 : 3;
   return { bytes: Buffer.from(bytes.filter((_, index) => index % 4 !== skipped)), size: 3 };
 }

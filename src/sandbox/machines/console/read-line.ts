@@ -43,7 +43,7 @@ export async function readLine(terminal: Terminal, options: ReadLineOptions): Pr
   function show({ text, at }: Edit): void {
     if (options.isSecret === true) return;
     screen.moveTo(home.row, home.column);
-    // A line that wraps at the bottom pushes its own beginning up.
+    // A line that wraps at the bottom scrolls its own beginning up.
     home = { ...home, row: home.row - screen.write(text) };
     screen.clearToEnd();
     const offset = home.column + at;

@@ -1,6 +1,6 @@
 import { type PixelFormat, readPixelFormat } from "./pixel-format.ts";
 
-/** What a client says after the handshake (RFC 6143 §7.5). */
+/** A client's message after the handshake (RFC 6143 §7.5). */
 export type ClientMessage =
   | { readonly kind: "format"; readonly format: PixelFormat }
   | { readonly kind: "encodings"; readonly encodings: readonly number[] }
@@ -9,7 +9,7 @@ export type ClientMessage =
   | { readonly kind: "pointer" }
   | { readonly kind: "paste"; readonly text: string };
 
-/** A message and its length; `incomplete` until all of it is here; `invalid` ends the connection. */
+/** A message and its length; `incomplete` until all of it has arrived; `invalid` ends the connection. */
 export type Parsed = { readonly message: ClientMessage; readonly length: number } | "incomplete" | "invalid";
 
 const maxEncodings = 256;

@@ -17,7 +17,7 @@ import type { CellArea, TextScreen } from "./text-screen.ts";
 const version = "RFB 003.008\n";
 const securityNone = 1;
 const maxReceivedBytes = 1 << 20;
-/** A client that asks for pictures and does not take them is left. */
+/** How long a client may ask for pictures without receiving them. */
 const maxUnreadBytes = 8 << 20;
 const lastWordsMs = 400;
 
@@ -30,8 +30,8 @@ export interface RfbServerOptions {
 }
 
 /**
- * The server's end of an RFB 3.8 connection (RFC 6143) that shows a text screen. What is written to it are
- * the client's bytes, what is read from it are ours. No password: anyone who holds the stream was let in.
+ * The server's end of an RFB 3.8 connection (RFC 6143) that shows a text screen. The client's bytes are written to
+ * it, ours are read from it. No password: anyone who holds the stream was let in.
  */
 export class RfbServer extends Duplex {
   readonly #name: string;
@@ -65,7 +65,7 @@ export class RfbServer extends Duplex {
   }
 
   override _read(): void {
-    // Updates go out when the client asks for them, which bounds what is buffered.
+    // Updates are sent when the client asks for them, which bounds what is buffered.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -90,7 +90,7 @@ export class RfbServer extends Duplex {
     this.push(null);
   }
 
-  /** Takes in all that is complete. False when the client broke the protocol. */
+  /** Handles all complete messages. False when the client broke the protocol. */
   #consume(): boolean {
     while (this.#phase !== "open") {
       const step = this.#shakeHands(this.#phase);
@@ -174,7 +174,7 @@ export class RfbServer extends Duplex {
     }
   }
 
-  /** Changes made in one go leave in one update. */
+  /** Changes made in one go are sent in one update. */
   #planFlush(): void {
     if (this.#isFlushPlanned || !this.#isUpdateWanted) return;
     this.#isFlushPlanned = true;

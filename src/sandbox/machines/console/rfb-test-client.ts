@@ -10,11 +10,11 @@ const width = screenSize.columns * cell.width;
 const height = screenSize.rows * cell.height;
 const waitLimitMs = 5_000;
 const keySymbols = { "\n": 0xff0d, "\b": 0xff08 };
-/** Blue in the low byte, and 32 bits: not what the server announces, so the conversion is seen too. */
+/** Blue in the low byte, and 32 bits: not the announced format, so the conversion is tested too. */
 const format = Buffer.from([32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 16, 8, 0, 0, 0, 0]);
 
 /**
- * For tests: a viewer that speaks RFB over a stream, keeps the picture it is sent and reads the text back
+ * For tests: a viewer that uses RFB over a stream, keeps the picture it is sent and reads the text back
  * from its pixels.
  */
 export class RfbTestClient {
@@ -24,7 +24,7 @@ export class RfbTestClient {
   readonly #stream: Duplex;
   readonly #encoding: number;
   #received = Buffer.alloc(0);
-  /** The text of each row as last read; gone when its pixels change. */
+  /** The text of each row as last read; dropped when its pixels change. */
   readonly #rows: (string | undefined)[] = [];
   readonly #waiting = new Set<() => void>();
   #isEnded = false;
@@ -43,7 +43,7 @@ export class RfbTestClient {
     });
   }
 
-  /** Shakes hands and asks for the whole picture. */
+  /** Does the handshake and asks for the whole picture. */
   static async connect(stream: Duplex, encoding = encodings.zrle): Promise<RfbTestClient> {
     const client = new RfbTestClient(stream, encoding);
     await client.#shakeHands();
@@ -93,7 +93,7 @@ export class RfbTestClient {
     while (!this.#isEnded) await this.#changed(deadline, () => new Error("the console did not end"));
   }
 
-  /** The picture read as characters; what is no known glyph, such as the cursor, reads as a blank. */
+  /** The picture read as characters; anything that is not a known glyph, such as the cursor, reads as a blank. */
   text(): string {
     const lines = Array.from(
       { length: screenSize.rows },
@@ -201,7 +201,7 @@ export class RfbTestClient {
   }
 
   async #read(length: number): Promise<Buffer> {
-    // A viewer that lost its server waits for ever; what the test waits for tells so.
+    // A viewer that lost its server waits for ever; the test's own wait reports it.
     while (this.#received.length < length) await this.#changed();
     const bytes = this.#received.subarray(0, length);
     this.#received = this.#received.subarray(length);

@@ -24,7 +24,7 @@ export async function runShell(terminal: Terminal, guest: Guest): Promise<void> 
     if (line.kind === "interrupted" || line.text.trim() === "") continue;
     if (history.at(-1) !== line.text) history.push(line.text);
     if (await runLine(shell, line.text)) return;
-    // A machine that was just told to go down never comes back to its prompt.
+    // A machine that has just got the order to go down never comes back to its prompt.
     terminal.signal.throwIfAborted();
   }
 }

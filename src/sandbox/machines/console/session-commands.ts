@@ -14,7 +14,7 @@ const network: Command = {
   run: async () => ({ error: "The network of this machine is simulated: nothing was sent.\n" }),
 };
 
-/** Another name for a command, which `help` need not tell. */
+/** An alias of a command, which `help` need not list. */
 function unlisted({ summary: _summary, ...command }: Command): Command {
   return command;
 }

@@ -1,7 +1,7 @@
 import type { Guest } from "./guest.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Shell {
   readonly guest: Guest;
   readonly terminal: Terminal;
@@ -10,9 +10,9 @@ export interface Shell {
 }
 
 export interface Outcome {
-  /** Printed, or sent where the line redirects it. */
+  /** Printed, or written where the line redirects it. */
   readonly output?: string;
-  /** Printed always; the command counts as failed. */
+  /** Always printed; the command counts as failed. */
   readonly error?: string;
   /** The session ends. */
   readonly isExit?: boolean;
@@ -27,7 +27,7 @@ export interface Command {
 
 export type Commands = Readonly<Record<string, Command>>;
 
-/** Rows of words set in columns. */
+/** Rows of words aligned in columns. */
 export function table(rows: readonly (readonly string[])[], align: "left" | "right" = "left"): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (word: string, column: number) => {

@@ -3,7 +3,7 @@ import { observeMachine } from "../metrics-model.ts";
 import { kernelRelease } from "./operating-system.ts";
 import { type Commands, table } from "./shell-command.ts";
 
-/** Commands that tell about the machine. All they say comes from its state at that moment. */
+/** Commands that show the machine. All their output comes from its state at that moment. */
 export const systemCommands: Commands = {
   hostname: {
     usage: "hostname",

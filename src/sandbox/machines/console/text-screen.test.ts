@@ -32,7 +32,7 @@ test("clears from the cursor on", () => {
   expect(screen.screenText()).toBe("keep");
 });
 
-test("the cursor rests on the last cell of a full row", () => {
+test("the cursor stays on the last cell of a full row", () => {
   const screen = new TextScreen();
   screen.write("x".repeat(screen.columns));
   expect(screen.hasCursorAt(0, screen.columns - 1)).toBe(true);

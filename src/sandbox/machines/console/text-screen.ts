@@ -18,11 +18,11 @@ export interface CellArea {
 
 const blank: Cell = { character: " ", ink: "text" };
 
-/** A terminal: characters, a cursor, and the memory of what changed since it was last looked at. */
+/** A terminal: characters, a cursor, and the changes since the last look. */
 export class TextScreen {
   readonly columns = screenSize.columns;
   readonly rows = screenSize.rows;
-  /** Told after each change, possibly many times in a row. */
+  /** Called after each change, possibly many times in a row. */
   onChange: () => void = () => {};
   #lines: Cell[][] = Array.from({ length: screenSize.rows }, () => this.#blankLine());
   #cursor = { column: 0, row: 0 };
@@ -33,7 +33,7 @@ export class TextScreen {
     return this.#cursor;
   }
 
-  /** Writes at the cursor; wraps, and scrolls when full. Answers by how many rows it scrolled. */
+  /** Writes at the cursor; wraps, and scrolls when full. Returns by how many rows it scrolled. */
   write(text: string, ink: Ink = "text"): number {
     let scrolled = 0;
     this.#touchCursor();
@@ -80,7 +80,7 @@ export class TextScreen {
     return this.#lines[row]?.[column] ?? blank;
   }
 
-  /** True where the cursor is; at the end of a full row it rests on the last cell. */
+  /** True where the cursor is; at the end of a full row it stays on the last cell. */
   hasCursorAt(row: number, column: number): boolean {
     return row === this.#cursor.row && column === this.#cursorCell();
   }
@@ -89,7 +89,7 @@ export class TextScreen {
     return this.#changed.size > 0;
   }
 
-  /** What changed since the last call, adjacent rows joined. */
+  /** The changes since the last call, adjacent rows joined. */
   takeChanges(): CellArea[] {
     const areas: CellArea[] = [];
     for (const [row, { first, last }] of [...this.#changed].sort(([a], [b]) => a - b)) {
