@@ -2,7 +2,7 @@ import { readAudit } from "#src/platform/audit/read-audit.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { ProductCommand } from "./open-product.ts";
 import { isIdKind, readAnyId } from "#src/platform/operator/read-id.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 
 const shownEntries = 100;
 
@@ -15,19 +15,13 @@ export const auditCommand: ProductCommand = {
   async run({ platform }, { options }) {
     const objectId = typeof options.object === "string" ? readAnyId(options.object) : null;
     const entries = await readAudit(platform, { objectId, limit: shownEntries });
-    return {
-      data: entries,
-      text: table(
-        ["AT", "WHO", "WHAT", "OBJECT", "DETAIL"],
-        entries.map((entry) => [
-          entry.at,
-          JSON.stringify(entry.actor),
-          entry.action,
-          objectOf(entry),
-          JSON.stringify(entry.detail),
-        ]),
-      ),
-    };
+    return listed(entries, {
+      AT: "at",
+      WHO: ({ actor }) => JSON.stringify(actor),
+      WHAT: "action",
+      OBJECT: objectOf,
+      DETAIL: ({ detail }) => JSON.stringify(detail),
+    });
   },
 };
 

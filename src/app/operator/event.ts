@@ -3,7 +3,7 @@ import { readSetAside } from "#src/platform/events/failed-events.ts";
 import { dropEvent, retryEvent } from "#src/platform/events/retry-event.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 import type { ProductCommand } from "./open-product.ts";
 
 const list: ProductCommand = {
@@ -20,13 +20,13 @@ const list: ProductCommand = {
       error,
       payload,
     }));
-    return {
-      data: rows,
-      text: table(
-        ["NUMBER", "CONSUMER", "EVENT", "SET ASIDE", "CAUSE"],
-        rows.map((row) => [String(row.number), row.consumer, row.name, row.setAsideAt, row.error]),
-      ),
-    };
+    return listed(rows, {
+      NUMBER: "number",
+      CONSUMER: "consumer",
+      EVENT: "name",
+      "SET ASIDE": "setAsideAt",
+      CAUSE: "error",
+    });
   },
 };
 

@@ -6,7 +6,7 @@ import { retryTask } from "#src/platform/tasks/retry-task.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { ProductCommand } from "./open-product.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 
 const shownTasks = 50;
 
@@ -22,21 +22,15 @@ const list: ProductCommand = {
       id: encodeId("task", task.id),
       object_id: task.object_type === "server" ? encodeId("server", task.object_id) : task.object_id,
     }));
-    return {
-      data: rows,
-      text: table(
-        ["ID", "KIND", "STATE", "STEP", "OBJECT", "SINCE", "CAUSE"],
-        rows.map((task) => [
-          task.id,
-          task.kind,
-          task.state,
-          task.step,
-          task.object_id,
-          task.created_at,
-          task.error_detail ?? task.error_code,
-        ]),
-      ),
-    };
+    return listed(rows, {
+      ID: "id",
+      KIND: "kind",
+      STATE: "state",
+      STEP: "step",
+      OBJECT: "object_id",
+      SINCE: "created_at",
+      CAUSE: ({ error_detail: detail, error_code: code }) => detail ?? code,
+    });
   },
 };
 

@@ -1,6 +1,10 @@
 import { formatCents } from "#src/shared/money.ts";
+import type { Report } from "./command.ts";
 
 type Cell = string | number | bigint | boolean | Date | null | undefined;
+
+/** The fields of a row that can be shown as they are. */
+type CellField<Row> = { [Field in keyof Row]: Row[Field] extends Cell ? Field : never }[keyof Row];
 
 /** Rows under their headings, in columns as wide as their widest cell. Says so when there is nothing. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
@@ -17,10 +21,36 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
     .join("\n");
 }
 
+/**
+ * Reports rows: for people as a table with these columns, by heading, for programs as they are. A column is a field of
+ * the row, or computed from it.
+ */
+export function listed<Row>(
+  rows: readonly Row[],
+  columns: Readonly<Record<string, CellField<NoInfer<Row>> | ((row: NoInfer<Row>) => Cell)>>,
+): Report {
+  const cells = Object.values(columns);
+  const lines = rows.map((row) =>
+    cells.map((cell) => (typeof cell === "function" ? cell(row) : cellOf(row[cell]))),
+  );
+  return { data: rows, text: table(Object.keys(columns), lines) };
+}
+
 /** Names and values below each other. */
 export function facts(pairs: readonly (readonly [string, Cell])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cellText(value)}`).join("\n");
+}
+
+/** What a field holds; nothing for what is no cell, which `CellField` leaves out. */
+function cellOf(value: unknown): Cell {
+  if (value instanceof Date) return value;
+  const isPlain =
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "bigint" ||
+    typeof value === "boolean";
+  return isPlain ? value : null;
 }
 
 function cellText(value: Cell): string {

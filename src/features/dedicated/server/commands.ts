@@ -5,7 +5,7 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 import { encodeId } from "#src/shared/ids.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
-import { money, table } from "#src/platform/operator/table.ts";
+import { listed, money } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { DedicatedRequests } from "./index.ts";
 
@@ -26,23 +26,17 @@ const list: Command = {
         }),
       ),
     );
-    return {
-      data: requests,
-      text: table(
-        ["ID", "STATE", "ASKED", "PIECES", "CONFIGURATION", "A MONTH", "SETUP", "WHO", "NOTE"],
-        requests.map((request) => [
-          request.id,
-          request.state,
-          new Date(request.createdAt),
-          request.quantity,
-          request.name,
-          money(BigInt(request.monthlyCents)),
-          money(BigInt(request.setupCents)),
-          request.emails.join(", ") || request.customer,
-          request.note,
-        ]),
-      ),
-    };
+    return listed(requests, {
+      ID: "id",
+      STATE: "state",
+      ASKED: ({ createdAt }) => new Date(createdAt),
+      PIECES: "quantity",
+      CONFIGURATION: "name",
+      "A MONTH": ({ monthlyCents }) => money(BigInt(monthlyCents)),
+      SETUP: ({ setupCents }) => money(BigInt(setupCents)),
+      WHO: ({ emails, customer }) => emails.join(", ") || customer,
+      NOTE: "note",
+    });
   },
 };
 

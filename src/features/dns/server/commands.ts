@@ -1,7 +1,7 @@
 import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Dns } from "./index.ts";
 
@@ -14,33 +14,26 @@ const list: Command = {
   options: { unknown: { type: "boolean", default: false } },
   async run({ front: dns }, { words, options }) {
     if (options.unknown === true) {
-      const unknownZones = await dns.listUnknownZones();
-      const lines = unknownZones.map((unknown) => [
-        unknown.name,
-        unknown.first_seen_at,
-        unknown.last_seen_at,
-      ]);
-      return { data: unknownZones, text: table(["NAME", "FIRST SEEN", "LAST SEEN"], lines) };
+      return listed(await dns.listUnknownZones(), {
+        NAME: "name",
+        "FIRST SEEN": "first_seen_at",
+        "LAST SEEN": "last_seen_at",
+      });
     }
     const zones = (await dns.listZones(readZoneName(words))).map(({ domain_id, ...zone }) => ({
       ...zone,
       domain: encodeId("domain", domain_id),
     }));
-    return {
-      data: zones,
-      text: table(
-        ["NAME", "DOMAIN", "VERSION", "LIVE", "DNSSEC", "COMPARED", "WHAT IS WRONG"],
-        zones.map((zone) => [
-          zone.name,
-          zone.domain,
-          zone.version,
-          zone.live_version,
-          zone.dnssec_state,
-          zone.compared_at,
-          zone.problem ?? (zone.closed_at === null ? null : "being taken down"),
-        ]),
-      ),
-    };
+    return listed(zones, {
+      NAME: "name",
+      DOMAIN: "domain",
+      VERSION: "version",
+      LIVE: "live_version",
+      DNSSEC: "dnssec_state",
+      COMPARED: "compared_at",
+      "WHAT IS WRONG": ({ problem, closed_at: closedAt }) =>
+        problem ?? (closedAt === null ? null : "being taken down"),
+    });
   },
 };
 

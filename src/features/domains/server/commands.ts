@@ -3,7 +3,7 @@ import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Domains } from "./index.ts";
 
@@ -21,9 +21,9 @@ const list: Command = {
   async run({ front }, { words, options }) {
     if (options.unknown === true) {
       const unknownNames = await front.listUnknownNames();
-      const lines = unknownNames.map((unknown) => [unknown.name, unknown.first_seen_at]);
       const isKnown = unknownNames.length > 0 || (await front.readListedAt()) !== null;
-      return { data: unknownNames, text: isKnown ? table(["NAME", "FIRST SEEN"], lines) : notListed };
+      const report = listed(unknownNames, { NAME: "name", "FIRST SEEN": "first_seen_at" });
+      return isKnown ? report : { ...report, text: notListed };
     }
     const name = words[0] === undefined ? null : toAscii(words[0].toLowerCase());
     if (words[0] !== undefined && name === null) throw new UsageError(`${words[0]} is no domain name.`);
@@ -32,21 +32,15 @@ const list: Command = {
       id: encodeId("domain", domain.id),
       customer: encodeId("customer", customer_id),
     }));
-    return {
-      data: domains,
-      text: table(
-        ["ID", "NAME", "STATE", "PAID UNTIL", "AT THE REGISTRY UNTIL", "LOOKED AT", "CUSTOMER"],
-        domains.map((domain) => [
-          domain.id,
-          domain.name,
-          domain.state,
-          domain.expires_at,
-          domain.registry_expires_at,
-          domain.seen_at,
-          domain.customer,
-        ]),
-      ),
-    };
+    return listed(domains, {
+      ID: "id",
+      NAME: "name",
+      STATE: "state",
+      "PAID UNTIL": "expires_at",
+      "AT THE REGISTRY UNTIL": "registry_expires_at",
+      "LOOKED AT": "seen_at",
+      CUSTOMER: "customer",
+    });
   },
 };
 

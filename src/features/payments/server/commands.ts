@@ -3,7 +3,7 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 import { encodeId } from "#src/shared/ids.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
-import { money, table } from "#src/platform/operator/table.ts";
+import { listed, money } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Payments } from "./index.ts";
 
@@ -21,21 +21,15 @@ const list: Command = {
       id: encodeId("deposit", deposit.id),
       customer: encodeId("customer", customer_id),
     }));
-    return {
-      data: held,
-      text: table(
-        ["ID", "COIN", "WORTH", "REASON", "SEEN", "CUSTOMER", "TRANSACTION"],
-        held.map((deposit) => [
-          deposit.id,
-          deposit.asset,
-          money(deposit.cents),
-          deposit.held_reason,
-          deposit.seen_at,
-          deposit.customer,
-          deposit.txid,
-        ]),
-      ),
-    };
+    return listed(held, {
+      ID: "id",
+      COIN: "asset",
+      WORTH: ({ cents }) => money(cents),
+      REASON: "held_reason",
+      SEEN: "seen_at",
+      CUSTOMER: "customer",
+      TRANSACTION: "txid",
+    });
   },
 };
 
@@ -85,9 +79,11 @@ const listDenied: Command = {
   usage: "",
   summary: "Shows the addresses whose deposits are held.",
   async run({ front: payments }) {
-    const denied = await payments.listDeniedSenders();
-    const rows = denied.map(({ address, added_at, reason }) => [address, added_at, reason]);
-    return { data: denied, text: table(["ADDRESS", "ADDED", "REASON"], rows) };
+    return listed(await payments.listDeniedSenders(), {
+      ADDRESS: "address",
+      ADDED: "added_at",
+      REASON: "reason",
+    });
   },
 };
 

@@ -2,7 +2,7 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { readAnyId } from "#src/platform/operator/read-id.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Admin } from "../index.ts";
 
@@ -18,20 +18,14 @@ const list: Command = {
   async run({ front: admin }, { options }) {
     const found = await admin.listAlarms({ all: options.all === true, limit: shownAlarms });
     const alarms = found.map((alarm) => ({ ...alarm, id: encodeId("alarm", alarm.id) }));
-    return {
-      data: alarms,
-      text: table(
-        ["ID", "RAISED", "MAILED", "SETTLED", "WHAT", "COMMAND"],
-        alarms.map((alarm) => [
-          alarm.id,
-          alarm.raised_at,
-          alarm.mailed_at,
-          alarm.settled_at,
-          alarm.detail,
-          alarm.command,
-        ]),
-      ),
-    };
+    return listed(alarms, {
+      ID: "id",
+      RAISED: "raised_at",
+      MAILED: "mailed_at",
+      SETTLED: "settled_at",
+      WHAT: "detail",
+      COMMAND: "command",
+    });
   },
 };
 

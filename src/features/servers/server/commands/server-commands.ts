@@ -1,6 +1,6 @@
 import type { Settlement } from "#src/features/servers/server/index.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
-import { table } from "#src/platform/operator/table.ts";
+import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Servers } from "../index.ts";
 
@@ -41,9 +41,7 @@ const ignore: Command = {
   async run({ front: servers }, { words, options }) {
     const [id] = words;
     if (id === undefined) {
-      const ignored = await servers.listIgnored();
-      const rows = ignored.map((one) => [one.machine_id, one.ignored_at]);
-      return { text: table(["MACHINE", "IGNORED SINCE"], rows), data: ignored };
+      return listed(await servers.listIgnored(), { MACHINE: "machine_id", "IGNORED SINCE": "ignored_at" });
     }
     const isIgnored = options.undo !== true;
     const isChanged = await servers.ignoreMachine(id, isIgnored);
