@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { claimPort } from "../scripts/real/claims.ts";
 import { callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
@@ -13,26 +13,12 @@ let site: Site;
 let oldUrl: string;
 let visitor: Visitor;
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
-}
-
-/** The settings name the port, so it is chosen before the site has it: somebody else may take it meanwhile. */
-async function startTwoHosts(triesLeft = 3): Promise<{ site: Site; oldUrl: string }> {
-  const port = String(await freePort());
+async function startTwoHosts(): Promise<{ site: Site; oldUrl: string }> {
+  // The settings name the port, so it is chosen before the site has it.
+  const port = String(await claimPort());
   // Two names of this machine: browsers keep the cookies of each apart.
   const settings = { PORT: port, LEGACY_HOST: "127.0.0.1", SISTER_URL: `http://localhost:${port}` };
-  try {
-    return { site: await startSite(settings), oldUrl: `http://127.0.0.1:${port}` };
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    return startTwoHosts(triesLeft - 1);
-  }
+  return { site: await startSite(settings), oldUrl: `http://127.0.0.1:${port}` };
 }
 
 beforeAll(async () => {

@@ -57,11 +57,13 @@ function build(name: string, ending: string, { script, words }: Recipe): string 
   const file = join(folder, `${name}-${digest}.${ending}`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  const { status } = spawnSync("sh", [script, ...words, `${file}.new`], {
+  // Two test processes may build the same one at once.
+  const unfinished = `${file}.${process.pid}.new`;
+  const { status } = spawnSync("sh", [script, ...words, unfinished], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) throw new Error(`the image ${name} could not be built`);
-  renameSync(`${file}.new`, file);
+  renameSync(unfinished, file);
   return file;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { freeNetwork, type Network, whyNoLxd } from "./lxd.ts";
+import { claimNetwork, type Network, whyNoLxd } from "./lxd.ts";
 import { type LxdDaemon, startDaemon } from "./lxd-daemon.ts";
 
 /** A cluster of two private daemons, each with its own network and bridge, joined by a virtual cable. */
@@ -28,7 +28,7 @@ const pauseMs = 250;
 export async function startLxdCluster(): Promise<LxdCluster> {
   const reason = whyNoLxd();
   if (reason !== null) throw new Error(reason);
-  const network = freeNetwork();
+  const network = await claimNetwork();
   const first = await startDaemon(network.bridge);
   const stops = [first.stop];
   const stop = async (): Promise<void> => {

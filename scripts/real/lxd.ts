@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { claim, type Range } from "./claims.ts";
 import { type LxdDaemon, startDaemon } from "./lxd-daemon.ts";
 
 /** A private LXD on this machine, for tests and for trying the product: needs root, and no systemd. */
@@ -44,7 +45,7 @@ export function whyNoLxd(): string | null {
 export async function startLxd(): Promise<Lxd> {
   const reason = whyNoLxd();
   if (reason !== null) throw new Error(reason);
-  const network = freeNetwork();
+  const network = await claimNetwork();
   const daemon = await startDaemon(network.bridge);
   try {
     await daemon.lxc("storage", "create", "default", "dir");
@@ -66,20 +67,20 @@ export async function losePower({ lxc, cutPower, powerOn }: LxdDaemon): Promise<
   await powerOn();
 }
 
-const firstNetwork = 80;
-const networks = 170;
+const networks: Range = { kind: "network", first: 80, count: 170 };
 
-/** A /24 that this machine has no route to yet. */
-export function freeNetwork(): Network {
-  const routes = readFileSync("/proc/net/route", "utf8");
-  // Concurrent searches start at different places.
-  for (let tries = 0; tries < networks; tries += 1) {
-    const third = firstNetwork + ((process.pid + tries) % networks);
-    // The table has addresses in hexadecimal with reversed bytes.
-    const written = `00${third.toString(16).padStart(2, "0").toUpperCase()}4D0A`;
-    if (routes.includes(written)) continue;
-    const address = (last: number): string => `10.77.${third}.${last}`;
-    return { bridge: `lxdtest${third}`, gateway: address(1), prefixLength: 24, address };
-  }
-  throw new Error("no free network in 10.77.0.0/16");
+/** A /24 that this machine has no route to, and that no other test process takes as long as this one runs. */
+export async function claimNetwork(): Promise<Network> {
+  const { number: third } = await claim(networks, isFreeNetwork);
+  const address = (last: number): string => `10.77.${third}.${last}`;
+  return { bridge: bridgeOf(third), gateway: address(1), prefixLength: 24, address };
 }
+
+function isFreeNetwork(third: number): boolean {
+  // The table has addresses in hexadecimal with reversed bytes.
+  const written = `00${third.toString(16).padStart(2, "0").toUpperCase()}4D0A`;
+  const isRouted = readFileSync("/proc/net/route", "utf8").includes(written);
+  return !isRouted && !existsSync(`/sys/class/net/${bridgeOf(third)}`);
+}
+
+const bridgeOf = (third: number): string => `lxdtest${third}`;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { claimPort } from "./claims.ts";
 
 /** A private PowerDNS: files in a temporary folder, local ports, no system service. */
 export interface RealPowerdns {
@@ -52,7 +52,7 @@ export function whyNeverPowerdns(): string | null {
 
 export async function startPowerdns(role: PowerdnsRole = {}): Promise<RealPowerdns> {
   const dir = mkdtempSync(join(tmpdir(), "powerdns-"));
-  const [port, apiPort] = [role.port ?? (await freePort()), await freePort()];
+  const [port, apiPort] = [role.port ?? (await claimPort()), await claimPort()];
   const apiKey = "real-powerdns";
   const database = new DatabaseSync(join(dir, "zones.sqlite3"));
   database.exec(readFileSync(schemaFile, "utf8"));
@@ -136,14 +136,4 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   await once(child, "exit");
   clearTimeout(timer);
-}
-
-/** A port that is free now for TCP; the same number is used for UDP. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

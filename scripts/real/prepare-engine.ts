@@ -44,8 +44,10 @@ async function runContainer(): Promise<void> {
   try {
     await provideImage(lxd, "tiny");
     const { bridge } = lxd.network;
-    await lxd.lxc("launch", "tiny", "one", "--no-profiles", "--storage", "default", "--network", bridge);
-    await lxd.lxc("exec", "one", "--", "true");
+    // Engines of one machine keep control groups by the names of their containers.
+    const name = `try-${process.pid}`;
+    await lxd.lxc("launch", "tiny", name, "--no-profiles", "--storage", "default", "--network", bridge);
+    await lxd.lxc("exec", name, "--", "true");
   } finally {
     await lxd.stop();
   }

@@ -98,11 +98,13 @@ function describeOwnHazards(): void {
     const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
     const files = ["-keyout", keyFile, "-out", certFile, "-subj", "/CN=test", "-days", "2"];
     execFileSync("openssl", [...request, ...files]);
-    await lxd.lxc("config", "set", "core.https_address", "127.0.0.1:18443");
+    // An address of its own network: other engines of this machine may listen on the same port.
+    const listen = `${lxd.network.gateway}:8443`;
+    await lxd.lxc("config", "set", "core.https_address", listen);
     await lxd.lxc("config", "trust", "add", certFile);
     const identity = { key: readFileSync(keyFile, "utf8"), cert: readFileSync(certFile, "utf8") };
     const certificate = readFileSync(join(lxd.dir, "server.crt"), "utf8");
-    const endpoint = "https://127.0.0.1:18443";
+    const endpoint = `https://${listen}`;
     const remote = engine.open({ endpoint, certificate }, identity);
     expect(await remote.health()).toMatchObject({ ok: true });
     const spec = engine.newSpec();

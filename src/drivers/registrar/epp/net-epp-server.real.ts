@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import type { EppRegistry } from "./client/settings.ts";
 import { testCertificate } from "./sandbox.fixture.ts";
 import { schemaFile, whyNoSchemas } from "./schemas.fixture.ts";
+import { claimPort } from "../../../../scripts/real/claims.ts";
 
 // Our driver against ICANN's Net::EPP::Server (CPAN, with Net::EPP 0.27 or later, which Debian does not have), whose
 // modules EPP_SERVER_PERL5LIB names. It checks every frame of both sides against the official schemas.
@@ -32,15 +33,6 @@ function whyNoServer(): string | null {
 const reason = whyNoServer();
 if (reason === null) describe("ICANN's Net::EPP::Server", speakWithPerl);
 else test("ICANN's Net::EPP::Server", ({ skip }) => skip(reason));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 async function answers(port: number): Promise<boolean> {
   const socket = connect(port, "localhost");
@@ -76,7 +68,7 @@ function speakWithPerl(): void {
   });
   let port = 0;
   beforeAll(async () => {
-    port = await freePort();
+    port = await claimPort();
     const files = { key: join(folder, "key.pem"), cert: join(folder, "cert.pem") };
     writeFileSync(files.key, testCertificate.key);
     writeFileSync(files.cert, testCertificate.cert);

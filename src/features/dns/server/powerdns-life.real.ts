@@ -10,13 +10,8 @@ import type { ZoneSigner } from "#src/platform/dns/record-set.ts";
 import { isZoneValid } from "#src/platform/dns/validate-zone.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import {
-  dig,
-  freePort,
-  type RealPowerdns,
-  startPowerdns,
-  whyNoPowerdns,
-} from "../../../../scripts/real/powerdns.ts";
+import { claimPort } from "../../../../scripts/real/claims.ts";
+import { dig, type RealPowerdns, startPowerdns, whyNoPowerdns } from "../../../../scripts/real/powerdns.ts";
 import { createDns, type Dns } from "./index.ts";
 
 // A zone's life on a hidden primary and a secondary that follows its catalog, signed and unsigned again.
@@ -37,7 +32,7 @@ let dns: Dns;
 beforeAll(async () => {
   if (reason !== null) return;
   database = await createTestDatabase();
-  const port = await freePort();
+  const port = await claimPort();
   primary = await startPowerdns({ primaryFor: port });
   secondary = await startPowerdns({ port, secondaryOf: { port: primary.address.port, catalog } });
   const addresses = [primary.address, secondary.address];
