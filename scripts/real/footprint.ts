@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { hardwareAddress } from "#src/drivers/compute/engine/hardware-address.ts";
+import { isWithoutEngines } from "./lxd-lock.ts";
 import { killProcesses, processesOf } from "./engine-processes.ts";
 
 /** What a private engine uses on this machine, so that it can be removed even if the engine is gone. */
@@ -32,7 +33,9 @@ export function tracesOf({ dir, bridge }: Footprint, machines: readonly string[]
     ...(existsSync(`/sys/class/net/${bridge}`) ? [`bridge ${bridge}`] : []),
     ...cardsOf(bridge, machines).map((card) => `network card ${card}`),
     ...chainsOf([bridge, ...machines]).map(({ chain }) => `nftables chain ${chain}`),
-    ...emptyTables().map(({ family, table }) => `nftables table ${family} ${table}`),
+    ...(isWithoutEngines() ? emptyTables() : []).map(
+      ({ family, table }) => `nftables table ${family} ${table}`,
+    ),
     ...groupsOf(machines).map((group) => `control group ${group}`),
     ...[dir, lockOf(dir)].filter((path) => existsSync(path)).map((path) => `folder ${path}`),
   ];
@@ -52,8 +55,12 @@ export function tracesOfMachine({ dir }: Footprint, machine: string): string[] {
   ];
 }
 
-/** Removes everything; running processes are killed. */
-export async function sweep({ dir, bridge }: Footprint, machines: readonly string[]): Promise<void> {
+/** Removes everything; running processes are killed. What engines share is removed with the last of them. */
+export async function sweep(
+  { dir, bridge }: Footprint,
+  machines: readonly string[],
+  isLast: () => boolean,
+): Promise<void> {
   for (let tries = 0; killProcesses(dir) > 0 && tries < killTries; tries += 1) await pause(pauseMs);
   for (const point of mountsOf(dir).toReversed()) spawnSync("umount", ["-l", point]);
   for (const card of cardsOf(bridge, machines)) spawnSync("ip", ["link", "delete", card]);
@@ -61,11 +68,15 @@ export async function sweep({ dir, bridge }: Footprint, machines: readonly strin
   for (const { family, table, chain } of chainsOf([bridge, ...machines])) {
     spawnSync("nft", ["delete", "chain", family, table, chain]);
   }
-  for (const { family, table } of emptyTables()) spawnSync("nft", ["delete", "table", family, table]);
   await Promise.all(groupsOf(machines).map(removeWhenLeft));
-  for (const group of globSync("/sys/fs/cgroup/{,*/}lxc.pivot")) removeIdle(group);
+  if (isLast()) removeShared();
   for (const path of [dir, lockOf(dir)]) rmSync(path, { recursive: true, force: true });
   removeEmptyParents(lockOf(dir));
+}
+
+function removeShared(): void {
+  for (const { family, table } of emptyTables()) spawnSync("nft", ["delete", "table", family, table]);
+  for (const group of globSync("/sys/fs/cgroup/{,*/}lxc.pivot")) removeIdle(group);
 }
 
 function mountsOf(dir: string): string[] {
