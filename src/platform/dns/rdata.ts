@@ -27,49 +27,51 @@ export function isDnsType(type: string): type is DnsType {
 
 /** Wire form of presentation text, without the length in front; throws on text that is not canonical. */
 export function encodeRdata(type: DnsType, content: string): Buffer {
-  switch (type) {
-    case "A":
-      if (!isIPv4(content)) throw new Error("an A record without an IPv4 address");
-      return Buffer.from(content.split(".").map(Number));
-    case "AAAA":
-      if (!isIPv6(content)) throw new Error("an AAAA record without an IPv6 address");
-      return ipv6Wire(content);
-    case "NS":
-    case "CNAME":
-      return nameWire(content);
-    case "TXT":
-      return Buffer.concat(
-        textPieces(content).map((piece) => Buffer.concat([Buffer.of(piece.length), piece])),
-      );
-    case "MX": {
-      const [preference, exchange] = words(content, 2);
-      return Buffer.concat([uint16(preference), nameWire(exchange)]);
-    }
-    case "SRV": {
-      const [priority, weight, port, target] = words(content, 4);
-      return Buffer.concat([uint16(priority), uint16(weight), uint16(port), nameWire(target)]);
-    }
-    case "CAA": {
-      const [flags, tag] = words(content, 3);
-      const value = Buffer.concat(textPieces(content.slice(content.indexOf('"'))));
-      return Buffer.concat([Buffer.of(Number(flags), tag.length), Buffer.from(tag), value]);
-    }
-    case "DS": {
-      const [keyTag, algorithm, digestType, digest] = words(content, 4);
-      const head = Buffer.concat([uint16(keyTag), Buffer.of(Number(algorithm), Number(digestType))]);
-      return Buffer.concat([head, Buffer.from(digest, "hex")]);
-    }
-    case "TLSA": {
-      const [usage, selector, matching, data] = words(content, 4);
-      const head = Buffer.of(Number(usage), Number(selector), Number(matching));
-      return Buffer.concat([head, Buffer.from(data, "hex")]);
-    }
-    case "SOA": {
-      const [mname, rname, ...numbers] = words(content, 7);
-      return Buffer.concat([nameWire(mname), nameWire(rname), ...numbers.map(uint32)]);
-    }
-  }
+  return encoders[type](content);
 }
+
+const encoders: Readonly<Record<DnsType, (content: string) => Buffer>> = {
+  A(content) {
+    if (!isIPv4(content)) throw new Error("an A record without an IPv4 address");
+    return Buffer.from(content.split(".").map(Number));
+  },
+  AAAA(content) {
+    if (!isIPv6(content)) throw new Error("an AAAA record without an IPv6 address");
+    return ipv6Wire(content);
+  },
+  NS: nameWire,
+  CNAME: nameWire,
+  TXT(content) {
+    return Buffer.concat(textPieces(content).map((piece) => Buffer.concat([Buffer.of(piece.length), piece])));
+  },
+  MX(content) {
+    const [preference, exchange] = words(content, 2);
+    return Buffer.concat([uint16(preference), nameWire(exchange)]);
+  },
+  SRV(content) {
+    const [priority, weight, port, target] = words(content, 4);
+    return Buffer.concat([uint16(priority), uint16(weight), uint16(port), nameWire(target)]);
+  },
+  CAA(content) {
+    const [flags, tag] = words(content, 3);
+    const value = Buffer.concat(textPieces(content.slice(content.indexOf('"'))));
+    return Buffer.concat([Buffer.of(Number(flags), tag.length), Buffer.from(tag), value]);
+  },
+  DS(content) {
+    const [keyTag, algorithm, digestType, digest] = words(content, 4);
+    const head = Buffer.concat([uint16(keyTag), Buffer.of(Number(algorithm), Number(digestType))]);
+    return Buffer.concat([head, Buffer.from(digest, "hex")]);
+  },
+  TLSA(content) {
+    const [usage, selector, matching, data] = words(content, 4);
+    const head = Buffer.of(Number(usage), Number(selector), Number(matching));
+    return Buffer.concat([head, Buffer.from(data, "hex")]);
+  },
+  SOA(content) {
+    const [mname, rname, ...numbers] = words(content, 7);
+    return Buffer.concat([nameWire(mname), nameWire(rname), ...numbers.map(uint32)]);
+  },
+};
 
 /** A name as labels with their lengths, the root at the end. */
 export function nameWire(name: string): Buffer {

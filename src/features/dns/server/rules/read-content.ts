@@ -21,34 +21,21 @@ export interface CanonicalContent {
 
 /** The content of a record in canonical form; each type has its rules. */
 export function readContent(type: RecordType, typed: TypedContent): Read<CanonicalContent> {
-  const { content, zone } = typed;
-  switch (type) {
-    case "A": {
-      const address = readIpv4(content.trim());
-      return address === null ? wrong("content", missingOr(content, "ipv4_invalid")) : alone(read(address));
-    }
-    case "AAAA": {
-      const address = readIpv6(content.trim());
-      return address === null ? wrong("content", missingOr(content, "ipv6_invalid")) : alone(read(address));
-    }
-    case "CNAME":
-      return alone(readTarget(content, zone, { mayHaveUnderscores: true }));
-    case "NS":
-      return alone(readTarget(content, zone, { mayHaveUnderscores: false }));
-    case "MX":
-      return readMx(typed);
-    case "SRV":
-      return readSrv(typed);
-    case "TXT":
-      return alone(readText(content));
-    case "CAA":
-      return alone(readCaa(content));
-    case "DS":
-      return alone(readDs(content));
-    case "TLSA":
-      return isPort(typed.name) ? alone(readTlsa(content)) : wrong("name", "name_needs_port");
-  }
+  return readers[type](typed);
 }
+
+const readers: Readonly<Record<RecordType, (typed: TypedContent) => Read<CanonicalContent>>> = {
+  A: ({ content }) => readAddress(content, readIpv4, "ipv4_invalid"),
+  AAAA: ({ content }) => readAddress(content, readIpv6, "ipv6_invalid"),
+  CNAME: ({ content, zone }) => alone(readTarget(content, zone, { mayHaveUnderscores: true })),
+  NS: ({ content, zone }) => alone(readTarget(content, zone, { mayHaveUnderscores: false })),
+  MX: readMx,
+  SRV: readSrv,
+  TXT: ({ content }) => alone(readText(content)),
+  CAA: ({ content }) => alone(readCaa(content)),
+  DS: ({ content }) => alone(readDs(content)),
+  TLSA: ({ name, content }) => (isPort(name) ? alone(readTlsa(content)) : wrong("name", "name_needs_port")),
+};
 
 /** `_port._proto` (RFC 6698 3). */
 function isPort(name: string): boolean {
@@ -59,8 +46,15 @@ function alone(content: Read<string>): Read<CanonicalContent> {
   return content.ok ? read({ content: content.value, priority: null }) : content;
 }
 
-function missingOr<C extends "ipv4_invalid" | "ipv6_invalid">(content: string, code: C) {
-  return content.trim() === "" ? "content_missing" : code;
+function readAddress(
+  content: string,
+  parse: (text: string) => string | null,
+  code: "ipv4_invalid" | "ipv6_invalid",
+): Read<CanonicalContent> {
+  const text = content.trim();
+  if (text === "") return wrong("content", "content_missing");
+  const address = parse(text);
+  return address === null ? wrong("content", code) : alone(read(address));
 }
 
 /** `mail.example.com` with a separate priority, or `10 mail.example.com`. */
