@@ -129,12 +129,12 @@ function checkDelegations(zone: string, byName: ByName, refuse: Report): void {
   for (const [name, members] of byName) {
     const own = cuts.get(name);
     const above = cutAbove(cuts, name);
+    const isHost = isHostOf(absoluteName(name, zone), own, above);
     for (const member of members) {
       const { type } = member.record;
-      const isGlue = (type === "A" || type === "AAAA") && isHostOf(absoluteName(name, zone), own, above);
-      if (above && !isGlue) refuse(member, "name", "below_delegation");
-      else if (own && !above && type !== "NS" && type !== "DS" && !isGlue)
-        refuse(member, "name", "below_delegation");
+      const isGlue = isHost && isAddress(member);
+      const isOfCut = own !== undefined && above === undefined && (type === "NS" || type === "DS");
+      if ((own || above) && !isGlue && !isOfCut) refuse(member, "name", "below_delegation");
       if (type === "DS" && !own) refuse(member, "name", "ds_without_ns");
     }
   }
@@ -156,21 +156,32 @@ function warn(zone: string, byName: ByName, note: Report): void {
   for (const members of byName.values()) {
     const servers = members.filter(({ record }) => record.type === "NS");
     if (servers.length === 1) for (const server of servers) note(server, "content", "ns_single");
-    const policies = members.filter(
-      ({ record }) => record.type === "TXT" && /^v=spf1(?: |$)/i.test(plainText(record.content)),
-    );
+    const policies = members.filter(isSenderPolicy);
     if (policies.length > 1) for (const policy of policies) note(policy, "content", "spf_several");
     for (const member of members) {
-      const { type, content } = member.record;
-      if ((type === "A" || type === "AAAA") && isPrivateAddress(content)) {
+      if (isAddress(member) && isPrivateAddress(member.record.content)) {
         note(member, "content", "private_address");
       }
-      const target = type === "SRV" ? content.slice(content.lastIndexOf(" ") + 1) : content;
-      const pointed =
-        type === "MX" || type === "NS" || type === "SRV" ? byName.get(relative(target, zone)) : undefined;
-      if (pointed?.some(({ record }) => record.type === "CNAME")) note(member, "content", "target_is_cname");
+      const target = hostTargetOf(member);
+      const pointed = target === null ? [] : (byName.get(relative(target, zone)) ?? []);
+      if (pointed.some(({ record }) => record.type === "CNAME")) note(member, "content", "target_is_cname");
     }
   }
+}
+
+function isAddress({ record }: PlacedRecord): boolean {
+  return record.type === "A" || record.type === "AAAA";
+}
+
+/** SPF (RFC 7208 4.5). */
+function isSenderPolicy({ record }: PlacedRecord): boolean {
+  return record.type === "TXT" && /^v=spf1(?: |$)/i.test(plainText(record.content));
+}
+
+/** The host that a record points at and that may be no alias (RFC 2181 10.3, RFC 2782). */
+function hostTargetOf({ record: { type, content } }: PlacedRecord): string | null {
+  if (type === "SRV") return content.slice(content.lastIndexOf(" ") + 1);
+  return type === "MX" || type === "NS" ? content : null;
 }
 
 function relative(host: string, zone: string): string {

@@ -26,12 +26,15 @@ export function readOwner(typed: string, zone: string): Read<string> {
   const inside = relativeTo(name, zone);
   if (isAbsolute && inside === null) return wrong("name", "name_invalid");
   if (!isAbsolute && inside !== null) return wrong("name", "name_repeats_zone", inside);
-  const relative = inside ?? name;
-  if (relative === "@") return read(relative);
-  const [first = "", ...rest] = relative.split(".");
+  return checkRelative(inside ?? name, zone);
+}
+
+function checkRelative(name: string, zone: string): Read<string> {
+  if (name === "@") return read(name);
+  const [first = "", ...rest] = name.split(".");
   const isSound = (first === "*" || label.test(first)) && rest.every((part) => label.test(part));
   if (!isSound) return wrong("name", "name_invalid");
-  return relative.length + 1 + zone.length > maxLength ? wrong("name", "name_too_long") : read(relative);
+  return name.length + 1 + zone.length > maxLength ? wrong("name", "name_too_long") : read(name);
 }
 
 /** `www.example.com` in `example.com` → `www`; null for a name that is not within. */
