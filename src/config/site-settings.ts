@@ -81,9 +81,6 @@ export function siteOf(
   settings: SiteVariables & { readonly REGISTRAR: string },
   isDemo: boolean,
 ): SiteSettings {
-  const { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: ratingUrl } = settings;
-  const configured = score !== undefined && reviews !== undefined;
-  const example = { score: 4.8, reviews: 1284, url: null, isExample: true };
   return {
     name: settings.PRODUCT_NAME,
     telegram: {
@@ -94,17 +91,27 @@ export function siteOf(
     proxyUrl: settings.PROXY_SERVICE_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     about: settings.ABOUT_US ?? null,
-    reviews:
-      settings.REVIEWS_FILE === undefined ? (isDemo ? "examples" : null) : readReviews(settings.REVIEWS_FILE),
+    reviews: reviewsOf(settings, isDemo),
     referral: referralOf(settings),
-    rating: configured
-      ? { score, reviews, url: ratingUrl ?? null, isExample: false }
-      : isDemo
-        ? example
-        : null,
+    rating: ratingOf(settings, isDemo),
     ...(settings.REGISTRAR === "off" && { withoutDomains: true as const }),
     analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
   };
+}
+
+function reviewsOf({ REVIEWS_FILE: file }: SiteVariables, isDemo: boolean): SiteSettings["reviews"] {
+  if (file !== undefined) return readReviews(file);
+  return isDemo ? "examples" : null;
+}
+
+function ratingOf(
+  { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: url }: SiteVariables,
+  isDemo: boolean,
+): SiteSettings["rating"] {
+  if (score !== undefined && reviews !== undefined) {
+    return { score, reviews, url: url ?? null, isExample: false };
+  }
+  return isDemo ? { score: 4.8, reviews: 1284, url: null, isExample: true } : null;
 }
 
 function readReviews(file: string): SiteSettings["reviews"] {

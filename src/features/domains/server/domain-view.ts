@@ -29,24 +29,28 @@ export function domainView(
     isPrivate: row.is_private,
     autoprolong: row.autoprolong,
     renewal: renewalOf(row),
-    nextRenewalAttemptAt: triesAt(row)?.toISOString() ?? null,
+    nextRenewalAttemptAt: isoOf(triesAt(row)),
     tags: [...row.tags],
     contactId: encodeId("contact", row.contact_id),
     nameServers: row.name_servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
     usesProviderNameServers: usesProviderNameServers(hosts, providerNameServers),
     isChanging: row.revision > row.pushed_revision && !endedStates.includes(row.state),
-    registeredAt: row.registered_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    registeredAt: isoOf(row.registered_at),
+    expiresAt: isoOf(row.expires_at),
     timeline: timelineOf(row),
-    transferLockedUntil: row.transfer_locked_until?.toISOString() ?? null,
+    transferLockedUntil: isoOf(row.transfer_locked_until),
     ownerLockDays: row.registrant_lock_days,
-    deletesAt: row.deletes_at?.toISOString() ?? null,
+    deletesAt: isoOf(row.deletes_at),
     hasTransferCode: row.has_code,
     offers: offersOf(driver, row.tld),
     createdAt: row.created_at.toISOString(),
     simulated: row.simulated,
     task: row.task && domainTaskView(row.task),
   };
+}
+
+function isoOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
 }
 
 function holdOf({ is_cut, is_unverified }: DomainRow): DomainView["hold"] {
@@ -90,15 +94,25 @@ function timelineOf(row: DomainRow): DomainView["timeline"] {
   };
 }
 
+const noOffers: DomainView["offers"] = {
+  privacy: false,
+  dnssec: false,
+  lock: false,
+  restore: false,
+  delete: false,
+  transferOut: false,
+};
+
 function offersOf(driver: RegistrarDriver, tld: string): DomainView["offers"] {
   const can = driver.capabilities(tld);
+  if (can === null) return noOffers;
   return {
-    privacy: can?.hasPrivacy ?? false,
-    dnssec: can?.hasDnssec ?? false,
-    lock: can?.hasLock ?? false,
-    restore: can?.acts.includes("restore") ?? false,
-    delete: can?.hasDelete ?? false,
-    transferOut: can?.acts.includes("transfer") ?? false,
+    privacy: can.hasPrivacy,
+    dnssec: can.hasDnssec,
+    lock: can.hasLock,
+    restore: can.acts.includes("restore"),
+    delete: can.hasDelete,
+    transferOut: can.acts.includes("transfer"),
   };
 }
 
