@@ -45,12 +45,7 @@ export async function serveConnection(socket: TLSSocket, parts: ConnectionParts)
         frame = undefined;
       }
       for (const xml of documents) {
-        parts.onDocument?.("client", xml);
-        const said = await answer(client, xml, parts);
-        if (said === null) return;
-        parts.onDocument?.("server", said.xml);
-        await send(socket, said.xml);
-        if (said.isLast) return;
+        if (!(await serveDocument(socket, client, xml, parts))) return;
         if (client.session !== null) clearTimeout(login);
       }
       if (reader.isWithin) frame ??= setTimeout(() => socket.destroy(), limits.frameMs);
@@ -65,6 +60,21 @@ export async function serveConnection(socket: TLSSocket, parts: ConnectionParts)
     if (client.session !== null) sessions.delete(client.session);
     socket.destroySoon();
   }
+}
+
+/** Performs one document and answers it. False: the connection ends with it. */
+async function serveDocument(
+  socket: TLSSocket,
+  client: EppClient,
+  xml: string,
+  parts: ConnectionParts,
+): Promise<boolean> {
+  parts.onDocument?.("client", xml);
+  const said = await answer(client, xml, parts);
+  if (said === null) return false;
+  parts.onDocument?.("server", said.xml);
+  await send(socket, said.xml);
+  return !said.isLast;
 }
 
 /** Null: nothing is answered, and the connection is cut. */

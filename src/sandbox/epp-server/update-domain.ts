@@ -22,24 +22,33 @@ const clientStatuses: readonly ClientStatus[] = [
 /** A change of a name, or its way out of redemption (RFC 3915). */
 export async function updateDomain(name: string, command: EppDomainUpdate, asked: Asked): Promise<Reply> {
   if (command.restore !== null) return restore(name, command, asked);
-  const { add, remove, registrant, code, signers } = command;
+  const { add, remove, registrant, code } = command;
   const foreign = [...add.statuses, ...remove.statuses].find((status) => !isClientStatus(status));
   if (foreign !== undefined) return { code: 2306, reason: `${foreign} is the registry's to set` };
   if ([add, remove].some(({ nameServers }) => nameServers.as === "attributes")) return hostAttributes;
   const change: UpdateName = {
     name,
-    add: { ...partsOf(add), signers: signers?.add ?? [] },
-    remove: {
-      ...partsOf(remove),
-      signers: signers === null || signers.remove === "all" ? [] : signers.remove,
-    },
-    removesAllSigners: signers?.remove === "all",
+    ...changedParts(command),
     ...(registrant !== null && { registrant: registrant === "" ? null : registrant }),
     ...(code !== null && { code: typeof code === "string" && code !== "" ? code : null }),
   };
   return reply(await asked.session.updateName(change), () => ({
     extensions: charged("updData", command.fee, null),
   }));
+}
+
+function changedParts({
+  add,
+  remove,
+  signers,
+}: EppDomainUpdate): Pick<UpdateName, "add" | "remove" | "removesAllSigners"> {
+  const removesAllSigners = signers?.remove === "all";
+  const removedSigners = signers === null || signers.remove === "all" ? [] : signers.remove;
+  return {
+    add: { ...partsOf(add), signers: signers?.add ?? [] },
+    remove: { ...partsOf(remove), signers: removedSigners },
+    removesAllSigners,
+  };
 }
 
 async function restore(name: string, command: EppDomainUpdate, { session }: Asked): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { addDays } from "#src/shared/time.ts";
 import type { NameObject } from "./name-object.ts";
-import { hashOf, refuseCode, refuseContacts, refuseHosts, refuseSigners } from "./name-rules.ts";
+import { hashOf, isTerm, refuseCode, refuseContacts, refuseHosts, refuseSigners } from "./name-rules.ts";
 import { done, type NamePlace, type Outcome, refuse, unpayable } from "./outcome.ts";
 import type { CreateName, NameCreated } from "./registry-session.ts";
 import { type RegistrySentinel, registrySentinelOf } from "./sentinels.ts";
@@ -25,7 +25,6 @@ export function createName(place: NamePlace, order: CreateName): Outcome<NameCre
   const refusal = refuseCreation(place, order) ?? unpayable(place, feeCents, order.feeCents);
   if (refusal !== null) return refusal;
   const sentinel = registrySentinelOf(order.name);
-  const thinksMinutes = sentinel === null ? undefined : pendingMinutes[sentinel];
   const period = {
     kind: "addPeriod",
     endsAt: addDays(now, policy.addDays),
@@ -50,13 +49,7 @@ export function createName(place: NamePlace, order: CreateName): Outcome<NameCre
     isPrivate: order.isPrivate,
     codeHash: order.code === null ? null : hashOf(order.code),
     periods: [period],
-    pendingCreation:
-      thinksMinutes === undefined
-        ? null
-        : {
-            endsAt: new Date(now.getTime() + thinksMinutes * 60_000),
-            isRefused: sentinel === "pending-refuse",
-          },
+    pendingCreation: pendingCreationOf(sentinel, now),
     deletion: null,
     transfer: null,
     once: order.once === undefined ? {} : { create: order.once },
@@ -69,6 +62,12 @@ export function createName(place: NamePlace, order: CreateName): Outcome<NameCre
     object: made,
     charges: [{ registrar, act: "create", cents: feeCents }],
   };
+}
+
+function pendingCreationOf(sentinel: RegistrySentinel | null, now: Date): NameObject["pendingCreation"] {
+  const minutes = sentinel === null ? undefined : pendingMinutes[sentinel];
+  if (minutes === undefined) return null;
+  return { endsAt: new Date(now.getTime() + minutes * 60_000), isRefused: sentinel === "pending-refuse" };
 }
 
 function created(object: NameObject, feeCents: bigint): Outcome<NameCreated> {
@@ -84,9 +83,8 @@ function refuseCreation(place: NamePlace, order: CreateName): Outcome<never> | n
   if (sentinel === "taken-late") return refuse(2302, "the name is registered");
   if (sentinel === "fail-create") return refuse(2400, "sentinel: the registry's own checks failed");
   if (sentinel === "no-funds") return refuse(2104, "sentinel: the account has not enough funds");
-  const [min, max] = policy.years;
-  if (!Number.isInteger(order.years) || order.years < min || order.years > max) {
-    return refuse(2306, `it is registered for ${min} to ${max} years`);
+  if (!isTerm(order.years, policy)) {
+    return refuse(2306, `it is registered for ${policy.years.join(" to ")} years`);
   }
   if (policy.contactMode !== "none" && order.registrant === null)
     return refuse(2003, "it needs a registrant");

@@ -1,6 +1,6 @@
 import { addDays } from "#src/shared/time.ts";
 import type { GracePeriod, NameObject } from "./name-object.ts";
-import { touched } from "./name-rules.ts";
+import { isTerm, touched } from "./name-rules.ts";
 import { done, type NamePlace, type Outcome, ownName, prohibited, refuse, unpayable } from "./outcome.ts";
 import type { Charging, NameRenewed, RenewName } from "./registry-session.ts";
 import { registrySentinelOf } from "./sentinels.ts";
@@ -17,20 +17,9 @@ export function renewName(place: NamePlace, order: RenewName): Outcome<NameRenew
   if (order.once !== undefined && object.once.renew === order.once) {
     return done({ name: object.name, expiresAt: object.expiresAt, feeCents });
   }
-  const refusal = prohibited(object, "Renew");
+  const refusal = refuseRenewal(place, object, order) ?? unpayable(place, feeCents, order.feeCents);
   if (refusal !== null) return refusal;
-  if (object.transfer?.state === "pending") return refuse(2304, "status pendingTransfer prohibits it");
-  if (object.expiresAt.toISOString().slice(0, 10) !== order.currentExpiry) {
-    return refuse(2306, "the name expires on another day");
-  }
   const expiresAt = addYears(object.expiresAt, order.years);
-  const [min, max] = policy.years;
-  if (!Number.isInteger(order.years) || order.years < min || order.years > max) {
-    return refuse(2306, `it is renewed for ${min} to ${max} years`);
-  }
-  if (expiresAt > addYears(now, maxYears)) return refuse(2105, `at most ${maxYears} years ahead`);
-  const unpaid = unpayable(place, feeCents, order.feeCents);
-  if (unpaid !== null) return unpaid;
   const endsAt = addDays(now, policy.renewDays);
   const period: GracePeriod = { kind: "renewPeriod", endsAt, years: order.years, feeCents };
   const once = order.once === undefined ? object.once : { ...object.once, renew: order.once };
@@ -38,6 +27,24 @@ export function renewName(place: NamePlace, order: RenewName): Outcome<NameRenew
   const kept = { object: renewed, charges: [{ registrar, act: "renew", cents: feeCents } as const] };
   const delivery = registrySentinelOf(object.name) === "lost-renew" ? ({ delivery: "lost" } as const) : {};
   return done({ name: object.name, expiresAt, feeCents }, kept, delivery);
+}
+
+function refuseRenewal(
+  { policy, now }: NamePlace,
+  object: NameObject,
+  order: RenewName,
+): Outcome<never> | null {
+  const refusal = prohibited(object, "Renew");
+  if (refusal !== null) return refusal;
+  if (object.transfer?.state === "pending") return refuse(2304, "status pendingTransfer prohibits it");
+  if (object.expiresAt.toISOString().slice(0, 10) !== order.currentExpiry) {
+    return refuse(2306, "the name expires on another day");
+  }
+  if (!isTerm(order.years, policy)) {
+    return refuse(2306, `it is renewed for ${policy.years.join(" to ")} years`);
+  }
+  const expiresAt = addYears(object.expiresAt, order.years);
+  return expiresAt > addYears(now, maxYears) ? refuse(2105, `at most ${maxYears} years ahead`) : null;
 }
 
 export function deleteName(place: NamePlace): Outcome<null> {

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type { DelegationSigner } from "#src/drivers/registrar/port.ts";
 import type { NameObject } from "./name-object.ts";
 import { type NamePlace, type Outcome, refuse } from "./outcome.ts";
+import type { TldPolicy } from "./tld-policies.ts";
 
 // Checks that several acts on a name share.
 
@@ -11,6 +12,11 @@ const digestDigits: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
 
 export const noSuchName = refuse(2303, "there is no such name");
 export const wrongCode = refuse(2202, "the code is not right");
+
+/** Years that a name may be registered or renewed for at a time. */
+export function isTerm(years: number, { years: [min, max] }: Pick<TldPolicy, "years">): boolean {
+  return Number.isInteger(years) && years >= min && years <= max;
+}
 
 export function refuseHosts(
   { knownHosts }: NamePlace,

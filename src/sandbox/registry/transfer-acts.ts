@@ -38,19 +38,28 @@ export function requestTransfer(place: NamePlace, order: RequestTransfer): Outco
   };
   const once = order.once === undefined ? object.once : { ...object.once, transfer: order.once };
   const asked = { ...object, transfer, once };
-  const isLost = registrySentinelOf(object.name) === "transfer-lost";
-  if (policy.transferDays === 0 && transfer.script === null) {
-    const moved = endTransfer(asked, place, "serverApproved", now);
-    const info = transferInfo(moved.object, moved.object.transfer ?? transfer);
-    // The requesting side needs no message.
-    const messages = moved.messages.filter((message) => message.registrar !== registrar);
-    return done({ ...info, feeCents }, { ...moved, messages });
-  }
+  const isAtOnce = policy.transferDays === 0 && transfer.script === null;
+  return isAtOnce ? moveAtOnce(place, asked, transfer) : awaitAnswer(asked, transfer);
+}
+
+function moveAtOnce(
+  place: NamePlace,
+  asked: NameObject,
+  transfer: NameTransfer,
+): Outcome<TransferInfo & Charging> {
+  const moved = endTransfer(asked, place, "serverApproved", place.now);
+  const info = transferInfo(moved.object, moved.object.transfer ?? transfer);
+  // The requesting side needs no message.
+  const messages = moved.messages.filter((message) => message.registrar !== place.registrar);
+  return done({ ...info, feeCents: transfer.feeCents }, { ...moved, messages });
+}
+
+function awaitAnswer(asked: NameObject, transfer: NameTransfer): Outcome<TransferInfo & Charging> {
   const info = transferInfo(asked, transfer);
-  const reported = informedOf(transfer.losing, info, now);
-  const answer = { ...info, feeCents };
+  const reported = informedOf(transfer.losing, info, transfer.requestedAt);
+  const isLost = registrySentinelOf(asked.name) === "transfer-lost";
   return done(
-    answer,
+    { ...info, feeCents: transfer.feeCents },
     { object: asked, messages: [reported] },
     { code: 1001, ...(isLost && { delivery: "lost" }) },
   );
