@@ -40,24 +40,33 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     }
     const table = read(tableLine, head) ?? refuse("a table has no head");
     yield { kind: "table", name: table.table, columns: table.columns };
-    const hash = createHash("sha256");
-    let rows = 0;
-    let block: string[] = [];
-    let text = await next();
-    for (; text.startsWith('"'); text = await next()) {
-      hash.update(`${text}\n`);
-      rows += 1;
-      block.push(rowOf(text) ?? refuse(`a row of ${table.table} cannot be read`));
-      if (block.length < rowsPerBlock) continue;
-      yield { kind: "rows", rows: block };
-      block = [];
-    }
-    if (block.length > 0) yield { kind: "rows", rows: block };
-    const foot = read(footLine, text) ?? refuse(`${table.table} has no foot`);
-    const isWhole = foot.table === table.table && foot.rows === rows && foot.sha256 === hash.digest("hex");
-    if (!isWhole) refuse(`the rows of ${table.table} are not those that were written`);
-    total += rows;
+    total += yield* readRows(table.table, next, refuse);
   }
+}
+
+/** The rows of a table in blocks, up to its foot, which has to match them. Returns how many there are. */
+async function* readRows(
+  table: string,
+  next: () => Promise<string>,
+  refuse: (what: string) => never,
+): AsyncGenerator<BackupPart, number> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  let block: string[] = [];
+  let text = await next();
+  for (; text.startsWith('"'); text = await next()) {
+    hash.update(`${text}\n`);
+    rows += 1;
+    block.push(rowOf(text) ?? refuse(`a row of ${table} cannot be read`));
+    if (block.length < rowsPerBlock) continue;
+    yield { kind: "rows", rows: block };
+    block = [];
+  }
+  if (block.length > 0) yield { kind: "rows", rows: block };
+  const foot = read(footLine, text) ?? refuse(`${table} has no foot`);
+  const isWhole = foot.table === table && foot.rows === rows && foot.sha256 === hash.digest("hex");
+  if (!isWhole) refuse(`the rows of ${table} are not those that were written`);
+  return rows;
 }
 
 function read<T>(schema: z.ZodType<T>, text: string): T | undefined {

@@ -93,15 +93,30 @@ function isWithin(trace: FlatTraceAnswer, call: FlatTraceAnswer): boolean {
 }
 
 function flatTransfer(trace: FlatTraceAnswer, signer: string): InnerTransfer[] {
-  const { type, action, result, traceAddress: path, transactionHash: txid } = trace;
-  if (txid == null) return [];
-  const place = { txid, path, signer };
-  if (type === "suicide") {
-    const { address: from, refundAddress: to, balance: value } = action;
-    return from && to && value ? [{ ...place, from, to, value }] : [];
+  const { traceAddress: path, transactionHash: txid } = trace;
+  const { from, to, value } = flatMove(trace);
+  return txid != null && from && to && value ? [{ txid, path, signer, from, to, value }] : [];
+}
+
+type FlatAction = FlatTraceAnswer["action"];
+
+interface FlatMove {
+  readonly from?: FlatAction["from"];
+  readonly to?: FlatAction["to"];
+  readonly value?: FlatAction["value"];
+}
+
+/** What a trace moves: nothing by the other kinds of calls, which run code in the caller's name. */
+function flatMove({ type, action, result }: FlatTraceAnswer): FlatMove {
+  const { from, to, value } = action;
+  switch (type) {
+    case "suicide":
+      return { from: action.address, to: action.refundAddress, value: action.balance };
+    case "create":
+      return { from, to: result?.address, value };
+    case "call":
+      return action.callType === "call" ? { from, to, value } : {};
+    default:
+      return {};
   }
-  const { from, value } = action;
-  const to = type === "create" ? result?.address : action.to;
-  const moves = type === "create" || (type === "call" && action.callType === "call");
-  return moves && from && to && value ? [{ ...place, from, to, value }] : [];
 }

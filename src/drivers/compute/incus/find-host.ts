@@ -35,11 +35,7 @@ export async function findHost(socket: string | null, wantedImages: readonly str
     const [pool] = await client.get(pools, "/1.0/storage-pools?recursion=1");
     const bridges = await client.get(networks, "/1.0/networks?recursion=1");
     const aliases = await client.get(aliasList, "/1.0/images/aliases?recursion=1");
-    // Addresses that a bridge hands out by itself would collide with those that we hand out.
-    const bridge = bridges.find(
-      ({ type, managed, config }) =>
-        managed && type === "bridge" && config["ipv4.dhcp"] === "false" && networkOf(config["ipv4.address"]),
-    );
+    const bridge = bridges.find(isUsableBridge);
     const images = aliases.map(({ name }) => name).filter((name) => wantedImages.includes(name));
     const cidr = networkOf(bridge?.config["ipv4.address"]);
     if (pool && bridge && cidr !== null && images.length > 0) {
@@ -47,27 +43,33 @@ export async function findHost(socket: string | null, wantedImages: readonly str
       const found = { endpoint, version, images, cidr, storagePool: pool.name, network: bridge.name };
       return { host: { driver: "incus", settings: {}, ...found } };
     }
-    return {
-      missing: [
-        ...(pool ? [] : [`a storage pool: ${command} storage create default dir`]),
-        ...(bridge
-          ? []
-          : [
-              `a bridge without DHCP of its own: ${command} network create moorage0 ipv4.address=10.77.0.1/24 ipv4.nat=true ipv4.dhcp=false ipv6.address=none`,
-            ]),
-        ...(images.length > 0
-          ? []
-          : [
-              `an image (${wantedImages.join(", ")}): sh deploy/images/debian.sh bookworm /tmp/debian-12.tar.gz && ${command} image import /tmp/debian-12.tar.gz --alias debian-12`,
-            ]),
-      ],
-    };
+    const parts = [
+      {
+        isThere: pool !== undefined,
+        remedy: `a storage pool: ${command} storage create default dir`,
+      },
+      {
+        isThere: bridge !== undefined,
+        remedy: `a bridge without DHCP of its own: ${command} network create moorage0 ipv4.address=10.77.0.1/24 ipv4.nat=true ipv4.dhcp=false ipv6.address=none`,
+      },
+      {
+        isThere: images.length > 0,
+        remedy: `an image (${wantedImages.join(", ")}): sh deploy/images/debian.sh bookworm /tmp/debian-12.tar.gz && ${command} image import /tmp/debian-12.tar.gz --alias debian-12`,
+      },
+    ];
+    return { missing: parts.filter(({ isThere }) => !isThere).map(({ remedy }) => remedy) };
   } catch (error) {
     if (!(error instanceof IncusRefusal)) throw error;
     return { missing: [`an engine that answers at ${endpoint}: ${error.message}`] };
   } finally {
     client.close();
   }
+}
+
+/** Addresses that a bridge hands out by itself would collide with those that we hand out. */
+function isUsableBridge({ type, managed, config }: z.output<typeof networks>[number]): boolean {
+  const isOurs = managed && type === "bridge" && config["ipv4.dhcp"] === "false";
+  return isOurs && networkOf(config["ipv4.address"]) !== null;
 }
 
 /** `10.77.0.1/24` → `10.77.0.0/24`; null unless the bridge has the first address of a network we can sell. */

@@ -28,10 +28,12 @@ export async function restoreName(
   const after = await findInfo(line, name);
   const isBack = after.ok && after.value !== null && !after.value.statuses.includes("pendingDelete");
   if (isBack && after.value.expiresAt) return done({ name, expiresAt: after.value.expiresAt });
-  if (reported.state === "pending") return reported;
-  return reported.state === "refused" && reported.error.code !== "unreachable"
-    ? reported
-    : { state: "unknown" };
+  return isAnswered(reported) ? reported : { state: "unknown" };
+}
+
+/** The registry has answered and did not do it, or not yet. */
+function isAnswered(act: Act<unknown>): act is Exclude<Act<never>, { readonly state: "done" }> {
+  return act.state === "pending" || (act.state === "refused" && act.error.code !== "unreachable");
 }
 
 async function requestRestore(line: RegistryLine, name: string, key: string): Promise<Act<unknown>> {

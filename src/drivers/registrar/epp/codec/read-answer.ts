@@ -73,14 +73,18 @@ function readResponse(response: XmlElement): EppResponse {
     code,
     message: said.filter((text) => text !== "").join("; "),
     transaction: transaction && findText(transaction, "epp", "clTRID"),
-    queue: queue && {
-      count: Number(queue.attributes["count"] ?? 0),
-      id: queue.attributes["id"] ?? "",
-      at: findTime(queue, "epp", "qDate"),
-      text: findText(queue, "epp", "msg") ?? "",
-    },
+    queue: queue && readQueue(queue),
     data: findChild(response, "epp", "resData")?.children ?? [],
     extensions: findChild(response, "epp", "extension")?.children ?? [],
+  };
+}
+
+function readQueue(queue: XmlElement): NonNullable<EppResponse["queue"]> {
+  return {
+    count: Number(queue.attributes["count"] ?? 0),
+    id: queue.attributes["id"] ?? "",
+    at: findTime(queue, "epp", "qDate"),
+    text: findText(queue, "epp", "msg") ?? "",
   };
 }
 
