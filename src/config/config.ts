@@ -133,14 +133,15 @@ export function readConfig(
   const parsed = z.object(variablesWith(installed)).safeParse(present);
   if (!parsed.success) throw new ConfigError(unusable(parsed.error));
   const settings = parsed.data;
-  const publicHost = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : settings.HOST;
+  const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : null;
+  const publicHost = publicUrl?.hostname ?? settings.HOST;
   const isDemo = settings.NODE_ENV !== "production" && isLoopback(settings.HOST) && isLoopback(publicHost);
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
-    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
-    isSecure: settings.PUBLIC_URL?.startsWith("https:") ?? false,
+    publicUrl: publicUrl?.origin ?? null,
+    isSecure: publicUrl?.protocol === "https:",
     site: siteOf(settings, isDemo),
     ...dnsOf(settings, isDemo, publicHost),
     computeDrivers: chosenOf(installed.compute, settings.COMPUTE, present),
@@ -148,13 +149,18 @@ export function readConfig(
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuer: legalIssuer(settings),
   };
+  refuseUnusable(config, isDemo);
+  return config;
+}
+
+/** Settings that are right each by itself and not together. */
+function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseUnknownRoles(config);
   refuseHalfMail(config);
   refuseHalfEthereum(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode === "live") refuseDemoParts(config);
-  return config;
 }
 
 /** What `npm start -- --real` looks for first. */

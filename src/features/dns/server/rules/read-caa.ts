@@ -13,10 +13,14 @@ export function readCaa(typed: string): Read<string> {
   if (flags !== "0" && flags !== "128") return wrong("content", "caa_flags");
   const tag = typedTag.toLowerCase();
   if (!tags.includes(tag)) return wrong("content", "caa_tag");
-  const text = /^"(.*)"$/s.exec(rest.trim())?.[1] ?? rest.trim();
-  if (!printable.test(text)) return wrong("content", "caa_value");
-  const value = tag === "iodef" ? readReport(text) : readIssuer(text);
+  const value = readValue(tag, rest.trim());
   return value === null ? wrong("content", "caa_value") : read(`${flags} ${tag} "${value}"`);
+}
+
+function readValue(tag: string, typed: string): string | null {
+  const text = /^"(.*)"$/s.exec(typed)?.[1] ?? typed;
+  if (!printable.test(text)) return null;
+  return tag === "iodef" ? readReport(text) : readIssuer(text);
 }
 
 /** Where violations are reported: by mail or to a URL. */

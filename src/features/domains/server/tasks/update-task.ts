@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Act, NameServer, RegistryName } from "#src/drivers/registrar/port.ts";
+import type { Act, NameServer, RegistrarCapabilities, RegistryName } from "#src/drivers/registrar/port.ts";
 import { registrantOf } from "#src/features/contacts/server/index.ts";
 import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -36,23 +36,17 @@ export function updateTask(context: DomainsContext): TaskKind {
 
   async function actsFor(domain: TaskDomain, seen: RegistryName): Promise<(() => Promise<Act<unknown>>)[]> {
     const { name } = domain;
-    const can = driver.capabilities(domain.tld);
-    const acts: (() => Promise<Act<unknown>>)[] = [];
-    if (listOf(domain.nameServers) !== listOf(seen.nameServers)) {
-      acts.push(() => driver.setNameServers(name, domain.nameServers));
-    }
-    if (can?.hasLock && domain.isLocked !== seen.statuses.includes("clientTransferProhibited")) {
-      acts.push(() => driver.setLock(name, domain.isLocked));
-    }
-    if (can?.hasHold && domain.isHeld !== seen.statuses.includes("clientHold")) {
-      acts.push(() => driver.setHold(name, domain.isHeld));
-    }
-    if (domain.pushesRegistrant && can?.contactMode !== "none") {
-      const registrant = await registrantOf(db, domain.customerId, domain.contactId);
-      if (registrant) acts.push(() => driver.setRegistrant(name, registrant));
-    }
-    if (domain.pushesPrivacy && can?.hasPrivacy) acts.push(() => driver.setPrivacy(name, domain.isPrivate));
-    return acts;
+    const differs = differencesOf(domain, seen, driver.capabilities(domain.tld));
+    const registrant = differs.registrant
+      ? await registrantOf(db, domain.customerId, domain.contactId)
+      : undefined;
+    return [
+      differs.nameServers && (() => driver.setNameServers(name, domain.nameServers)),
+      differs.lock && (() => driver.setLock(name, domain.isLocked)),
+      differs.hold && (() => driver.setHold(name, domain.isHeld)),
+      registrant && (() => driver.setRegistrant(name, registrant)),
+      differs.privacy && (() => driver.setPrivacy(name, domain.isPrivate)),
+    ].filter((act) => typeof act === "function");
   }
 
   return {
@@ -62,6 +56,19 @@ export function updateTask(context: DomainsContext): TaskKind {
       sql`domains_finish_update(${objectId}, ${revisionOf(input)}::integer, ${platform.clock.now()})`,
     fail: ({ objectId, input }, error) =>
       sql`domains_revert_update(${objectId}, ${revisionOf(input)}::integer, ${error}, ${platform.clock.now()})`,
+  };
+}
+
+/** Which settings the registry has to be sent; owner and privacy cannot be read there. */
+function differencesOf(domain: TaskDomain, seen: RegistryName, can: RegistrarCapabilities | null) {
+  const isLocked = seen.statuses.includes("clientTransferProhibited");
+  const isHeld = seen.statuses.includes("clientHold");
+  return {
+    nameServers: listOf(domain.nameServers) !== listOf(seen.nameServers),
+    lock: can?.hasLock === true && domain.isLocked !== isLocked,
+    hold: can?.hasHold === true && domain.isHeld !== isHeld,
+    registrant: domain.pushesRegistrant && can?.contactMode !== "none",
+    privacy: domain.pushesPrivacy && can?.hasPrivacy === true,
   };
 }
 
