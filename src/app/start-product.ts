@@ -58,14 +58,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   try {
     const db = await openProductDatabase(config, log);
     stops.push(() => db.close());
-    const migrationClock = options.clock ?? systemClock;
-    await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: migrationClock });
-    const opened = options.clock
-      ? { clock: options.clock, close: () => undefined }
-      : await openClock(config.mode, db, log);
-    stops.push(async () => opened.close());
-    const { clock } = opened;
-
+    const clock = await openProductClock(options, db, stops);
     const watch = new DatabaseWatch(db, log);
     const wake = new Wake(db, watch, log);
     stops.push(async () => wake.close());
@@ -78,23 +71,35 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const metrics = await startMetrics(config, log, product);
     if (metrics) stops.push(metrics.stop);
 
-    if (options.realHost) await seedRealDemo(platform, product, options.realHost);
-    else if (config.mode === "demo" && product.drivers.compute.simulated) await seedDemo(product);
+    await seed(options, platform, product);
     await product.prepare();
     if (config.SIMULATED_EPP_LISTEN) stops.push(await startSandboxEpp(config, platform));
     const web = await startRoles({ ...options, platform, product, wake, metrics: metrics?.metrics }, stops);
-    return {
-      url: web?.url ?? null,
-      app: web?.app ?? null,
-      metricsPort: metrics?.port ?? null,
-      platform,
-      product,
-      stop,
-    };
+    const { url, app } = web ?? { url: null, app: null };
+    return { url, app, metricsPort: metrics?.port ?? null, platform, product, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The clock of the product, after the migrations that a demo's clock needs. */
+async function openProductClock(
+  { config, log, clock }: StartOptions,
+  db: Database,
+  stops: (() => Promise<void>)[],
+): Promise<Clock> {
+  await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: clock ?? systemClock });
+  if (clock) return clock;
+  const opened = await openClock(config.mode, db, log);
+  stops.push(async () => opened.close());
+  return opened.clock;
+}
+
+/** Gives a demo something to sell. */
+async function seed({ config, realHost }: StartOptions, platform: Platform, product: Product): Promise<void> {
+  if (realHost) await seedRealDemo(platform, product, realHost);
+  else if (config.mode === "demo" && product.drivers.compute.simulated) await seedDemo(product);
 }
 
 /** Starts web and worker in parallel: each waits for the database most of the time. */
