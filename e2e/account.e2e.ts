@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// A customer's account, as its owner uses it: confirm the e-mail, see and end sessions, change both secrets.
+// A customer's account, used by its owner: confirm the e-mail, see and end sessions, change both secrets.
 
 const email = "ines@example.com";
 const newEmail = "ines@new.example.com";
@@ -32,11 +32,11 @@ async function openLink(subject: string, recipient: string): Promise<void> {
   await mailbox.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
 }
 
-test("confirm the e-mail, end another session, change the password, change the e-mail and take it back", async () => {
+test("confirm the e-mail, end another session, change the password, change the e-mail and undo it", async () => {
   const { page } = visitor;
   await signUp(page, site.url, email, "the first password");
 
-  // The banner goes by itself, in the tab that was open, when the link is followed in another.
+  // The banner disappears by itself, in the tab that was open, when the link is followed in another.
   await page.goto(`${site.url}/settings`);
   await page.getByText("is not confirmed yet").waitFor();
   await openLink("Confirm your e-mail", email);
@@ -77,7 +77,7 @@ test("confirm the e-mail, end another session, change the password, change the e
   await mailbox.getByText(`Your e-mail is now ${newEmail}.`).waitFor();
   await page.getByText(newEmail, { exact: true }).waitFor();
 
-  // The old address takes it back, and all sessions end.
+  // The link at the old address undoes it, and all sessions end.
   await openLink("The e-mail of your account is to change", email);
   await mailbox.getByRole("button", { name: "Keep this e-mail" }).click();
   await mailbox.getByText("all sessions were ended").waitFor();

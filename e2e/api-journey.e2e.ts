@@ -10,7 +10,7 @@ import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { until } from "./harness/until.ts";
 import { visit } from "./harness/visitor.ts";
 
-// The product's main job as a program does it: bearer token, documented calls only, console and events.
+// The product's main job done by a program: bearer token, documented calls only, console and events.
 
 let site: SharedSite;
 let api: ApiDocument;
@@ -39,7 +39,7 @@ describe("the documents", () => {
     expect(openApiFindings(api)).toEqual([]);
   });
 
-  test("openapi.json has every call of every contract, and says which need a session or a key", async () => {
+  test("openapi.json has every call of every contract, and marks those that need a session or a key", async () => {
     for (const contract of await readContracts()) {
       for (const [route, { access, idempotent }] of Object.entries(contract)) {
         expect(documented).toContain(route);
@@ -57,7 +57,7 @@ describe("the documents", () => {
     }
   });
 
-  test("the reference page needs no one else's host", async () => {
+  test("the reference page loads nothing from other hosts", async () => {
     const { page, context, complaints, close } = await visit();
     const elsewhere: string[] = [];
     await context.route(

@@ -10,21 +10,21 @@ import { readSources } from "../scripts/safety/source-files.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, visit } from "./harness/visitor.ts";
 
-// What a first visit may cost in bytes (product's promise: public pages are instant, the cabinet is quick).
+// Limits on the bytes of a first visit (product's promise: public pages are instant, the cabinet is quick).
 
 const kilobyte = 1000;
 const budgets = {
-  /** Its HTML with the styles in it. */
+  /** Its HTML with inlined styles. */
   publicPage: 17 * kilobyte,
-  /** It shows something of everything. */
+  /** With an example of everything. */
   startPage: 21 * kilobyte,
   publicScript: 5 * kilobyte,
-  /** With React and every part of the page alive. */
+  /** With React and every part of the page hydrated. */
   publicScriptAfterIslands: 113 * kilobyte,
-  /** Everything that a public page loads by itself as it is sent, pictures left out. */
+  /** Everything that a public page loads by itself, without pictures. */
   publicTotal: 134 * kilobyte,
   cabinetRoute: 190 * kilobyte,
-  /** What a page brings when another was opened before; console and charts come later still. */
+  /** What a page adds when another was opened before; console and charts are loaded later still. */
   furtherRoute: 45 * kilobyte,
   styles: 15 * kilobyte,
 };
@@ -54,7 +54,7 @@ const manifestSchema = z.record(
 const manifest = manifestSchema.parse(
   JSON.parse(await readFile(new URL(".vite/manifest.json", client), "utf8")),
 );
-/** The screens: every page is a file that its route imports when it is wanted, with its texts. */
+/** The screens: every page is a file that its route imports on demand, with its texts. */
 const pages = readLazyPages(readSources("src/features/*/web/routes.tsx"));
 
 /** The files of a page that is opened first. */
@@ -63,7 +63,7 @@ function firstRoute(page: string): Set<string> {
   return filesOf([cabinetEntry, page, shellChunk, ...catalogs.map((name) => `${shellChunk}/${name}`)]);
 }
 
-/** The files that are loaded before any of these modules runs; with `later` also those that they may ask for then. */
+/** The files loaded before any of these modules runs; with `later` also those that they may load then. */
 function filesOf(keys: readonly string[], seen = new Set<string>(), later = false): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key];
@@ -81,7 +81,7 @@ function startOf(entry: string) {
   return Object.values(manifest).filter(({ file }) => files.has(file));
 }
 
-/** What the page's HTML has asked for and no one took; undefined when no answer may be taken any more. */
+/** Early calls of the page's HTML that no code has used; undefined when their answers are no longer used. */
 function firstCallsOf(page: Page): Promise<object | undefined> {
   return page.evaluate("globalThis.firstCalls");
 }
@@ -141,7 +141,7 @@ describe("in a browser", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname.slice(1));
     });
-    // Idle never comes: what is left is what the page needs by itself.
+    // Idle never comes: only what the page needs by itself is left.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto(site.url + path);
     await page.waitForLoadState("networkidle");
@@ -160,7 +160,7 @@ describe("in a browser", () => {
     );
   });
 
-  test.each(publicPaths)("%s when all of it is alive", async (path) => {
+  test.each(publicPaths)("%s when all of it is hydrated", async (path) => {
     const { page, close } = await visit();
     const scripts = new Set<string>();
     let bytes = 0;
@@ -174,14 +174,14 @@ describe("in a browser", () => {
     await page.goto(site.url + path);
     await page.waitForLoadState("networkidle");
     expect(bytes).toBeLessThanOrEqual(budgets.publicTotal);
-    // A touch wakes the parts that wait for one.
+    // A touch hydrates the parts that wait for one.
     for (const part of await page.locator("[data-island]").all()) await part.dispatchEvent("pointerover");
     await page.waitForLoadState("networkidle");
     expect(await zippedBytes(scripts)).toBeLessThanOrEqual(budgets.publicScriptAfterIslands);
     await close();
   });
 
-  test("what a page's HTML asks for, its code takes, and asks no second time", async () => {
+  test("what a page's HTML requests early, its code uses, and requests no second time", async () => {
     const { page, close } = await visit();
     await signUp(page, site.url, "first-calls@example.com", "a long enough password");
     for (const path of customerPaths) {
@@ -189,7 +189,7 @@ describe("in a browser", () => {
       const note = (request: Request) => asked.push(new URL(request.url()).pathname);
       page.on("request", note);
       await page.goto(site.url + path);
-      // Nothing is left, or the machine was so slow that all of it was old.
+      // Nothing is left, or the machine was so slow that all answers had become too old.
       await expect.poll(async () => Object.keys((await firstCallsOf(page)) ?? {})).toEqual([]);
       page.off("request", note);
       if ((await firstCallsOf(page)) === undefined) continue;

@@ -3,18 +3,18 @@ import { followHistories } from "./faults/coin-histories.ts";
 import { creditOnSight, keptOrphans } from "./faults/defects.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
-// F7: whatever chains do on the way, wallets end with what is on them, to the cent.
+// F7: whatever happens on the chains, wallets end with the sums on them, to the cent.
 
 const deposits = isLong ? 20_000 : 200;
 
-test("credits are the truth of the chains, whatever happened on the way", async () => {
+test("credits equal the chains' final state, whatever happened on the way", async () => {
   const { problems, summary } = await followHistories({ deposits, seed });
   process.stdout.write(`F7: FAULT_SEED=${seed}: ${summary}\n`);
   expect(problems).toEqual([]);
 });
 
 test.each([
-  ["a credit that is kept when its block is given up", keptOrphans],
+  ["a credit that is kept when its block is orphaned", keptOrphans],
   ["a credit on sight", creditOnSight],
 ])("finds %s", async (_, defect) => {
   const { problems } = await followHistories({ deposits, seed, defect });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { visit } from "./harness/visitor.ts";
 
-// What a visitor chose on the selling pages is still chosen once there is an account.
+// A choice on the selling pages is kept until there is an account.
 
 let site: SharedSite;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await useSharedSite();
 });
 
-/** From the login that stands in the way to an account, and on to what was wanted. */
+/** From the login page that comes first to an account, and on to the wanted page. */
 async function signUpOnTheWay(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/login/);
   await page.getByRole("link", { name: "Sign Up" }).click();
@@ -30,7 +30,7 @@ test("a plan, its place and its term survive the sign-up", async () => {
       .getByRole("row")
       .getByText(/^\w+ \d+$/)
       .allTextContents();
-  // The page comes alive with the first press, which is then done: the next one waits for it.
+  // The page is hydrated by the first press, which is then done: the next one waits for it.
   await page.getByRole("button", { name: "Amsterdam" }).click();
   await page.getByRole("button", { name: "Amsterdam", pressed: true }).waitFor();
   await page.getByRole("radio", { name: "6 months" }).check();
@@ -61,7 +61,7 @@ test("a plan, its place and its term survive the sign-up", async () => {
   await close();
 });
 
-test("a dedicated server is asked for, shown, and taken back; the referral card closes for good", async () => {
+test("a dedicated server is requested, shown, and withdrawn; the referral card closes for good", async () => {
   const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/dedicated-servers`);
   await page.getByRole("slider", { name: "Memory at least" }).fill("2");

@@ -14,7 +14,7 @@ const count = isLong ? 2000 : 50;
 const seeds = (length: number): number[] => Array.from({ length }, (_, index) => seed + index);
 const steps = 8;
 
-// Where summer time is: nothing may be counted in the zone of the machine.
+// A zone with summer time: nothing may be counted in the machine's own zone.
 process.env.TZ = "Europe/Berlin";
 
 afterEach(() => vi.useRealTimers());
@@ -24,7 +24,7 @@ test("no one pays twice and no one loses what was paid for", async () => {
   expect(await runUnderJumps(seeds(count), { steps })).toEqual([]);
 });
 
-test("and periods that begin when the clock says so are found", async () => {
+test("and periods that begin at the clock's time are found", async () => {
   expect(await runUnderJumps(seeds(50), { steps, defect: periodsByTheClock })).not.toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test("sessions and budgets survive a machine whose clock is set", async () => {
       setClock(minutes);
       expect(await statusOf(token)).toBe(200);
     }
-    // A budget that is used up stays so when the clock goes back, and comes again with time.
+    // A budget that is used up stays so when the clock goes back, and is refilled with time.
     while ((await signIn(wrong)) !== 429) continue;
     for (const minutes of [-10, 0, 5]) {
       setClock(minutes);
@@ -60,7 +60,7 @@ test("sessions and budgets survive a machine whose clock is set", async () => {
     }
     setClock(60);
     expect(await signIn(person)).toBe(200);
-    // A session ends in its time, and a clock that was wrong by more than that gives it back.
+    // A session ends in time, and when the clock was wrong by more than that, it is valid again.
     setClock(400 * 24 * 60);
     expect(await statusOf(token)).toBe(401);
     setClock(60);

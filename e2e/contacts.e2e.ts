@@ -4,7 +4,7 @@ import { signInBrowser } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { visit } from "./harness/visitor.ts";
 
-// A contact in a script that registries do not read: written, proposed in Latin letters, corrected, saved, and
+// A contact in a script that registries do not accept: written, proposed in Latin letters, corrected, saved, and
 // its address confirmed by the mailed link.
 
 let site: SharedSite;
@@ -33,7 +33,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
   await field("Phone number").fill("8 912 345");
   await field("E-mail").fill(contactEmail);
 
-  // A proposal comes by itself; what is wrong is at its field, and what was written stays.
+  // A proposal comes by itself; errors are shown at their fields, and what was written stays.
   await expect.poll(() => latin.getByLabel("City").inputValue()).toBe("Moskva");
   await page.getByRole("button", { name: "Save contact" }).click();
   await page.getByText("Use 3 to 12 letters, digits, hyphens and spaces.").waitFor();
@@ -66,7 +66,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
     .toBe(1);
   await mail.click();
   const text = (await mailbox.page.locator("pre").textContent()) ?? "";
-  // Anyone who reads that mailbox may have no account here.
+  // The reader of that mailbox may have no account here.
   await mailbox.page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
   await mailbox.page.getByRole("button", { name: "Confirm e-mail" }).click();
   await mailbox.page.getByText(`${contactEmail} is confirmed.`).waitFor();

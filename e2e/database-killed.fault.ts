@@ -9,7 +9,7 @@ import { isLong, seed } from "./faults/run-size.ts";
 const kills = isLong ? 200 : 8;
 
 describe.concurrent("F2: the database is killed", () => {
-  test("a database that dies is started again, and nothing that was acknowledged is lost", async () => {
+  test("a database that dies is restarted, and nothing acknowledged is lost", async () => {
     const report = await killDatabase({ kills, seed, withSchedules: isLong });
     const figures = [
       `${report.acknowledged} purchases`,

@@ -4,7 +4,7 @@ import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { beExhausted, beReset, beSilent, beSlow, openSlowTestbed } from "./faults/slow-database.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
-// F11: the line to the database is slow, silent or broken, or all connections are taken: refused within 5 s,
+// F11: the connection to the database is slow, silent or broken, or all connections are taken: refused within 5 s,
 // no call over 10 s, served again within 5 s, and the books are right.
 
 const rounds = isLong ? 10 : 1;

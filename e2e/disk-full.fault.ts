@@ -10,7 +10,7 @@ import { makeSmallDisk, whyNoSmallDisk } from "./harness/small-disk.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
 // F10: the disk is full, or breaks. Nothing is acknowledged that is not on it, calls are refused cleanly, and
-// orders are taken again within 10 s after it is sound.
+// orders are accepted again within 10 s after it works.
 
 const every = Array.from({ length: isLong ? 400 : 20 }, (_, index) => index + 1);
 const [noSmallDisk, noFailingDisk] = [whyNoSmallDisk(), whyNoFailingDisk()];
@@ -24,7 +24,7 @@ function print(what: string, { acknowledged, refused, restarts, slowestRecoveryM
 describe
   .skipIf(noSmallDisk)
   .concurrent(`a full disk${noSmallDisk ? ` (skipped: ${noSmallDisk})` : ""}`, () => {
-    test("refuses cleanly, and goes on by itself when there is room", async () => {
+    test("refuses cleanly, and continues by itself when there is room", async () => {
       const disk = makeSmallDisk(256);
       const databaseUrl = socketUrl(clusterPaths(disk.folder, tmpdir()).socketFolder, "moorage");
       try {

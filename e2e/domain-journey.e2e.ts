@@ -14,8 +14,8 @@ import { typeThreeRecords } from "./harness/type-records.ts";
 import { until } from "./harness/until.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
-// From a word to a name that answers: once by pressing the buttons, once by calling the API. What is saved has to
-// be answered within a second, no matter who asks.
+// From a search to a name that resolves: once by pressing the buttons, once by calling the API. Saved records
+// have to be answered within a second, no matter who asks.
 
 const person = { email: "vera@example.com", password: "a long enough password" };
 const run = promisify(execFile);
@@ -48,7 +48,7 @@ async function serverOf(id: string): Promise<NameServerAddress> {
   return address;
 }
 
-/** Asks until the server says what was saved. Says how long that took. */
+/** Asks until the server answers the saved records. Returns how long that took. */
 async function expectAnswer(
   server: NameServerAddress,
   name: string,
@@ -62,7 +62,7 @@ async function expectAnswer(
   return performance.now() - began;
 }
 
-/** What real `dig` prints; undefined where it is not installed. */
+/** The output of real `dig`; undefined where it is not installed. */
 async function dig(server: NameServerAddress, name: string, type: string): Promise<string | undefined> {
   if (!existsSync("/usr/bin/dig")) return undefined;
   const { stdout } = await run("dig", [
@@ -123,7 +123,7 @@ test("a name is found, bought and given records by pressing buttons, and typed l
   await expect.poll(() => table.getByText("Live", { exact: true }).count()).toBe(3);
 });
 
-test("twenty pasted rows are one change, mistakes are told row by row, and nothing that was typed is lost", async () => {
+test("twenty pasted rows are one change, mistakes are shown row by row, and no typed text is lost", async () => {
   const table = page.getByRole("table", { name: "DNS records" });
   const rows = Array.from({ length: 20 }, (_, index) => `host${index}\tA\t198.51.100.${index}\t300`);
   await page.evaluate(
@@ -136,7 +136,7 @@ test("twenty pasted rows are one change, mistakes are told row by row, and nothi
   await page.keyboard.press("Control+Enter");
   await table.getByText("This is not an IPv4 address.").waitFor();
   await table.getByLabel("IPv4 address").fill("198.51.100.200");
-  // Somebody else is faster.
+  // Someone else is faster.
   const id = /dom_[0-9a-z]+/.exec(page.url())?.[0] ?? "";
   await callOk(site.url, `POST /v2/domains/${id}/records`, {
     token,
@@ -154,7 +154,7 @@ test("twenty pasted rows are one change, mistakes are told row by row, and nothi
   await expectAnswer(zone.server.address, "host7.quiet-harbour-web.com", "A", ["198.51.100.7"]);
 });
 
-test("its receipt says what was bought in the language of the customer", async () => {
+test("its receipt names the purchase in the language of the customer", async () => {
   const { transactions } = await callOk(site.url, "GET /v2/transactions", { token });
   const label = "quiet-harbour-web.com, 1 year";
   const bought = transactions.find((line: { readonly label: string }) => line.label === label);
@@ -169,7 +169,7 @@ test("what is saved is answered within a second", async () => {
   const id = await buyDomain(site.url, token, contact, name);
   await waitForDomain(site.url, token, id, "active");
   const server = await serverOf(id);
-  // A machine that does much else besides is late now and then, and not every time.
+  // A machine that does much else is late now and then, but not every time.
   const waits: number[] = [];
   for (let change = 1; change <= 10 && !waits.some((ms) => ms < 1000); change += 1) {
     const content = `203.0.113.${change}`;
@@ -180,7 +180,7 @@ test("what is saved is answered within a second", async () => {
   expect(Math.min(...waits)).toBeLessThan(1000);
 });
 
-test.each(["/domains", "/domains/new"])("at %s a name of one's own is found as such", async (path) => {
+test.each(["/domains", "/domains/new"])("at %s a name of one's own is marked as such", async (path) => {
   const name = `own-harbour-${path.length}.com`;
   const id = await buyDomain(site.url, token, contact, name);
   await wear(visitor, site.url, { name: "light", language: "en", darkMode: false }, token);
@@ -190,7 +190,7 @@ test.each(["/domains", "/domains/new"])("at %s a name of one's own is found as s
   await page.waitForURL(`**/domains/${id}`);
 });
 
-test("rows of name servers are added, taken away, refused at their fields and set", async () => {
+test("rows of name servers are added, removed, refused at their fields and set", async () => {
   const id = await buyDomain(site.url, token, contact, "quiet-harbour-ns.com");
   await waitForDomain(site.url, token, id, "active");
   await page.goto(`${site.url}/domains/${id}?tab=name-servers`);
@@ -205,7 +205,7 @@ test("rows of name servers are added, taken away, refused at their fields and se
   expect(await server(3).inputValue()).toBe("ns1.example.net");
   await page.getByRole("button", { name: "Set name servers" }).click();
 
-  // The first that is refused has the focus.
+  // The first refused field has the focus.
   await expect.poll(() => page.getByLabel("Addresses").getAttribute("aria-invalid")).toBe("true");
   expect(await server(3).getAttribute("aria-invalid")).toBe("true");
   expect(await page.getByLabel("Addresses").evaluate((field) => field === document.activeElement)).toBe(true);

@@ -5,7 +5,7 @@ import { topUp } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { visit } from "./harness/visitor.ts";
 
-// From a name that comes to mind to a name that is owned: searched as a visitor, kept through sign-up and top-up.
+// From an idea to an owned name: searched as a visitor, kept through sign-up and top-up.
 
 let site: SharedSite;
 const account = { email: "ida@example.com", password: "a long enough password" };
@@ -23,7 +23,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
 
   await page.getByRole("button", { name: "Add myname.com" }).click();
   await page.getByRole("button", { name: "In order myname.com" }).waitFor();
-  // The hyphen is an idea of ours.
+  // The hyphen is our own suggestion.
   await page.getByRole("button", { name: "Add my-name.com" }).click();
   await page.getByRole("link", { name: "To the order" }).click();
   await page.waitForURL(/\/your-order/);
@@ -36,7 +36,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();
 
-  // The order is as it was, and says what is missing.
+  // The order is unchanged, and shows what is missing.
   await page.waitForURL(/\/your-order/);
   await page.getByRole("link", { name: "Top up $24.40" }).waitFor();
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: account });
@@ -67,7 +67,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await close();
 });
 
-test("a list of names is checked at once, its file runs nothing, and a list that is too long is told", async () => {
+test("a list of names is checked at once, its file has no formula, and too long a list is reported", async () => {
   const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/domains`);
   await page.getByRole("button", { name: "Check a list of names" }).click();

@@ -7,9 +7,9 @@ import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { visit } from "./harness/visitor.ts";
 
-// A name is brought here from the public page: what a visitor typed is still there after the sign-up, a wrong code
-// costs nothing and says what to do, the right one shows its steps. Names leave as they came: asked for elsewhere,
-// objected to, let go; and a name that was deleted comes back while it can.
+// A name is transferred in from the public page: a visitor's input is kept through the sign-up, a wrong code
+// costs nothing and says what to do, the right one shows its steps. Names leave: requested elsewhere,
+// objected to, released; and a deleted name is restored while it can be.
 
 let site: Site;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite();
 });
 
-test("name and code survive the sign-up; a wrong code is told and refunded, the right one begins", async () => {
+test("name and code survive the sign-up; a wrong code is reported and refunded, the right one begins", async () => {
   const { page, complaints } = await visit({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/domain-transfer?name=transfer-slow.com`);
   await page.getByLabel("Transfer code").fill("not-the-code");
@@ -54,7 +54,7 @@ test("name and code survive the sign-up; a wrong code is told and refunded, the 
   await pay.click();
   await page.getByText("The other registry did not accept this transfer code.").waitFor();
   await page.getByText("The price is back in your wallet.").waitFor();
-  // The wallet that stays open beside it follows by itself.
+  // The wallet that stays open beside it updates by itself.
   await entries.getByText("+$10.40").waitFor();
   await wallet.close();
   await expect.poll(() => page.getByLabel("Transfer code").inputValue()).toBe("");
@@ -69,7 +69,7 @@ test("name and code survive the sign-up; a wrong code is told and refunded, the 
 
 const days = 86_400;
 
-test("a name leaves only as its owner wants, a deletion can be called off, and what was deleted is restored", async () => {
+test("a name leaves only with its owner's consent, a deletion is called off, a deleted name is restored", async () => {
   const account = { email: "otto@example.com", password: "a long enough password" };
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: account });
   await topUp(site.url, token, 10_000);
@@ -81,7 +81,7 @@ test("a name leaves only as its owner wants, a deletion can be called off, and w
   if (leaving === undefined || ending === undefined) throw new Error("nothing was bought");
   await waitForDomain(site.url, token, leaving, "active");
   await waitForDomain(site.url, token, ending, "active");
-  // Younger ones are gone at once when they are deleted.
+  // Younger ones are removed at once when they are deleted.
   await moveClock(7 * days);
   const owner = await visit({ reducedMotion: "reduce" });
   await signInBrowser(owner.context, site.url, account);
@@ -127,7 +127,7 @@ test("a name leaves only as its owner wants, a deletion can be called off, and w
   expect([...owner.complaints, ...elsewhere.complaints]).toEqual([]);
 });
 
-/** As the form of `/dev/clock` does. */
+/** Like the form of `/dev/clock`. */
 async function moveClock(seconds: number): Promise<void> {
   const answer = await fetch(`${site.url}/dev/clock`, {
     method: "POST",
@@ -138,7 +138,7 @@ async function moveClock(seconds: number): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-/** The other registrar asks the registry for a name. */
+/** The other registrar requests a name from the registry. */
 async function askElsewhere(page: Page, name: string, code: string): Promise<void> {
   await page.goto(`${site.url}/dev/registry`);
   await page.getByRole("textbox", { name: "Name" }).fill(name);

@@ -4,8 +4,8 @@ import { deliverDomains } from "./faults/domain-deliveries.ts";
 import { killWhileBuying } from "./faults/domain-kills.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
-// F8 for names: a registry that errs, loses answers and gets a call twice. Every paid order is delivered or refunded, what
-// is refunded is not ours there, and its bill has nothing that no one paid for.
+// F8 for names: a registry that fails, loses answers and repeats calls. Every paid order is delivered or refunded,
+// a refunded name is not ours there, and its bill has nothing that no one paid for.
 
 const orders = isLong ? 4_000 : 60;
 

@@ -12,7 +12,7 @@ import {
 import { type Site, startSite } from "./harness/site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// The main journey paid on a real Ethereum node: with ether and with a token, by what the QR code says.
+// The main journey paid on a real Ethereum node: with ether and with a token, by the QR code.
 
 const order = { location: "ams1", amount: "20.00" };
 /** A machine that runs other suites as well is slow. */

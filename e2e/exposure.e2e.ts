@@ -10,11 +10,11 @@ import { openConsole } from "./harness/console-socket.ts";
 import { buyServer, topUp, waitForStatus } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
 
-// What must not get out: files beside the product by its paths, and secrets by its log.
+// What must not leak: files outside the public folder by a path, and secrets by the log.
 
 let site: Site;
 let dataDir: string;
-/** Stands in every file of the data folder that a path could reach. */
+/** Written into every file of the data folder that a path could reach. */
 const marker = `marker ${randomUUID()}`;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: "debug", DATA_DIR: dataDir });
 });
 
-/** A path exactly as it is written: other clients would tidy it up. */
+/** A path exactly as it is written: other clients would normalise it. */
 function getRaw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site.url);
@@ -125,7 +125,7 @@ test("T14 no path reaches a file of the data folder, the checkout or the machine
   expect(served).toEqual([]);
 });
 
-test("T14 no one is an operator at first, by whatever name and password", async () => {
+test("T14 no one is an operator at first, with any name and password", async () => {
   for (const [name, password] of [
     ["admin", "admin"],
     ["root", "root"],
@@ -137,7 +137,7 @@ test("T14 no one is an operator at first, by whatever name and password", async 
   }
 });
 
-test("T13 no secret of a customer's whole way is in the log", async () => {
+test("T13 no secret of a customer's whole journey is in the log", async () => {
   const secrets = {
     password: `first ${randomUUID()}`,
     newPassword: `second ${randomUUID()}`,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const attributes = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
-/** Attribute values as they are meant. */
+/** Attribute values, unescaped. */
 const plain = (text: string | undefined) => text?.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
 describe("every public page in every complete language", () => {
@@ -72,7 +72,7 @@ describe("every public page in every complete language", () => {
   });
 });
 
-test("home says who stands behind it and answers questions, the price list says its prices, for machines", async () => {
+test("home names the company and answers questions, the price list has its prices, for machines", async () => {
   const typesAt = async (path: string) => {
     const html = await (await fetch(site.url + path)).text();
     return attributes(html, /<script type="application\/ld\+json">.+?"@type":"(\w+)"/g);

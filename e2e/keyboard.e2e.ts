@@ -5,7 +5,7 @@ import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
 // From the home page to a running server without a pointer: every stop is reached by Tab, and at every step the
-// page says to assistive tools what it is, what can be done, and what happened.
+// page shows to assistive tools what it is, what can be done, and what happened.
 
 let site: SharedSite;
 let visitor: Visitor;
@@ -51,7 +51,7 @@ test("from the home page to a running server", async () => {
   await tabAndType(page, page.getByLabel("Email"), "nadia@example.com");
   await tabAndType(page, page.getByLabel("Password", { exact: true }), "short");
   await page.keyboard.press("Enter");
-  // What is wrong is tied to its field, which gets the focus.
+  // An error is tied to its field, which gets the focus.
   await expect
     .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("aria-invalid"))
     .toBe("true");
@@ -101,7 +101,7 @@ test("from the home page to a running server", async () => {
   await tabAndPress(page, page.getByLabel(/I have read the AML policy/), "Space");
   await tabAndPress(page, button(page, "Create payment"));
 
-  // The payment says its state aloud, and that it is over.
+  // The payment announces its state, and its end.
   await page.waitForURL(/\/payment\/pay_/);
   await expectTree(page, [
     "main",
@@ -114,7 +114,7 @@ test("from the home page to a running server", async () => {
   await expectTree(page, ["status: Credited", "paragraph: Credited", 'link "Back to my order"']);
   await tabAndPress(page, link(page, "Back to my order"));
 
-  // Everything is as it was; paying leads to the server, whose steps end in a running one.
+  // Everything is unchanged; paying leads to the server, whose steps end in a running one.
   await page.waitForURL(/\/order-vm/);
   await expectTree(page, ['radio "Amsterdam AMS1" [checked]', 'radio "Choose Sloop 2" [checked]']);
   await tabAndPress(page, button(page, /Pay \$4\.90 from balance/));
@@ -132,7 +132,7 @@ test("from the home page to a running server", async () => {
     'heading "Activity" [level=2]',
   ]);
 
-  // From there anywhere by the palette: its field has the focus, the chosen line is told, Enter opens it.
+  // From there anywhere by the palette: its field has the focus, the chosen line is announced, Enter opens it.
   await page.keyboard.press("ControlOrMeta+k");
   const field = page.getByRole("combobox", { name: "Server, domain, action or page" });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -11,18 +11,18 @@ import { lostCapture } from "./faults/defects.ts";
 import { bySize, seed } from "./faults/run-size.ts";
 
 // F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
-// side, each on a database of its own: a server by URL, and the embedded one, which outlives its killed user.
+// side, each on its own database: a server by URL, and the embedded one, which outlives its killed user.
 
 /** Sixty take about three minutes; the thousand are in `npm run test:faults`. */
 const kills = bySize({ smoke: 10, short: 60, long: 1000 });
-/** So many kills fall inside each kind of work; ten kills are too few to be spread. */
+/** How many kills fall inside each kind of work; ten kills are too few to spread. */
 const minPerMoment = bySize({ smoke: 0, short: 3, long: 5 });
 
 /** A product starts after each kill. */
 const timeout = bySize({ smoke: 300_000, short: 900_000, long: 3_600_000 });
 
 describe.concurrent("F1: the server is killed", () => {
-  test("again and again, and nothing is lost or doubled", { timeout }, async () => {
+  test("repeatedly, and nothing is lost or doubled", { timeout }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "moorage-kill-"));
     try {
       const embedded = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");

@@ -5,7 +5,7 @@ import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.t
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
-// Languages of public pages and of the cabinet: addresses, the list, the memory (product §1, §4).
+// Languages of public pages and of the cabinet: addresses, the list, the stored choice (product §1, §4).
 
 let site: SharedSite;
 let visitor: Visitor;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Site, startSite } from "./harness/site.ts";
 import { signUp, visit } from "./harness/visitor.ts";
 
-// Rules of product §2 to §9 about what is around the pages, where only a browser shows whether they hold.
-// Those that markup shows are in src/web/layouts and src/web/ssr.
+// Rules of product §2 to §9 about the frame of the pages that only a browser can check.
+// Those about markup are in src/web/layouts and src/web/ssr.
 
 let site: Site;
 let collector: Server;
-/** Page views that were sent, by their query. */
+/** The page views sent, by their query. */
 const views: URLSearchParams[] = [];
 
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe("product §2", () => {
 });
 
 describe("product §1 and §4", () => {
-  test("the ticker runs, pauses on hover and focus, and stands still under reduced motion", async () => {
+  test("the ticker runs, pauses on hover and focus, and stops under reduced motion", async () => {
     const { page, close } = await openPage("/");
     const track = page.locator(".ticker-track");
     const state = () => track.evaluate((part) => getComputedStyle(part).animationPlayState);
@@ -171,7 +171,7 @@ describe("product §1 and §4", () => {
   });
 });
 
-test("a button that is pressed before the page's script has come does its work when it comes, once", async () => {
+test("a button that is pressed before the page's script has come does its work when it arrives, once", async () => {
   const { page, close } = await visit();
   let letCome = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -227,7 +227,7 @@ describe("product §9", () => {
       dl: `${site.url}/servers`,
     });
 
-    // The cabinet counts by hand too, and names pages by their route.
+    // The cabinet counts manually too, and names pages by their route.
     await page.goto(`${site.url}/login`);
     await expect.poll(() => views.length).toBe(2);
     await page.getByRole("link", { name: /Forgot/ }).click();
@@ -245,7 +245,7 @@ describe("product §9", () => {
     await close();
   });
 
-  test("who declines sends nothing and is not asked again", async () => {
+  test("a visitor who declines sends nothing and is not asked again", async () => {
     const before = views.length;
     const { page, close } = await openPage("/");
     await question(page).getByRole("button", { name: "Decline" }).click();

@@ -43,7 +43,7 @@ async function advance(seconds: number): Promise<void> {
   ({ accessToken: token } = await callOk(server.url, "POST /auth/sign-in", { body }));
 }
 
-/** Moves to so long before (below zero: after) the end of the paid time. */
+/** Moves to this long before (below zero: after) the end of the paid time. */
 async function advanceTo(secondsBefore: number): Promise<void> {
   const now = Date.parse(
     (await callOk(server.url, "POST /v2/demo/clock", { body: { advanceSeconds: 1 } })).now,
@@ -95,7 +95,7 @@ async function diskOf(id: string | null): Promise<unknown[]> {
   return rows;
 }
 
-test("a server lives, is prolonged, expires, is brought back, and ends", async () => {
+test("a server runs, is prolonged, expires, is brought back, and ends", async () => {
   // Bought, with every date known from the first day.
   const bought = await callOk(server.url, "POST /v2/servers/purchase", {
     token,
@@ -118,7 +118,7 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
     [uuid, new Date(first.createdAt)],
   );
 
-  // Autoprolong with money: set aside ahead, so that nothing else can be bought from it; charged at its time.
+  // Autoprolong with money: reserved ahead, so that nothing else can be bought with it; charged when due.
   await advanceTo(2.9 * day);
   await until("the next term is set aside", async () => (await read()).renewal === "reserved");
   expect(await balance()).toBe(0);
@@ -128,7 +128,7 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   await until("the new term begins", async () => Date.parse((await read()).paidUntil) > end);
   await isReported("Your server web-1 was prolonged");
 
-  // Autoprolong without money: told ahead, then expired and still running.
+  // Autoprolong without money: announced ahead, then expired and still running.
   await advanceTo(7 * day - hour);
   await isReported("Your server web-1 ends in 7 days");
   await advanceTo(day - hour);
@@ -139,7 +139,7 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   expect((await read()).power).toBe("running");
   await isReported("Your server web-1 has expired");
 
-  // The grace ends: stopped, not to be started, everything kept.
+  // The grace period ends: stopped, cannot be started, everything kept.
   await advance(day + hour);
   await until("it is stopped", async () => {
     const { power, service, task } = await read();
@@ -160,12 +160,12 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   await reaches("active", "running");
   const back = await read();
   expect(back.ipv4).toEqual(first.ipv4);
-  // The term begins when it is paid, a moment after it was looked at.
+  // The term begins with the payment, a moment after it was read.
   expect(Math.abs(Date.parse(back.paidUntil) - Date.parse(options[0].paidUntil))).toBeLessThan(60_000);
   expect(await diskOf(uuid)).toEqual([{ content: "still here" }]);
   expect(await balance()).toBe(0);
 
-  // No one pays any more: deleted at its date, its address put to rest.
+  // No one pays any more: deleted at its date, its address quarantined.
   await callOk(server.url, `POST /v2/servers/${serverId}/autoprolongation/toggle`, {
     token,
     body: { isEnabled: false },
@@ -188,7 +188,7 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   });
   expect([late.status, late.body.error.code]).toEqual([409, "server_ended"]);
 
-  // Two lives, each told once; and every promise held.
+  // Two terms, each announced once; and every promise kept.
   const reported = (await mails()).filter((title) => title.startsWith("Your server"));
   expect(reported.toSorted((left, right) => left.localeCompare(right))).toEqual([
     "Your server web-1 ends in 1 day",

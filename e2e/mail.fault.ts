@@ -7,7 +7,7 @@ import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { callOk } from "./harness/api-client.ts";
 import { startServerProcess } from "./harness/server-process.ts";
 
-// A mail that was promised arrives, also when the process dies while it is on its way.
+// A promised mail arrives, also when the process dies while it is on its way.
 
 const email = "forgetful@example.com";
 
@@ -18,7 +18,7 @@ test("the mail for a new password survives a kill in the middle of its delivery"
       const raw = await text(stream);
       if (!raw.includes("Set a new password")) return;
       tries.push(raw);
-      // The first one is taken in and never answered.
+      // The first one is received and never answered.
       if (tries.length === 1) await new Promise(() => undefined);
     }),
   });

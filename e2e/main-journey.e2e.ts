@@ -4,7 +4,7 @@ import { readConsoleText, readQrCode } from "./harness/read-picture.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// The product's main job, as a person does it: sign up, top up, buy a server, use it.
+// The product's main job done by a person: sign up, top up, buy a server, use it.
 
 let site: Site;
 let visitor: Visitor;
@@ -25,7 +25,7 @@ async function typeIntoConsole(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-// The machines take their usual time here, and a minute goes by until the first measurement.
+// The machines take their usual time here, and the first measurement takes a minute.
 const timeout = 240_000;
 
 test("sign up, deposit $20, buy a server, watch it come up, use it, see every transaction", {
@@ -34,7 +34,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   const { page, complaints } = visitor;
   const email = "nadia@example.com";
 
-  // An order that was begun before signing up is still wanted afterwards.
+  // An order begun before signing up is kept.
   await page.goto(`${site.url}/order-vm?plan=sloop-2&location=ams1`);
   await page.waitForURL(/\/login/);
   await page.getByRole("link", { name: "Sign Up" }).click();
@@ -45,7 +45,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.waitForURL(/\/order-vm\?.*plan=sloop-2/);
   await page.getByText("Your e-mail address nadia@example.com is not confirmed yet").waitFor();
 
-  // The order says what is missing and leads to a top-up that comes back here.
+  // The order shows what is missing and leads to a top-up that comes back here.
   await page.getByLabel("Root password").fill("quiet-harbour-7");
   await page.getByLabel("Name", { exact: true }).fill("northpier-web");
   await page.getByText("$4.90 short").waitFor();
@@ -56,7 +56,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.getByRole("button", { name: "Create payment" }).click();
   await page.waitForURL(/\/payment\/pay_/);
 
-  // The QR code says what the page says; the demo pays; the confirmations count up to the credit.
+  // The QR code matches the page; the demo pays; the confirmations count up to the credit.
   const qrText = await readQrCode(page.getByRole("img", { name: /QR code/ }).first());
   expect(qrText).toMatch(/^bitcoin:bc1q[0-9a-z]{38}\?amount=0\.\d+$/);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -70,7 +70,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
     .first()
     .waitFor();
 
-  // Back at the order, everything is as it was, and the money is enough.
+  // Back at the order, everything is unchanged, and the money is enough.
   await page.getByRole("link", { name: "Back to my order" }).click();
   await page.waitForURL(/\/order-vm/);
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("northpier-web");
@@ -82,7 +82,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.getByText("Create the machine and install the system").first().waitFor();
   await page.getByText("Running", { exact: true }).first().waitFor();
 
-  // Its console asks for the password that was typed and tells the truth about the machine.
+  // Its console asks for the password that was typed and shows the machine's real state.
   await page.getByRole("link", { name: "Console" }).first().click();
   await page.getByText("Connected").waitFor();
   await seeOnConsole(page, /northpier-web login:/);
@@ -102,7 +102,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   // The first measurement comes within a minute of the start.
   await page.getByText("CPU, %").first().waitFor({ timeout: 90_000 });
 
-  // The wallet shows both movements and what is left.
+  // The wallet shows both movements and the balance.
   await page.goto(`${site.url}/transactions`);
   await page.getByText("Deposit", { exact: true }).first().waitFor();
   await page.getByText("Purchase", { exact: true }).first().waitFor();
@@ -110,7 +110,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   expect(complaints).toEqual([]);
 });
 
-test("a second person on the same site sees nothing of the first", async () => {
+test("a second person on the same site sees nothing of the first person's", async () => {
   const other = await visit();
   await signUp(other.page, site.url, "tomasz@example.com", "another password");
   await other.page.waitForURL(/\/my-servers/);

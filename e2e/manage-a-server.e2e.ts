@@ -13,7 +13,7 @@ import { type Site, startSite } from "./harness/site.ts";
 import { until } from "./harness/until.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
-// What a customer does with servers after buying them, on the screens: everything that is paid or destroys is
+// What a customer does with servers after buying them, on the screens: everything that costs or destroys is
 // done once by pressing the buttons.
 
 const person = { email: "nadia@example.com", password: "a long enough password" };
@@ -129,9 +129,9 @@ test("adds an address for the price on the button", async () => {
   await expect.poll(() => balance()).toBeLessThan(had);
 });
 
-test("is told when a month's traffic is nearly used, and when it is used up", async () => {
+test("is warned when a month's traffic is nearly used, and when it is used up", async () => {
   const { allowanceBytes } = (await read(kept)).details.traffic;
-  /** The machine has sent so much of its allowance. */
+  /** The machine has sent this much of its allowance. */
   const uses = (share: number): Promise<void> =>
     until("its traffic is counted", async () => {
       const { rowCount } = await site.database.query(
@@ -169,8 +169,8 @@ test("acts on several servers at once, and finds them by tag", async () => {
   await page.getByRole("link", { name: "ledger-db" }).waitFor({ state: "detached" });
 });
 
-test("brings a suspended server back from the note that says until when it can be", async () => {
-  // Nothing may ask in the name of a session that ends meanwhile.
+test("brings a suspended server back from the note that gives the deadline", async () => {
+  // Nothing may call with a session that ends meanwhile.
   await page.goto("about:blank");
   await moveAhead(30.5);
   await waitForStatus(site.url, token, neglected, "expired");

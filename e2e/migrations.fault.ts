@@ -23,9 +23,9 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Counts the schema's statements and cuts the connection of the one whose turn it is. */
+/** Counts the schema's statements and cuts the connection at the chosen one. */
 async function installCutter(client: Client): Promise<void> {
-  // A sequence counts on when the transaction is lost.
+  // A sequence keeps counting when the transaction is lost.
   await client.query(`
     CREATE SCHEMA cutter;
     CREATE SEQUENCE cutter.done;
@@ -45,7 +45,7 @@ async function planCut(client: Client, at: number): Promise<void> {
   await client.query("SELECT setval('cutter.done', 1, false)");
 }
 
-/** Files that are applied; each is all there or not at all. */
+/** Files that are applied; each completely or not at all. */
 async function appliedFiles(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     "SELECT (SELECT count(*) FROM schema_migrations) + (SELECT count(*) FROM schema_functions) AS count",
@@ -53,7 +53,7 @@ async function appliedFiles(client: Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Everything that makes the schema, and the rows that migrations put there. */
+/** Everything that makes the schema, and the rows that migrations insert. */
 async function schemaOf(client: Client): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT 'column' AS kind, table_name || '.' || column_name AS name,

@@ -9,7 +9,7 @@ import { isTest, projectRoot } from "../scripts/safety/source-files.ts";
 // of the project, whose lists are then generated, whose types are checked and whose parts are composed.
 
 const run = promisify(execFile);
-/** Types of half the project, without the help of an earlier run. */
+/** Types of half the project, without the cache of an earlier run. */
 const timeoutMs = 180_000;
 
 mkdirSync(join(projectRoot, ".cache"), { recursive: true });
@@ -128,7 +128,7 @@ export const harboursFirstCalls: PageCalls = { "cabinet-harbours": [firstCall("G
   }),
 );
 
-/** What is asked of the changed project, by its own code. */
+/** Questions to the changed project, answered by its own code. */
 const inspect = `
 import { createServer } from "vite";
 import { compose } from "#src/app/compose.ts";
@@ -170,7 +170,7 @@ console.log(JSON.stringify({
 process.exit(0);
 `;
 
-/** Where the types of the feature are checked from, in the settings of each half. */
+/** The settings of each half in which the feature's types are checked. */
 const halves = [
   {
     half: "tsconfig.json",

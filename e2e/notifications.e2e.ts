@@ -31,13 +31,13 @@ async function choose(current: RegExp, englishName: string): Promise<void> {
   await dialog.getByRole("textbox").press("Enter");
 }
 
-/** Titles that the API answers. */
+/** Titles in the API's answer. */
 async function titles(headers: Record<string, string> = {}): Promise<string[]> {
   const answer = await callOk(site.url, "GET /v2/notifications/all", { token, headers });
   return answer.notifications.map(({ title }: { title: string }) => title);
 }
 
-test("another language is that of old notifications too, and of those that come while one looks", async () => {
+test("a change of language applies to old notifications too, and to those that arrive meanwhile", async () => {
   await topUp(site.url, token, 2050);
   await page.goto(`${site.url}/notifications`);
   await shown("$20.50 is in your wallet.");
@@ -50,14 +50,14 @@ test("another language is that of old notifications too, and of those that come 
   await shown("$10.00 wurden Ihrem Guthaben gutgeschrieben.");
 });
 
-test("a search finds what is seen, and nothing of other languages", async () => {
+test("a search finds the shown texts, and nothing in other languages", async () => {
   await page.goto(`${site.url}/notifications?q=gutgeschrieben`);
   await shown("$20.50 wurden Ihrem Guthaben gutgeschrieben.");
   await page.goto(`${site.url}/notifications?q=wallet`);
   await shown("Keine Benachrichtigung passt zu diesem Filter.");
 });
 
-test("the bell on a public page speaks its language", async () => {
+test("the bell on a public page uses the page's language", async () => {
   await page.goto(`${site.url}/de/servers`);
   await page
     .getByRole("banner")

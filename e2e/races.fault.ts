@@ -11,7 +11,7 @@ import { isLong } from "./faults/run-size.ts";
 const rounds = isLong ? 200 : 1;
 /** One process lets three calls of a customer in at once: one more than the money is for. */
 const race = { calls: 500, affordable: 2 };
-/** A planted defect shows within so many races. */
+/** A planted defect shows within this many races. */
 const tries = 5;
 
 interface Shop {

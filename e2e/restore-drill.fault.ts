@@ -11,7 +11,7 @@ import { isLong, seed } from "./faults/run-size.ts";
 const rounds = isLong ? 20 : 1;
 const seconds = isLong ? 10 : 4;
 
-test("a backup taken in the rush has all that was acknowledged, and the product goes on from it", async () => {
+test("a backup taken under load has all that was acknowledged, and the product continues from it", async () => {
   process.stdout.write(`F14: ${rounds} backups, FAULT_SEED=${seed}\n`);
   for (let round = 0; round < rounds; round += 1) {
     expect(await drillRestore({ seconds, seed: seed + round })).toEqual([]);
@@ -23,7 +23,7 @@ test("an address that is shown to a second customer after a restore is found", a
   expect(problems.filter((problem) => problem.includes("shown to somebody else"))).not.toEqual([]);
 });
 
-test("what a lost machine had on its disk has every acknowledged order", async () => {
+test("the disk of a lost machine has every acknowledged order", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { problems, acknowledged } = await loseMachine({ seed: seed + round });
     process.stdout.write(`F14: a lost machine, FAULT_SEED=${seed}, ${acknowledged} purchases\n`);

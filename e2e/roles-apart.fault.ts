@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const poll = { timeout: 60_000, interval: 100 };
 
-// In order: the worker comes when the first test wants it and goes in the second.
+// In order: the worker starts in the first test and is stopped in the second.
 describe("web and worker apart", { shuffle: false }, () => {
-  test("a top-up and an order wait for the worker, and are done when there is one", async () => {
+  test("a top-up and an order wait for the worker, and are done once there is one", async () => {
     const customer = await newCustomer(web.url, inspector, 490n);
     const { token } = customer;
     const { version } = await callOk(web.url, "GET /v2/payments/aml", { token });
@@ -49,7 +49,7 @@ describe("web and worker apart", { shuffle: false }, () => {
       .poll(async () => (await callOk(web.url, `GET /v2/servers/${server.id}`, { token })).status, poll)
       .toBe("running");
 
-    // The worker's chain scanner has its first block now, so that a rate and a method are there.
+    // The worker's chain scanner has its first block now, so that a rate and a method exist.
     const create = { token, body: { method: "btc", amountCents: 2000 } };
     await expect
       .poll(
@@ -64,7 +64,7 @@ describe("web and worker apart", { shuffle: false }, () => {
       .toBe(2000);
   });
 
-  test("the worker serves its metrics and nothing else; without it the web side goes on", async () => {
+  test("the worker serves its metrics and nothing else; without it the web side continues", async () => {
     const metrics = await (await fetch(`${worker.url}/metrics`)).text();
     expect(metrics).toMatch(/^moorage_tasks\{kind="[\w.-]+",state="succeeded"\} 1$/m);
     expect(metrics).toMatch(/^moorage_chain_lag_seconds\{chain="btc"\} /m);

@@ -11,9 +11,9 @@ import { customerScreens, type Screen, visitorScreens } from "./harness/screens.
 import { startSiteProcess } from "./harness/site-process.ts";
 import { closeBrowser, visit } from "./harness/visitor.ts";
 
-// npm run screenshots: every screen at three widths, light and dark, in four languages, and a sheet to look
+// npm run screenshots: every screen at three widths, light and dark, in four languages, and a page of all
 // through: screenshots/index.html. `-- --only wallet --languages en,ar --widths 360 --themes dark --to <folder>`
-// takes fewer. It has a site, a database and a folder of its own, so several can run side by side.
+// limits it. It has its own site, database and folder, so several can run side by side.
 
 const { values: wishes } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ try {
   await rm(data, { recursive: true, force: true });
 }
 
-/** All screens of one person in one look, some at a time. */
+/** All screens of one person in one look, several at a time. */
 async function takeAll(
   who: Shot["who"],
   screens: readonly Screen[],
@@ -75,7 +75,7 @@ async function takeAll(
       await settled(visitor.page, look.language === "en" ? screen.shows : undefined);
       for (const width of chosenWidths) {
         await visitor.page.setViewportSize({ width, height: 900 });
-        // The number tells states of one route apart.
+        // The number distinguishes states of one route.
         const file = `${[who, place, screen.route, look.language, look.name, width].join("-")}.png`;
         await visitor.page.screenshot({ path: join(wishes.to, file), fullPage: true });
         shots.push({

@@ -5,7 +5,7 @@ import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// Who gets where, and what a browser keeps: guard, session, recovery, referral, settings, lost answers.
+// Access and what a browser keeps: guard, session, recovery, referral, settings, lost answers.
 
 const password = "a long enough password";
 
@@ -36,7 +36,7 @@ async function logIn(secret = password): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("the page that was wanted is opened after login", async () => {
+test("the requested page is opened after login", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/transactions?kind=deposit`);
   await page.waitForURL(/\/login\?next=/);
@@ -55,7 +55,7 @@ test.each(["https://example.org/", "//example.org/", "/\\example.org", "javascri
   },
 );
 
-test("who is signed in has no use for login and sign-up", async () => {
+test("a signed-in customer is led away from login and sign-up", async () => {
   const { page } = visitor;
   await signInBrowser(visitor.context, site.url, { email, password });
   for (const path of ["/login", "/signup"]) {
@@ -64,7 +64,7 @@ test("who is signed in has no use for login and sign-up", async () => {
   }
 });
 
-test("a wrong password is told at the form, and ends no session", async () => {
+test("a wrong password is reported at the form, and ends no session", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);
   await logIn("not the password");
@@ -98,7 +98,7 @@ test("a session that ended elsewhere leads to login, says why, and leads back", 
   await page.getByText("Unauthorized or token expired").first().waitFor();
 });
 
-test("an order whose session ends meanwhile waits for the same customer as it was typed", async () => {
+test("an order whose session ends meanwhile is kept for the same customer as it was typed", async () => {
   const { page, context } = visitor;
   await topUp(site.url, token, 2000);
   await signInBrowser(context, site.url, { email, password });
@@ -125,7 +125,7 @@ test("an order whose session ends meanwhile waits for the same customer as it wa
   await expect.poll(() => page.getByLabel("Root password").inputValue()).toBe("");
 });
 
-test("a page that is opened without a network says so, and comes with it", async () => {
+test("a page opened without a network says so, and loads once there is one", async () => {
   const { page, context } = visitor;
   await signInBrowser(context, site.url, { email, password });
   await page.goto(`${site.url}/my-servers`);
@@ -141,7 +141,7 @@ test("a page that is opened without a network says so, and comes with it", async
   await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
 });
 
-test("a forgotten password is set again through the mailed link", async () => {
+test("a forgotten password is replaced through the mailed link", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);
   await page.getByRole("link", { name: "Forgot it?" }).click();
@@ -183,7 +183,7 @@ test("a referral link is kept until the sign-up sends it", async () => {
   expect((await sent).postDataJSON()).toMatchObject({ referrer: id });
 });
 
-test("an unknown page is the start page; an unknown call is none", async () => {
+test("an unknown page is the start page; an unknown call is an error", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/no-such-page`);
   expect(pathOf()).toBe("/");
@@ -219,7 +219,7 @@ test("language and theme follow the customer to another browser", async () => {
   await other.close();
 });
 
-test("a purchase whose answer is lost is asked for again and charged once", async () => {
+test("a purchase whose answer is lost is repeated and charged once", async () => {
   const { page, context } = visitor;
   await topUp(site.url, token, 2000);
   await signInBrowser(context, site.url, { email, password });

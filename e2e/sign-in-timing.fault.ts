@@ -5,9 +5,9 @@ import { callApi, callOk } from "./harness/api-client.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
 import { isLong } from "./faults/run-size.ts";
 
-// How long an answer takes must not tell whether an e-mail has an account (CVE-2026-25050 is such a case).
+// Response times must not reveal whether an e-mail has an account (CVE-2026-25050 is such a case).
 
-/** Of each kind; a machine that is busy with other things may need some rounds of them. */
+/** Of each kind; a busy machine may need several rounds. */
 const samples = isLong ? 400 : 80;
 const rounds = 6;
 /** The medians may differ by this share. */
@@ -39,7 +39,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The value below which this share of them lies. */
+/** The value below which this share of the values lies. */
 function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
@@ -50,8 +50,8 @@ interface Pace {
 }
 
 /**
- * By how much the two kinds differ. They are asked in turns, the first one changing, so that whatever else the
- * machine does falls on both, and all rounds count together. Other work for one kind moves the median and the
+ * By how much the two kinds differ. They are called in turns, the first one changing, so that other load on the
+ * machine falls on both, and all rounds count together. Extra work for one kind moves the median and the
  * fastest tenth alike; a busy machine moves the one or the other, so the smaller difference counts.
  */
 async function difference(ask: Ask, known: string, unknown: string, pace: Pace): Promise<number> {
@@ -88,7 +88,7 @@ test.each([
 
 test("an answer that skips the work for an unknown e-mail would be found", async () => {
   const work = async (email: string): Promise<number> => {
-    // The defect: who has no account gets the answer of a call that hashes nothing.
+    // The defect: an unknown e-mail gets the answer of a call that hashes nothing.
     const route = email.startsWith("known") ? "POST /auth/sign-in" : "POST /auth/recovery";
     const body = route === "POST /auth/sign-in" ? { email, password: "not the password" } : { email };
     return (await callApi(server.url, route, { body })).status;

@@ -15,7 +15,7 @@ const usualSeeds = isLong ? 20_000 : 50;
 const seeds = Number(SIM_SEEDS ?? (SIM_SEED === undefined ? usualSeeds : 1));
 /** The long form takes hours. */
 const longestMs = 8 * 3_600_000;
-/** A planted defect shows within so many. */
+/** A planted defect shows within this many. */
 const seedsPerDefect = 25;
 
 async function run({ database, reset }: Stage, seed: number, defect?: Defect): Promise<Run> {
@@ -23,7 +23,7 @@ async function run({ database, reset }: Stage, seed: number, defect?: Defect): P
   return runSeed(database, seed, defect);
 }
 
-/** What a failure shows: how to have it again, what was done, and what was wrong then. */
+/** A failure's text: how to repeat it, the steps, and the problems. */
 function report({ seed, trace, problems }: Run): string {
   return `SIM_SEED=${seed}\n${trace.join("\n")}\n\n${problems.join("\n")}`;
 }
@@ -38,7 +38,7 @@ describe("F16: a sound product", () => {
   afterAll(() => stage.close());
 
   test(
-    "keeps every promise, whatever happens in whatever order",
+    "keeps every promise, whatever happens in any order",
     async () => {
       let [steps, crashes] = [0, 0];
       for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {

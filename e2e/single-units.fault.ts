@@ -31,9 +31,9 @@ describe("F4", { shuffle: false }, () => {
   });
 
   test.each<[string, string, readonly ScarceThing[]]>([
-    ["an offer that everybody gets again and again", skippedUniqueness, ["offer-per-customer"]],
+    ["an offer that everyone gets repeatedly", skippedUniqueness, ["offer-per-customer"]],
     ["stock and offers that are counted down from an old count", lostStockUpdate, ["stock", "offer"]],
-    ["an address that all run for", crowdedAddress, ["address"]],
+    ["an address that all compete for", crowdedAddress, ["address"]],
   ])("finds %s", async (_, defect, things) => {
     await shop.platform.db.pool.query(defect);
     for (const thing of things) {

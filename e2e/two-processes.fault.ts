@@ -27,7 +27,7 @@ async function runPair(options: { readonly seconds: number; readonly defect?: st
   }
 }
 
-test("two processes on one database keep every promise, and tell everything once", async () => {
+test("two processes on one database keep every promise, and announce everything once", async () => {
   process.stdout.write(`F12: ${seconds} s, FAULT_SEED=${seed}\n`);
   expect(await runPair({ seconds })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { ComputeDriver, MachineObservation, Result, Step } from "#src/drive
 import type { Clock } from "#src/platform/clock.ts";
 import { addMs } from "#src/shared/time.ts";
 
-/** What a provider does wrong, each as a part of all calls. */
+/** The chance of each kind of failure, as a share of all calls. */
 const chances = { error: 0.2, lostAnswer: 0.1, duplicate: 0.05, stall: 0.05 } as const;
 type Strike = keyof typeof chances;
 const stallMs = 30_000;
@@ -11,26 +11,26 @@ export interface BadProviderOptions {
   readonly driver: ComputeDriver;
   readonly clock: Clock;
   readonly random: () => number;
-  /** So many machines fit; more are refused. */
+  /** How many machines fit; more are refused. */
   readonly quota: number;
-  /** A defect to be found: every order to create makes one more machine. */
+  /** A planted defect: every order to create makes one more machine. */
   readonly makesDuplicates?: boolean;
 }
 
-/** The provider as the product sees it, and the hands of the harness that makes it bad. */
+/** The provider as the product sees it, with controls for the harness. */
 export interface BadProvider {
   readonly driver: ComputeDriver;
-  /** How often it did what. */
+  /** How often each failure happened. */
   readonly strikes: Readonly<Record<Strike, number>>;
   /** Calls that stall at this moment. */
   stalled(): number;
-  /** Lets those go on whose time is over. */
+  /** Lets the calls continue whose time is over. */
   release(): void;
-  /** From now on it behaves. */
+  /** From now on it makes no faults. */
   calm(): void;
 }
 
-/** Stands between the product and its machines, and errs by a seed. */
+/** Sits between the product and its machines, and fails by a seed. */
 export function createBadProvider(options: BadProviderOptions): BadProvider {
   const { driver, clock, random, quota } = options;
   const strikes = { error: 0, lostAnswer: 0, duplicate: 0, stall: 0 };
@@ -125,7 +125,7 @@ export function createBadProvider(options: BadProviderOptions): BadProvider {
   };
 }
 
-/** Mostly for now, sometimes for good, and then with or without a machine half made. */
+/** Mostly temporary, sometimes final, and then with or without a half-made machine. */
 async function erring(perform: () => Promise<Step>, kind: number): Promise<Step> {
   if (kind < 0.4) return failed("unreachable", "injected");
   if (kind < 0.7) return failed("busy", "injected");

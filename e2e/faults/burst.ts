@@ -1,7 +1,7 @@
 import { type Answer, callApi } from "../harness/api-client.ts";
 import type { Market } from "./market.ts";
 
-/** How one call of a burst was answered: null when the client gave up waiting. */
+/** The answer to one call of a burst: null when the client gave up waiting. */
 export interface BurstAnswer {
   readonly what: "purchase" | "look";
   readonly status: number | null;
@@ -9,11 +9,11 @@ export interface BurstAnswer {
   readonly retryAfter: string | null;
 }
 
-/** No call may take longer than this, whatever becomes of it. */
+/** No call may take longer than this, whatever its result. */
 const hangMs = 10_000;
 const timeoutMs = hangMs + 1_000;
 
-/** Everyone at once: each customer buys and looks at the account, so many times. */
+/** Everyone at once: each customer buys and looks at the account, this many times. */
 export async function burst(url: string, market: Market, times: number): Promise<BurstAnswer[]> {
   const calls = market.customers.flatMap((customer) =>
     Array.from({ length: times }, () => [
@@ -39,7 +39,7 @@ async function measure(
   return { what, status: answer?.status ?? null, ms: Math.round(performance.now() - began), retryAfter };
 }
 
-/** Answers that are neither what was asked for nor a refusal in time that says when to come again. */
+/** Answers that are neither what was asked for nor a timely refusal with a time to retry. */
 export function unfitAnswers(answers: readonly BurstAnswer[], refusedWithinMs: number): string[] {
   return answers
     .filter(({ status, ms, retryAfter }) => {

@@ -15,7 +15,7 @@ import { fromUnixSeconds } from "#src/shared/time.ts";
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** Where a clock may find itself next: set wrong, set right again, or at a moment of its own. */
+/** The clock's next jump: set wrong, set right again, or to a special moment. */
 const jumps: Readonly<Record<string, (now: Date) => number>> = {
   "an hour ahead": () => hourMs,
   "an hour back": () => -hourMs,
@@ -33,7 +33,7 @@ function leapYearAfter(now: Date): number {
   return Math.floor(now.getUTCFullYear() / 4) * 4 + 4;
 }
 
-/** 01:00 UTC of the last Sunday, when clocks of Europe are changed. */
+/** 01:00 UTC of the last Sunday, when clocks in Europe change. */
 function lastSunday(year: number, month: number): number {
   const lastDay = fromUnixSeconds(Date.UTC(year, month + 1, 0, 1) / 1000);
   return lastDay.getTime() - lastDay.getUTCDay() * dayMs;
@@ -41,7 +41,7 @@ function lastSunday(year: number, month: number): number {
 
 type Bought = Awaited<ReturnType<ServersTestbed["buy"]>>;
 
-/** A customer's life under a clock that jumps; what happened, for a failure to be read. */
+/** A customer's servers under a clock that jumps; `trace` shows a failure's history. */
 export class ClockLife {
   readonly trace: string[] = [];
   readonly #testbed: ServersTestbed;
@@ -58,7 +58,7 @@ export class ClockLife {
     this.#latest = testbed.clock.now();
   }
 
-  /** Lives one life on a world that others have lived on before, and says what went wrong. */
+  /** Runs one history on a testbed that earlier ones have used, and returns what went wrong. */
   static async run(testbed: ServersTestbed, seed: number, steps: number): Promise<string[]> {
     const life = new ClockLife(testbed, await testbed.newCustomer(0n), seed);
     await life.#topUp();
@@ -102,13 +102,13 @@ export class ClockLife {
     this.trace.push(`${name}: ${clock.now().toISOString()}`);
   }
 
-  /** Work takes time too: what ended while it was done has ended. */
+  /** Work takes time too: what ended meanwhile has ended. */
   #look(): void {
     const now = this.#testbed.clock.now();
     if (now > this.#latest) this.#latest = now;
   }
 
-  /** The jobs have their turn, and the worker does what is due. */
+  /** The jobs run, and the worker does what is due. */
   async #tick(): Promise<void> {
     const { platform } = this.#testbed;
     this.trace.push("tick");
@@ -132,7 +132,7 @@ export class ClockLife {
     }
   }
 
-  /** A worker dies with what it holds: its leases end by a clock that may jump meanwhile. */
+  /** A worker dies holding its leases, which end by a clock that may jump meanwhile. */
   async #die(): Promise<void> {
     this.trace.push("die");
     const { platform, servers } = this.#testbed;
@@ -174,7 +174,7 @@ export class ClockLife {
     return this.#servers[Math.floor(this.#random() * this.#servers.length)];
   }
 
-  /** Time reaches what was taken for the present before, and everything that is due is done. */
+  /** Advances beyond every time the clock has shown, and does everything that is due. */
   async #settle(): Promise<void> {
     const { clock } = this.#testbed;
     clock.advance(Math.max(0, this.#latest.getTime() - clock.now().getTime()) + minuteMs);
@@ -183,7 +183,7 @@ export class ClockLife {
     this.#look();
   }
 
-  /** Who has paid for the time after the latest moment that any clock showed is served. */
+  /** A server paid beyond the latest moment that any clock showed has to be in service. */
   async #lostService(): Promise<string[]> {
     const { rows } = await sql<{ name: string; service: string }>`
       SELECT name, service FROM servers
@@ -196,7 +196,7 @@ export class ClockLife {
     return rows.map(({ name, service }) => `lost: ${name} is ${service}`);
   }
 
-  /** Every cent is in the wallet, set aside, or the price of something that was delivered. */
+  /** Every cent is in the wallet, reserved, or the price of something that was delivered. */
   async #wrongMoney(): Promise<string[]> {
     const { customerId } = this.#actor;
     const { rows } = await sql<{ cents: bigint }>`
@@ -217,10 +217,10 @@ function defects(error: unknown): string[] {
   return error instanceof Error && refusals.test(error.message) ? [] : [String(error)];
 }
 
-/** A world has room for so many lives. */
+/** The capacity of one testbed. */
 const lifecyclesPerTestbed = 100;
 
-/** Lives with these seeds one after another, until something is wrong. */
+/** Runs these seeds one after another, until something is wrong. */
 export async function runUnderJumps(
   seeds: readonly number[],
   options: { readonly steps: number; readonly defect?: string },

@@ -13,7 +13,7 @@ import { openTargets, type Target } from "./coin-targets.ts";
 export interface CoinHistories {
   readonly deposits: number;
   readonly seed: number;
-  /** A defect to be found. */
+  /** A planted defect. */
   readonly defect?: string;
 }
 
@@ -27,13 +27,13 @@ const targetsPerHistory = 40;
 const stepMs = 20_000;
 const stepsInTime = 14;
 const stepsLate = 6;
-/** More than the deepest reorganisation and the most that any amount waits for. */
+/** More than the deepest reorganisation and the most confirmations that any amount needs. */
 const closingBlocks = 14;
 const missedBlocks = 100;
 const lateMs = 25 * 60_000;
 const historiesPerVacuum = 10;
 
-/** F7: histories of two chains, scanned as they happen. At the end wallets hold what the chains say, to the cent. */
+/** F7: histories of two chains, scanned as they happen. At the end wallets hold the chains' sums, to the cent. */
 export async function followHistories({ deposits, seed, defect }: CoinHistories): Promise<HistoryReport> {
   const testbed = await createPaymentsTestbed();
   try {
@@ -95,13 +95,13 @@ class History {
     return this.#random() < chance;
   }
 
-  /** One history: addresses are shown, coins come and go, the chains calm down, wallets are compared. */
+  /** One history: addresses are shown, coins come and go, the chains settle, wallets are compared. */
   async live(): Promise<void> {
     await this.#pass(stepMs);
     await this.#scan();
     const targets = await openTargets(this.#testbed, targetsPerHistory, this.#random);
     for (let step = 0; step < stepsInTime; step += 1) await this.#step(targets, false);
-    // Whatever was sent in time is seen in time.
+    // What was sent in time is seen in time.
     this.#agree();
     for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
     await this.#scan();
@@ -130,7 +130,7 @@ class History {
     for (const name of ["btc", "eth"] as const) {
       const chain = this.#chains[name];
       if (this.#isLucky(0.2) && chain.length > 6) {
-        // The other node keeps to the branch that was given up.
+        // The other node keeps to the orphaned branch.
         if (this.#isLucky(0.5)) {
           const other = chain.copy();
           other.mine();
@@ -147,7 +147,7 @@ class History {
     for (const target of targets) if (this.#isLucky(0.03)) await this.#spend(target);
   }
 
-  /** Time goes on, and with it the prices. */
+  /** Time passes, and the prices move with it. */
   async #pass(ms: number): Promise<void> {
     const { clock, context } = this.#testbed;
     clock.advance(ms);
@@ -170,7 +170,7 @@ class History {
     this.problems.push(...rows.map(({ id }) => `deposit ${id} is credited too early`));
   }
 
-  /** No one looks while a hundred blocks go by. */
+  /** A hundred blocks pass without a scan. */
   async #missBlocks(): Promise<void> {
     this.#note("missed 100 blocks");
     for (let block = 0; block < missedBlocks; block += 1) {
@@ -216,7 +216,7 @@ class History {
     target.sent += 1;
   }
 
-  /** Coins that wait are replaced, by more or by nothing. */
+  /** Waiting coins are replaced, by a higher amount or by nothing. */
   #disturb(target: Target, isOverdue: boolean): void {
     const chain = this.#chains[target.chain];
     const [coins] = chain.waiting().filter(({ address }) => address === target.address);
@@ -233,16 +233,16 @@ class History {
     if (isOverdue) target.late.add(txid);
   }
 
-  /** In the branch that wins, the payer has spent these coins otherwise. */
+  /** In the winning branch, the payer has spent these coins otherwise. */
   #spendElsewhere(targets: readonly Target[], { address }: SentCoins): boolean {
-    // What an earlier history left is long settled: it is never that deep.
+    // The transfers of earlier histories are settled: reorganisations never reach that deep.
     const target = targets.find((each) => each.address === address);
     if (target) target.hasLost = true;
     this.#note("spent elsewhere");
     return true;
   }
 
-  /** Money that was credited is spent, and may be missing when its block is given up. */
+  /** Credited money is spent, and may be missing when its block is orphaned. */
   async #spend({ actor }: Target): Promise<void> {
     const { ids, clock, db } = this.#testbed.platform;
     const { balanceCents } = await readWallet(db.kysely, actor.customerId);

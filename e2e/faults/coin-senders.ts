@@ -41,7 +41,7 @@ export class CoinSenders {
     }
   }
 
-  /** Sends so many transfers to each address and mines them, in this many blocks per chain. */
+  /** Sends this many transfers to each address and mines them, in this many blocks per chain. */
   async mineBlocks(blocks: number, transfersPerAddress: number): Promise<void> {
     for (let block = 0; block < blocks; block += 1) {
       for (let sent = 0; sent < transfersPerAddress; sent += 1) {
@@ -61,7 +61,7 @@ export async function areCoinsCredited(db: Kysely<DB>): Promise<boolean> {
   return (await missingCoins(db)).length === 0;
 }
 
-/** What the network says was sent against what wallets were credited: each transfer once. */
+/** The network's record of what was sent against the credits in wallets: each transfer once. */
 export async function missingCoins(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ txid: string; credits: bigint }>`
     SELECT t.txid, count(l.id) AS credits

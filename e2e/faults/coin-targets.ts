@@ -5,19 +5,19 @@ import { generateStaticWallets } from "#src/features/payments/server/static-wall
 import { hashOf, type PaymentsTestbed } from "#src/features/payments/server/payments-testbed.fixture.ts";
 import type { Promised } from "./coin-truth.ts";
 
-/** How somebody pays. */
+/** How a customer pays. */
 const habits = ["exact", "exact", "parts", "parts", "over", "dust", "huge", "wrong"] as const;
 
-/** An address that a customer was shown, and what came to it so far. */
+/** An address that a customer was shown, and the coins it has received. */
 export interface Target {
   readonly actor: UserActor;
   readonly chain: "btc" | "eth";
   readonly address: string;
   readonly asset: string;
   readonly habit: (typeof habits)[number];
-  /** About what was asked for. */
+  /** About the requested amount. */
   readonly dueUnits: bigint;
-  /** About half of what is worth moving. */
+  /** About half of the smallest amount worth moving. */
   readonly dustUnits: bigint;
   readonly promised: Promised | null;
   readonly late: Set<string>;
@@ -52,7 +52,7 @@ async function openTarget(testbed: PaymentsTestbed, index: number, random: () =>
   const amountCents = habit === "huge" ? 2_000 : 1_500 + Math.floor(random() * 200_000);
   const body = { method: method.id, amountCents };
   const idempotency = { key: testbed.platform.ids.random(), requestHash: hashOf(body) };
-  // Beside a permanent address it only says what to send, and stays unpaid.
+  // Beside a permanent address it only names the amount, and stays unpaid.
   const payment = await createPayment(testbed.context, createCtx(testbed.platform, actor), {
     body,
     idempotency,

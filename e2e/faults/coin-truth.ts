@@ -1,6 +1,6 @@
 import type { MadeUpChain } from "./made-up-chain.ts";
 
-// What wallets must hold, worked out from the chain and the prices alone, in another way than the product does.
+// What wallets must hold, computed from the chain and the prices alone, in another way than the product does.
 
 const coins = {
   BTC: { decimals: 8, minCents: 500n },
@@ -19,7 +19,7 @@ export interface Price {
   readonly rateE8: Readonly<Record<string, bigint>>;
 }
 
-/** What was promised for an address; a permanent one promises nothing. */
+/** The rate promise for an address; a permanent one has none. */
 export interface Promised {
   readonly asset: string;
   readonly units: bigint;
@@ -31,13 +31,13 @@ export interface AddressFacts {
   readonly promised: Promised | null;
   /** Transactions that were sent after the promise had ended. */
   readonly late: ReadonlySet<string>;
-  /** Coins that were here once and are not on the chain. */
+  /** Coins that were seen once and are no longer on the chain. */
   readonly hasLost: boolean;
 }
 
 /**
  * The sums that an address may have brought: more than one where lost coins may have lifted dust or not, and
- * where the order that coins were seen in, which no chain tells, moves a rounded cent.
+ * where the order in which coins were seen, which no chain records, moves a rounded cent.
  */
 export function centsOfAddress(facts: AddressFacts, chain: MadeUpChain, prices: readonly Price[]): bigint[] {
   const coinsHere = chain.truth().filter(({ address, asset }) => address === facts.address && isAsset(asset));
@@ -72,7 +72,7 @@ function* ordersOf(all: readonly ChainCoins[]): Generator<readonly ChainCoins[]>
 
 const nothing = { units: 0n, cents: 0n };
 
-/** Counts what a promise is used for, over all coins together: no cent is lost between them. */
+/** Counts the use of a promise over all coins together: no cent is lost between them. */
 class KeptPromise {
   readonly #promised: Promised;
   #units = 0n;
@@ -99,7 +99,7 @@ function isAsset(asset: string): asset is Asset {
   return Object.hasOwn(coins, asset);
 }
 
-/** A price times an amount, in whole cents, the rest dropped. */
+/** A price times an amount, in whole cents, rounded down. */
 function floorCents(units: bigint, rateE8: bigint, decimals: number): bigint {
   return (units * rateE8) / 10n ** BigInt(decimals + 6);
 }

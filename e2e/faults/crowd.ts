@@ -15,17 +15,17 @@ export interface Crowd {
   readonly urls: readonly [string, ...string[]];
   readonly inspector: Inspector;
   readonly seconds: number;
-  /** So many orders are taken, however long that takes. */
+  /** This many orders are accepted, however long that takes. */
   readonly minOrders?: number;
   readonly seed: number;
 }
 
 const buyers = 6;
-/** On a machine that does much else besides. */
+/** On a machine that does much else. */
 const slowestBuyersMs = 60_000;
 const settleDeadlineMs = 180_000;
 
-/** F12: customers buy and coins arrive while several processes work on one database. Says what went wrong. */
+/** F12: customers buy and coins arrive while several processes work on one database. Returns what went wrong. */
 export async function runCrowd({ urls, inspector, seconds, minOrders = 0, seed }: Crowd): Promise<string[]> {
   const db = inspector.platform.db.kysely;
   const random = createRandom(seed);

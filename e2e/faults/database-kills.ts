@@ -15,35 +15,35 @@ import type { Plant } from "./database-defects.ts";
 import { HealthProbe } from "./health-probe.ts";
 import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
 
-/** One of its processes is killed, which ends all sessions; the whole server is; it stops without a farewell. */
+/** One backend is killed, which ends all sessions; or the whole server is; or it gets an immediate stop. */
 export const ways = ["backend", "postmaster", "backend", "immediate stop"] as const;
 type Way = (typeof ways)[number];
 
 export interface DatabaseKills {
   readonly kills: number;
   readonly seed: number;
-  /** Waits for the schedules to take their next turn, which may be some seconds away. */
+  /** Waits for the schedules' next run, which may be some seconds away. */
   readonly withSchedules?: boolean;
-  /** A setting of the database that breaks a promise, to be found. */
+  /** A planted defect: a setting of the database that breaks a promise. */
   readonly defect?: Plant;
 }
 
 export interface KillsReport {
   readonly problems: readonly string[];
   readonly acknowledged: number;
-  /** How often the product said that it was not ready. */
+  /** How often the product answered that it was not ready. */
   readonly notReady: number;
   readonly slowestCallMs: number;
-  /** The longest time from a kill to the next order that was taken. */
+  /** The longest time from a kill to the next accepted order. */
   readonly slowestRecoveryMs: number;
 }
 
 const [earliestMs, latestMs] = [200, 700];
-/** So many orders have to be taken after a kill before the next one comes. */
+/** How many orders have to be accepted after a kill before the next one. */
 const ordersBetween = 3;
 const slowestAllowedMs = 10_000;
 
-/** F2: the embedded database dies again and again under a running product. Says what went wrong. */
+/** F2: the embedded database dies repeatedly under a running product. Returns what went wrong. */
 export async function killDatabase(options: DatabaseKills): Promise<KillsReport> {
   const { kills, seed, withSchedules = false, defect } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "moorage-db-kill-"));
@@ -74,7 +74,7 @@ export async function killDatabase(options: DatabaseKills): Promise<KillsReport>
       ...tooSlow("a call", market.ledger.slowestMs),
       ...tooSlow("a probe", probe.slowestMs),
     ];
-    // What was lost was told of, so only whole books can be compared with the stream.
+    // Lost orders were announced too, so the stream can be compared only with complete books.
     if (problems.length === 0) problems.push(...(await missedEvents(inspector, market, listener)));
     if (withSchedules) await scheduleGoesOn(inspector);
     return {
@@ -96,7 +96,7 @@ export function wayOf(kill: number): Way {
   return ways[kill % ways.length] ?? "backend";
 }
 
-/** Kills in this way and waits until orders are taken again. Says how long that took. */
+/** Kills in this way and waits until orders are accepted again. Returns how long that took. */
 async function killOnce(market: Market, dataDir: string, way: Way, random: () => number): Promise<number> {
   const pid = way === "backend" ? await anyBackend(market.inspector, random) : postmasterOf(dataDir);
   const taken = market.ledger.acknowledgedCount;
@@ -124,7 +124,7 @@ async function listen({ customers: [customer] }: Market, url: string): Promise<E
   return listenToEvents(url, customer?.token ?? "");
 }
 
-/** A stream that was open all the time got everything, once. */
+/** A stream that stayed open received everything, once. */
 async function missedEvents(
   { platform }: Inspector,
   { customers: [customer] }: Market,
@@ -136,17 +136,17 @@ async function missedEvents(
   );
   const since = rows.findIndex(({ id }) => id === listener.received[0]);
   const expected = rows.slice(Math.max(0, since)).map(({ id }) => id);
-  await until("the stream is told everything", async () => listener.received.length >= expected.length);
+  await until("the stream has received everything", async () => listener.received.length >= expected.length);
   listener.close();
   const received = new Set(listener.received);
   return [
     ...(listener.isOver() ? ["the event stream was ended"] : []),
-    ...(received.size === listener.received.length ? [] : ["an event was told twice"]),
-    ...expected.filter((id) => !received.has(id)).map((id) => `event ${id} was not told`),
+    ...(received.size === listener.received.length ? [] : ["an event was sent twice"]),
+    ...expected.filter((id) => !received.has(id)).map((id) => `event ${id} was not sent`),
   ];
 }
 
-/** A due moment that was missed is made up for, whatever became of runs that were cut off. */
+/** A missed due moment is made up for, whatever happened to interrupted runs. */
 async function scheduleGoesOn({ platform, product }: Inspector): Promise<void> {
   const { name } = product.auditor.job;
   const missed = new Date(0);

@@ -13,7 +13,7 @@ BEGIN
   RETURN true;
 END $$`;
 
-/** Every call believes to be the first with its key. */
+/** Every call takes itself for the first with its key. */
 export const skippedIdempotency = `
 CREATE OR REPLACE FUNCTION idempotency_claim(
   p_customer uuid, p_key text, p_route text, p_request_hash bytea, p_answer jsonb, p_at timestamptz
@@ -41,10 +41,10 @@ BEGIN
   SELECT p_name, p_site, p_customer, p_payload, p_at FROM generate_series(1, 2);
 END $$`;
 
-/** Counted things are written down from a count that was read before: two buyers take the same piece. */
+/** Stock is counted down from a count that was read before: two buyers take the same piece. */
 export const lostStockUpdate = changed("catalog_sell_server", "stock = stock - 1", "stock = v_stock - 1");
 
-/** All buyers run for the same free address, and anyone who comes second believes that there is none. */
+/** All buyers compete for the same free address, and the second finds none. */
 export const crowdedAddress = [
   changed("servers_take_address", "FOR UPDATE SKIP LOCKED", ""),
   changed("servers_take_address", "RETURN v_address;", "PERFORM pg_sleep(0.2); RETURN v_address;"),
@@ -55,14 +55,14 @@ export const skippedUniqueness = `
 DROP INDEX promotion_uses_once;
 ${changed("catalog_quote_server", "u.customer_id = p_customer", "false")}`;
 
-/** A failed order is refunded, but no one removes what it left on the hypervisor. */
+/** A failed order is refunded, but its remains on the hypervisor are not removed. */
 export const forgottenCleanup = changed(
   "servers_refund",
   "task_open(p_cleanup_task",
   "jsonb_build_array(p_cleanup_task",
 );
 
-/** What was credited for an orphaned block is kept. */
+/** The credit for an orphaned block is kept. */
 export const keptOrphans = changed(
   "payments_orphan_deposit",
   "IF v_deposit.state NOT IN ('credited', 'final') THEN RETURN; END IF;",
@@ -79,7 +79,7 @@ END $$;
 CREATE TRIGGER credit_on_sight AFTER UPDATE OF cents ON deposits
 FOR EACH ROW WHEN (NEW.cents IS NOT NULL) EXECUTE FUNCTION credit_on_sight()`;
 
-/** Nothing tells that coins which are seen again were seen before. */
+/** Nothing records that coins were seen before. */
 export const newRowPerSighting = `
 CREATE FUNCTION new_row_per_sighting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -89,7 +89,7 @@ END $$;
 CREATE TRIGGER new_row_per_sighting BEFORE INSERT ON deposits
 FOR EACH ROW EXECUTE FUNCTION new_row_per_sighting()`;
 
-/** Nothing tells that a notification was made from this event before. */
+/** Nothing records that a notification was already made from this event. */
 export const forgottenNotice = `
 CREATE FUNCTION forgotten_notice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -99,7 +99,7 @@ END $$;
 CREATE TRIGGER forgotten_notice BEFORE INSERT ON notifications
 FOR EACH ROW EXECUTE FUNCTION forgotten_notice()`;
 
-/** After a restore, addresses go on as if none had been shown since the backup. */
+/** After a restore, addresses continue as if none had been shown since the backup. */
 export const reissuedAddresses = `
 UPDATE address_counters c SET next_index = 1 + coalesce(
   (SELECT max(derivation_index) FROM deposit_addresses a WHERE a.key_fingerprint = c.key_fingerprint), -1)`;

@@ -13,20 +13,20 @@ export interface DiskReport {
   readonly problems: readonly string[];
   readonly acknowledged: number;
   readonly refused: number;
-  /** How often the server was started afresh, because it could not go on. */
+  /** How often the server was restarted because it could not continue. */
   readonly restarts: number;
-  /** The longest time from a sound disk to the next order that was taken. */
+  /** The longest time from a working disk to the next accepted order. */
   readonly slowestRecoveryMs: number;
 }
 
 const recoveredWithinMs = 10_000;
-/** A fault lasts until so many calls were refused, but not for ever: some faults hurt no one. */
+/** A fault lasts until this many calls were refused, but not for ever: some faults affect no one. */
 const [refusalsWanted, faultMs] = [4, 2_000];
-/** Segments of the log of changes that may be left from before; the next one needs room. */
+/** WAL segments that may be left from before; the next one needs room. */
 const spareSegments = 6;
 const product = { SIMULATED_DELAYS: "0.04", LOG_LEVEL: "silent" };
 
-/** F10: the disk of the embedded database is full, again and again, while customers buy. */
+/** F10: the disk of the embedded database fills up repeatedly while customers buy. */
 export async function fillDisk(
   disk: SmallDisk,
   databaseUrl: string,
@@ -38,12 +38,12 @@ export async function fillDisk(
       await round(
         async () => {
           disk.fill(server.pid);
-          // Every other time there is no room for the log of changes either, and the database goes down.
+          // Every other time there is no room for the WAL either, and the database goes down.
           if (number % 2 === 1) await useUpSegments(market.inspector);
         },
         () => disk.free(server.pid),
       );
-      // The log of changes may grow to more than this disk has; what this round put there is let go.
+      // The WAL may grow beyond this disk; what this round put there is released.
       await market.inspector.platform.db.pool.query("CHECKPOINT");
     }
   });
@@ -66,7 +66,7 @@ export async function failWrites(
         async () => {
           if (defect) await orderOnce(market);
           disk.failEvery(n);
-          // Whatever waits to be written is wanted on the disk now.
+          // Forces pending writes to the disk now.
           if (defect) await market.inspector.platform.db.pool.query("CHECKPOINT").catch(() => undefined);
         },
         () => disk.failEvery(0),

@@ -15,13 +15,13 @@ export interface HardDomains {
 interface HardOrders {
   readonly orders: number;
   readonly seed: number;
-  /** A defect to be found: SQL that replaces a function of the product. */
+  /** A planted defect: SQL that replaces a function of the product. */
   readonly defect?: string;
 }
 
 const faults = { unreachable: 0.1, busy: 0.1, lostAnswer: 0.15, duplicate: 0.1 };
 
-/** Registrations, transfers and renewals at a registry that errs; then compares the books with its bill and its list. */
+/** Registrations, transfers and renewals at a failing registry; then compares the books with its bill and its list. */
 export async function deliverDomains({ orders, seed, defect }: HardOrders): Promise<HardDomains> {
   const testbed = await createDomainsTestbed({ faults, seed });
   try {

@@ -8,7 +8,7 @@ import { auditLines, type Inspector, inspect } from "../harness/inspector.ts";
 import { type ServerProcess, startServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 
-/** What a customer wants, whatever happens to the product: the same key until it is answered. */
+/** A customer's intent, kept through all kills: the same key until it is answered. */
 interface Intent {
   readonly route: string;
   readonly body: object;
@@ -36,7 +36,7 @@ const contact = {
   email: "anna@example.com",
 };
 
-/** Kills the server again and again while a customer buys, renews and brings names, then compares all books. */
+/** Kills the server repeatedly while a customer buys, renews and transfers names, then compares all books. */
 export async function killWhileBuying({ databaseUrl, seed, kills }: KillRun) {
   const settings = { DATABASE_URL: databaseUrl, ...simulation };
   let server = await startServerProcess(settings);
@@ -68,7 +68,7 @@ function createBuyer(token: string, contactId: string, random: () => number) {
   const send = async (url: string, intent: Intent): Promise<Answer> => {
     const call = { token, body: intent.body, key: intent.key };
     let answer = await callApi(url, intent.route, call);
-    // Who is refused because much is going on comes again.
+    // A call refused because of load is retried.
     for (let again = 0; answer.status === 503 && again < timeouts; again += 1) {
       await pause(Number(answer.headers.get("retry-after") ?? 1) * 1000);
       answer = await callApi(url, intent.route, call);
@@ -101,7 +101,7 @@ function createBuyer(token: string, contactId: string, random: () => number) {
 
   return {
     intents,
-    /** Two hands buy until the lights go out. */
+    /** Two clients buy until the kill. */
     async runUntilKilled(server: ServerProcess, afterMs: number): Promise<void> {
       const life = new AbortController();
       const hand = async (): Promise<void> => {
@@ -113,14 +113,14 @@ function createBuyer(token: string, contactId: string, random: () => number) {
           await pause(20 + random() * 60);
         }
       };
-      // A call that the kill cut off is what this is about.
+      // A call that the kill interrupted is the point of this test.
       const hands = [hand(), hand()].map((one) => one.catch(() => undefined));
       await pause(afterMs);
       await server.kill();
       life.abort();
       await Promise.all(hands);
     },
-    /** Asks for everything once more: what was answered is answered the same, what was not is done or refused now. */
+    /** Repeats every call: answered ones get the same answer, the others are done or refused now. */
     async settle(url: string): Promise<string[]> {
       const problems: string[] = [];
       for (const intent of intents) {
@@ -130,14 +130,14 @@ function createBuyer(token: string, contactId: string, random: () => number) {
         if (answer.status !== 200 && !isRefusal)
           problems.push(`${intent.route}: ${answer.status} ${answer.text}`);
         if (before !== null && answer.text !== before)
-          problems.push(`${intent.route} was answered otherwise`);
+          problems.push(`${intent.route} got a different answer`);
       }
       return problems;
     },
   };
 }
 
-/** Brings the transfers that wait for their minute forward, until no work is left. */
+/** Brings delayed transfers forward, until no work is left. */
 async function finishTasks({ platform: { db } }: Inspector): Promise<void> {
   await until("every task has ended", async () => {
     await sql`UPDATE sim_registry_clock SET ahead_ms = ahead_ms + 60000 WHERE EXISTS (

@@ -1,6 +1,6 @@
 /**
- * What goes wrong in the first run in which anything does, of so many: whether a planted defect does harm is up to
- * who comes first. Nothing: it was not found.
+ * The problems of the first run that has any, of so many: whether a planted defect does harm depends on
+ * which call comes first. Empty when it was not found.
  */
 export async function findSoon(
   tries: number,

@@ -11,9 +11,9 @@ import { type BadProvider, createBadProvider } from "./bad-provider.ts";
 export interface HardDeliveries {
   readonly orders: number;
   readonly seed: number;
-  /** A defect of the product to be found. */
+  /** A planted defect of the product. */
   readonly defect?: string;
-  /** A defect of the provider to be found. */
+  /** A planted defect of the provider. */
   readonly makesDuplicates?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface DeliveryReport {
 
 const perWave = 50;
 const priceCents = 490n;
-/** Of the orders so many machines fit. */
+/** How many of the orders' machines fit. */
 const quotaPart = 0.7;
 const tickMs = 500;
 /** A difference between machines and services counts when it is older than this. */
@@ -32,7 +32,7 @@ const settledMs = 61_000;
 /** A worker that is given a task twice: its process was believed dead and was not. */
 const secondRunChance = 0.05;
 
-/** F8: orders through a provider that errs, loses answers, repeats itself and stalls. Says what went wrong. */
+/** F8: orders through a provider that fails, loses answers, repeats itself and stalls. Returns what went wrong. */
 export async function deliverHard(options: HardDeliveries): Promise<DeliveryReport> {
   const random = createRandom(options.seed);
   const quota = Math.ceil(options.orders * quotaPart);
@@ -50,7 +50,7 @@ export async function deliverHard(options: HardDeliveries): Promise<DeliveryRepo
     },
   );
   const [provider] = providers;
-  if (provider === undefined) throw new Error("the world has no provider");
+  if (provider === undefined) throw new Error("the testbed has no provider");
   try {
     if (options.defect) await testbed.database.pool.query(options.defect);
     await testbed.servers.addIpBlock({ id: "many", locationId: "fra1", cidr: "10.64.0.0/16" });
@@ -61,7 +61,7 @@ export async function deliverHard(options: HardDeliveries): Promise<DeliveryRepo
       await settle(testbed, provider, random);
     }
     provider.calm();
-    // A call that came late made its machine after the order was refunded: the next look at all machines finds it.
+    // A late call made its machine after the order was refunded: the next look at all machines finds it.
     await observe(testbed);
     await settle(testbed, provider, random);
     testbed.clock.advance(settledMs);
@@ -79,7 +79,7 @@ async function observe({ servers }: ServersTestbed): Promise<void> {
   for (const { name, run } of servers.jobs) if (name === "servers-observe") await run();
 }
 
-/** Workers run until every task has ended, and the clock goes on while all of them wait. */
+/** Workers run until every task has ended, and the clock advances while all of them wait. */
 async function settle(testbed: ServersTestbed, provider: BadProvider, random: () => number): Promise<void> {
   const { platform, clock } = testbed;
   const kinds = new Map(testbed.servers.tasks.map((kind) => [kind.kind, kind]));
@@ -94,7 +94,7 @@ async function settle(testbed: ServersTestbed, provider: BadProvider, random: ()
         running.add(run);
       }
     }
-    // One step of the event loop at a time, until every one that still runs is stalled.
+    // One step of the event loop at a time, until every worker that still runs is stalled.
     while (running.size > provider.stalled()) await new Promise(setImmediate);
     if (claimed.length === 0 && running.size === 0 && (await openTasks(testbed)) === 0) return;
     clock.advance(tickMs);

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const everyMs = 50;
 
-/** Asks a server all the time how it is, as a balancer does, and remembers what it received. */
+/** Polls a server's health, as a load balancer does, and keeps the answers. */
 export class HealthProbe {
   readonly #url: string;
   readonly #end = new AbortController();
   readonly #asking: Promise<void>;
-  /** What `/healthz` answered besides 200. */
+  /** The answers of `/healthz` other than 200. */
   readonly troubles: string[] = [];
   #notReady = 0;
   #slowestMs = 0;
@@ -17,7 +17,7 @@ export class HealthProbe {
     this.#asking = this.#ask();
   }
 
-  /** How often `/readyz` has said that it is not. */
+  /** How often `/readyz` has answered that it is not. */
   get notReady(): number {
     return this.#notReady;
   }

@@ -18,9 +18,9 @@ export interface KillLane {
   readonly databaseUrl: string;
   readonly seed: number;
   readonly kills: number;
-  /** So many kills fall inside each kind of work: where chance spares one, some more are aimed at it. */
+  /** How many kills fall inside each kind of work: where chance misses one, more are aimed at it. */
   readonly minInside?: number;
-  /** A defect to be found: SQL that replaces a function of the product once it has started. */
+  /** A planted defect: SQL that replaces a function of the product once it has started. */
   readonly defect?: string;
 }
 
@@ -31,10 +31,10 @@ export interface LaneReport {
   readonly inside: ReadonlyMap<KillMoment, number>;
 }
 
-/** Of the first acknowledged operation: no kill comes before, none later. */
+/** The time of the first acknowledged operation: no kill comes before it. */
 const [earliestMs, latestMs] = [50, 800];
 const buyers = 3;
-/** Moments that last long come by themselves; the short ones are waited for. */
+/** Long moments are hit by chance; the short ones are waited for. */
 const wanted: readonly KillMoment[] = [
   "step check",
   "deposit block",
@@ -42,11 +42,11 @@ const wanted: readonly KillMoment[] = [
   "step reserve",
   "deposit block",
 ];
-/** Machines that are ready within a life of the server. */
+/** Machines that are ready within one run of the server. */
 const simulation = { SIMULATED_DELAYS: "0.04" };
 
 /**
- * Kills the server again and again while customers buy and coins arrive, lets it settle, and compares its
+ * Kills the server repeatedly while customers buy and coins arrive, lets it settle, and compares its
  * books with those of the clients and of the network.
  */
 export async function runKillLane(lane: KillLane): Promise<LaneReport> {
@@ -63,7 +63,7 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
       const next = kill < lane.kills ? wanted[kill % wanted.length] : spared();
       const hit = await runAndDie(market, server, random, next ?? "purchase");
       for (const moment of hit) inside.set(moment, (inside.get(moment) ?? 0) + 1);
-      // Blocks do not wait for us: the next life has some to catch up with.
+      // Blocks do not wait for us: the next run has some to catch up with.
       await market.senders.mineBlocks(2, 3);
       server = await startServerProcess(settings);
     }
@@ -75,7 +75,7 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
   }
 }
 
-/** One life of the server: customers call, and at the right moment it is killed. Says where the kill fell. */
+/** One run of the server: customers call, and at the right moment it is killed. Returns where the kill fell. */
 async function runAndDie(
   market: Market,
   server: ServerProcess,
@@ -103,7 +103,7 @@ async function runAndDie(
     heightBefore = await appliedHeight(db);
     if (moment === "deposit block" ? wasApplying : steps.some((step) => moment === `step ${step}`)) break;
   }
-  // Someone is always at the till when the lights go out.
+  // There is always a purchase in progress at the kill.
   const last = buyOne(market, server.url);
   await pause(random() * 8);
   const atTheTill = market.ledger.inFlight > 0;
@@ -116,7 +116,7 @@ async function runAndDie(
     (step) => killMoments.find((known) => known === `step ${step}`) ?? [],
   );
   if (atTheTill) hit.push("purchase");
-  // It was at work on a block, and the block's effects are gone with it.
+  // It was working on a block, and the block's effects are gone with it.
   if (wasApplying && heightBefore === (await appliedHeight(db))) hit.push("deposit block");
   return hit;
 }

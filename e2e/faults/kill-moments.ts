@@ -3,7 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { stepNamesOf } from "#src/features/servers/server/tasks/step-names.ts";
 
 const steps = stepNamesOf["server-provision"];
-/** That a look began is not stored: a kill in it is one in the step before. */
+/** The start of a look is not stored: a kill in it counts as one in the step before. */
 const looks: readonly string[] = ["check"] satisfies readonly (typeof steps)[number][];
 
 /** Where a kill can fall: in a purchase, in the application of a block, in a step of a provisioning task. */
@@ -23,7 +23,7 @@ export async function isApplyingBlock(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.busy ?? false;
 }
 
-/** Steps in which provisioning tasks stand that this life of the server worked on. */
+/** The present steps of the provisioning tasks that this run of the server worked on. */
 export async function stepsUnderWay(db: Kysely<DB>, since: Date): Promise<string[]> {
   const { rows } = await sql<{ step: string }>`
     SELECT DISTINCT coalesce(step, 'reserve') AS step FROM tasks
@@ -33,7 +33,7 @@ export async function stepsUnderWay(db: Kysely<DB>, since: Date): Promise<string
   return rows.map(({ step }) => step);
 }
 
-/** Sum of the heights up to which blocks were applied: it moves with every block. */
+/** Sum of the heights up to which blocks were applied: it grows with every block. */
 export async function appliedHeight(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     SELECT coalesce(sum(cursor_height), 0)::int AS height FROM chains`.execute(db);

@@ -15,7 +15,7 @@ import { findProblems, openMarket, settle, trade } from "./market.ts";
 
 export interface LostMachine {
   readonly seed: number;
-  /** A setting of the database that breaks a promise, to be found. */
+  /** A planted defect: a setting of the database that breaks a promise. */
   readonly defect?: Plant;
 }
 
@@ -28,8 +28,8 @@ const ordersBefore = 25;
 const settings = { SIMULATED_DELAYS: "0.04", LOG_LEVEL: "silent" };
 
 /**
- * The machine dies in the rush, product and database at once. What its disk had, log of writes included, is
- * brought to another place, and the product goes on there: every acknowledged order must be there.
+ * The machine dies under load, product and database at once. Its disk's content, WAL included, is moved to
+ * another place, and the product continues there: every acknowledged order must be there.
  */
 export async function loseMachine({ seed, defect }: LostMachine): Promise<LossReport> {
   const [here, there] = [await newFolder(), await newFolder()];
@@ -71,7 +71,7 @@ async function rushAndDie(dataDir: string, seed: number, defect: Plant | undefin
   await server.kill();
   await stopTrade();
   await inspector.close().catch(() => undefined);
-  // Its processes notice by themselves that they are alone.
+  // Its processes notice by themselves that their parent is gone.
   await until("no one writes any more", async () => !rows.some(({ pid }) => isAlive(pid)));
   return market;
 }

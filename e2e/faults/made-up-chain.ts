@@ -7,10 +7,10 @@ import type {
 } from "#src/drivers/chain/port.ts";
 import type { Clock } from "#src/platform/clock.ts";
 
-/** Coins that somebody sent. */
+/** A transfer of coins. */
 export interface SentCoins extends ChainTransfer {
   readonly txid: string;
-  /** Of the amount sent the token keeps a part, and it differs from block to block. */
+  /** The token keeps a part of the amount sent, different from block to block. */
   readonly hasFee?: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Block extends ChainPoint {
 }
 
 /**
- * A chain in memory with the hands to move it. Nothing of the product is in it but the shape of a node's
- * answers, so that what it says at the end is the truth to compare wallets with.
+ * A controllable chain in memory. It shares only the shape of a node's answers with the product,
+ * so that its final state is the truth to compare wallets with.
  */
 export class MadeUpChain {
   readonly #chain: "btc" | "eth";
@@ -35,7 +35,7 @@ export class MadeUpChain {
   #waiting: SentCoins[] = [];
   #count = 0;
 
-  /** Goes on from the first point, which stays. */
+  /** Continues from the first point, which stays. */
   constructor(chain: "btc" | "eth", first: ChainPoint, clock: Clock, random: () => number) {
     this.#chain = chain;
     this.#clock = clock;
@@ -82,18 +82,18 @@ export class MadeUpChain {
     this.#known.set(hash, block);
   }
 
-  /** Gives up the newest blocks for one more than they were. Of their coins some are spent elsewhere for good. */
+  /** Orphans the newest blocks for a branch that is one longer. Some of their coins are spent elsewhere for good. */
   reorganize(depth: number, isGone: (coins: SentCoins) => boolean): void {
     const cut = this.#blocks.splice(-depth).flatMap(({ coins }) => coins);
     const back = [...cut.filter((coins) => !isGone(coins)), ...this.#waiting.splice(0)];
     for (let left = depth + 1; left > 0; left -= 1) {
-      // In their order, but spread over the new blocks as the miners like.
+      // In order, but spread over the new blocks at random.
       const share = left === 1 ? back.length : Math.floor(this.#random() * (back.length + 1));
       this.#append(back.splice(0, share));
     }
   }
 
-  /** Another node of the network as it is now. */
+  /** Another node of the network in its present state. */
   copy(): MadeUpChain {
     const other = new MadeUpChain(this.#chain, this.#first, this.#clock, this.#random);
     other.#blocks.push(...this.#blocks);
@@ -103,14 +103,14 @@ export class MadeUpChain {
     return other;
   }
 
-  /** What is on the chain, block by block, with what arrived. */
+  /** The chain's content, block by block, with the amounts that arrived. */
   truth(): readonly (ChainOutput & { readonly height: number; readonly time: Date })[] {
     return this.#blocks.flatMap((block) =>
       outputsOf(block).map((output) => ({ ...output, height: block.height, time: block.time })),
     );
   }
 
-  /** A node of this chain as the product asks it. */
+  /** A node of this chain as the product sees it. */
   node(): ChainSource {
     const chain = this.#chain;
     const find = (hash: string): ChainBlock | null => {
@@ -129,7 +129,7 @@ export class MadeUpChain {
       },
       block: async (hash) => find(hash),
       transaction: async () => null,
-      // A call of a token does not show before its block what it will pay.
+      // Before its block, a call of a token does not show what it will pay.
       ...(chain === "btc" && {
         mempool: async () => this.#waiting.map((coins) => outputOf(coins, coins.amount)),
       }),

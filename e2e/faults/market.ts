@@ -15,9 +15,9 @@ export interface Market {
 }
 
 const customerCount = 3;
-/** So long nothing may stand still: after many kills there is much to catch up with. */
+/** The longest time without progress: after many kills there is much to catch up with. */
 const standstillMs = 120_000;
-/** So many blocks on top of it, and a coin is credited whatever its worth. */
+/** A coin with this many blocks on top is credited whatever its worth. */
 const confirmingBlocks = 12;
 
 export async function openMarket(inspector: Inspector, url: string): Promise<Market> {
@@ -32,7 +32,7 @@ export async function openMarket(inspector: Inspector, url: string): Promise<Mar
   return { inspector, customers, ledger: new PurchaseLedger(), senders };
 }
 
-/** One act of a customer: a new order, another try of one that was not answered, or a repetition. */
+/** One act of a customer: a new order, a retry of an unanswered one, or a repetition. */
 export async function act(
   { ledger, customers }: Market,
   url: string,
@@ -47,7 +47,7 @@ export async function act(
   return ledger.buy(url, customer);
 }
 
-/** Lets customers buy and coins arrive until it is told to stop. */
+/** Lets customers buy and coins arrive until it is stopped. */
 export function trade(market: Market, url: string, random: () => number): () => Promise<void> {
   const end = new AbortController();
   const buyers = market.customers.map(async (_, index) => {
@@ -69,7 +69,7 @@ export function trade(market: Market, url: string, random: () => number): () => 
   };
 }
 
-/** Customers get their answers, tasks end, coins confirm; no one asks for anything new. */
+/** Customers get their answers, tasks end, coins confirm; nothing new is ordered. */
 export async function settle({ inspector, ledger, senders }: Market, url: string): Promise<void> {
   const db = inspector.platform.db.kysely;
   await senders.mineBlocks(confirmingBlocks, 0);
@@ -90,7 +90,7 @@ export async function settle({ inspector, ledger, senders }: Market, url: string
   }
 }
 
-/** Where the product's books and those of the customers, of the network and of the auditor differ. */
+/** Differences between the product's books and those of the customers, of the network and of the auditor. */
 export async function findProblems({ inspector, ledger }: Market): Promise<string[]> {
   const db = inspector.platform.db.kysely;
   return [

@@ -7,7 +7,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { type Answer, callApi } from "../harness/api-client.ts";
 import { purchaseBody, type TestCustomer } from "../harness/customers.ts";
 
-/** One thing a customer wanted to buy, with the key that every try of it carries. */
+/** One purchase of a customer, with the key that every try of it carries. */
 interface Intent {
   readonly customer: TestCustomer;
   readonly key: string;
@@ -20,7 +20,7 @@ const route = "POST /v2/servers/purchase";
 /** Answers after which a client tries again: busy, or going down. */
 const tryAgain = [429, 503];
 
-/** The clients' own books: what they wanted, what they were answered. The product's books must agree. */
+/** The clients' own books: their orders and the answers. The product's books must agree. */
 export class PurchaseLedger {
   readonly problems: string[] = [];
   readonly #open: Intent[] = [];
@@ -42,7 +42,7 @@ export class PurchaseLedger {
     return this.#acknowledged.length;
   }
 
-  /** Calls that were told to come again. */
+  /** Calls that were asked to come again. */
   get refusedCount(): number {
     return this.#refused;
   }
@@ -52,7 +52,7 @@ export class PurchaseLedger {
     return this.#slowestMs;
   }
 
-  /** One in seven is going to fail and be refunded, one in seven is hard to deliver. `tell` receives the answer. */
+  /** One in seven will fail and be refunded, one in seven is hard to deliver. `notify` receives the answer. */
   async buy(url: string, customer: TestCustomer, notify?: (answer: Answer) => void): Promise<boolean> {
     this.#count += 1;
     const kind = ["fail-create", "flaky-create"][this.#count % 7] ?? "web";
@@ -60,7 +60,7 @@ export class PurchaseLedger {
     return this.#send(url, { customer, key: randomUUID(), body, answer: null }, notify);
   }
 
-  /** Tries again what was not answered, as a client does that lost its answer. */
+  /** Retries unanswered calls, as a client does that lost its answer. */
   async retryOne(url: string): Promise<boolean> {
     const intent = this.#open.shift();
     return intent !== undefined && this.#send(url, intent);
@@ -106,7 +106,7 @@ export class PurchaseLedger {
     }
   }
 
-  /** What the orders in the database say against these books. */
+  /** Differences between the orders in the database and these books. */
   async compare(db: Kysely<DB>): Promise<string[]> {
     const { rows } = await sql<{ key: string; object_id: string; state: string; count: bigint }>`
       SELECT idempotency_key AS key, min(object_id::text) AS object_id, min(state) AS state, count(*) AS count

@@ -15,7 +15,7 @@ async function callUntilServed(url: string, call: Call): Promise<Answer> {
   }
 }
 
-/** F3: many purchases at once on a wallet with money for a few. Says everything that went otherwise. */
+/** F3: many purchases at once on a wallet with money for a few. Returns every deviation. */
 export async function raceForMoney(
   url: string,
   inspector: Inspector,
@@ -29,7 +29,7 @@ export async function raceForMoney(
       key: randomUUID(),
       body: purchaseBody(customer, `race-${index}`),
     });
-  // More calls than the money is for stand at the wallet before the first may pass.
+  // More calls than the money allows wait for the wallet before the first may pass.
   const openGate = await holdWallet(inspector, customer.customerId);
   const racing = Promise.all(Array.from({ length: calls }, (_, index) => buy(index)));
   await untilWaiting(inspector, affordable + 1);
@@ -54,7 +54,7 @@ function sorted(kinds: ReadonlyMap<string, number>): [string, number][] {
   return [...kinds].sort(([left], [right]) => left.localeCompare(right));
 }
 
-/** Locks a wallet as a purchase does, until it is let go. */
+/** Locks a wallet as a purchase does, until it is released. */
 async function holdWallet({ platform }: Inspector, customerId: string): Promise<() => Promise<void>> {
   const client = await platform.db.pool.connect();
   await client.query("BEGIN");
@@ -80,7 +80,7 @@ async function untilWaiting({ platform }: Inspector, count: number): Promise<voi
   }
 }
 
-/** What left the wallet: money that is held, and money that was captured already. */
+/** The money that left the wallet: held, or captured already. */
 async function heldCents({ platform }: Inspector, customerId: string): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     SELECT coalesce(sum(amount_cents), 0) AS cents FROM holds
@@ -88,7 +88,7 @@ async function heldCents({ platform }: Inspector, customerId: string): Promise<b
   return rows[0]?.cents ?? 0n;
 }
 
-/** F5: one key, many calls at once; another body; another customer. Says everything that went otherwise. */
+/** F5: one key, many calls at once; another body; another customer. Returns every deviation. */
 export async function repeatOneKey(
   url: string,
   inspector: Inspector,

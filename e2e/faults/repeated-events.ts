@@ -23,24 +23,24 @@ import { MadeUpChain } from "./made-up-chain.ts";
 const noticedEvents = paymentsNotices.map(({ event }) => event);
 
 export interface RepeatedEvents {
-  /** Deposits, each with a time of its own to be sent, asked for and mined. */
+  /** Deposits, each with its own times to be sent, asked for and mined. */
   readonly cases: number;
   readonly seed: number;
-  /** A defect to be found. */
+  /** A planted defect. */
   readonly defect?: string;
 }
 
 const repeats = 10;
 const casesPerRound = 10;
 const casesPerVacuum = 200;
-/** As many processes look at the chain, and hear of events, at the same time. */
+/** How many processes scan the chain, and receive events, at the same time. */
 const atOnce = 3;
 const stepMs = 20_000;
 const amountCents = 2_000;
 
 /**
- * F6: everything that a node can tell is told ten times, out of order, late, and before the payment exists;
- * and so is every event. Each deposit is credited once and each event makes one notification.
+ * F6: everything that a node can report comes ten times, out of order, late, and before the payment exists;
+ * and so does every event. Each deposit is credited once and each event makes one notification.
  */
 export async function repeatEvents({ cases, seed, defect }: RepeatedEvents): Promise<string[]> {
   const testbed = await createPaymentsTestbed();
@@ -62,7 +62,7 @@ export async function repeatEvents({ cases, seed, defect }: RepeatedEvents): Pro
 
 interface Case {
   readonly actor: UserActor;
-  /** Which of the coming addresses it will be. */
+  /** Its index among the addresses to come. */
   readonly address: string;
   readonly units: bigint;
   /** Sent before its payment was asked for, as a mempool may show it. */
@@ -77,7 +77,7 @@ async function playRound(
   random: () => number,
 ): Promise<string[]> {
   const before = await lastEvent(testbed);
-  // As pruning does in time: what is told again is this round's news.
+  // As pruning does in time: only this round's events are repeated.
   await sql`DELETE FROM outbox_events WHERE id <= ${before}`.execute(testbed.database.kysely);
   const views: ChainSource[] = [];
   const look = (): void => void views.push(chain.copy().node());
@@ -153,7 +153,7 @@ async function ask(testbed: PaymentsTestbed, actor: UserActor): Promise<void> {
   await createPayment(testbed.context, createCtx(testbed.platform, actor), { body, idempotency });
 }
 
-/** Lets several processes scan each view of the chain again and again, in any order. */
+/** Lets several processes scan each view of the chain repeatedly, in any order. */
 async function deliverRepeatedly(
   testbed: PaymentsTestbed,
   views: readonly ChainSource[],
@@ -166,7 +166,7 @@ async function deliverRepeatedly(
   await atOnceEach(turns, (view) => testbed.scan(view));
 }
 
-/** Hands the consumer each event again and again in any order, then lets it run by itself, twice. */
+/** Gives the consumer each event repeatedly in any order, then lets it run by itself, twice. */
 async function spread(testbed: PaymentsTestbed, before: bigint, random: () => number): Promise<string[]> {
   const { platform, database } = testbed;
   const { consumers } = createNotifications(platform, {
@@ -193,7 +193,7 @@ async function spread(testbed: PaymentsTestbed, before: bigint, random: () => nu
       }),
     );
     await runConsumer(platform, consumer);
-    // A cursor that was put back: from a backup, or by hand.
+    // A cursor that was set back: from a backup, or by hand.
     await database.kysely.deleteFrom("event_cursors").where("reader", "=", consumer.name).execute();
     await runConsumer(platform, consumer);
   }
@@ -220,7 +220,7 @@ async function lastEvent({ database }: PaymentsTestbed): Promise<bigint> {
   return rows[0]?.id ?? 0n;
 }
 
-/** One deposit per coin; one credit more than credits that were taken back; as many events as either. */
+/** One deposit per coin; one credit more than reversed credits; as many events as either. */
 async function wrongCredits(
   { database }: PaymentsTestbed,
   all: readonly Case[],

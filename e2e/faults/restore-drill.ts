@@ -19,17 +19,17 @@ export interface RestoreDrill {
   /** How long customers buy. */
   readonly seconds: number;
   readonly seed: number;
-  /** A defect of the database that was restored, to be found. */
+  /** A planted defect of the restored database. */
   readonly defect?: string;
 }
 
 const settings = { SIMULATED_DELAYS: "0.1", SIMULATED_FAULTS: "0.05" };
-/** Half-way: many orders are under way. */
+/** Half-way: many orders are in progress. */
 const ordersBefore = 10;
 
 /**
- * A backup is taken in the rush, the database is destroyed, and the backup is put into another one, from
- * which the product goes on. Says what was lost or is wrong.
+ * A backup is taken under load, the database is destroyed, and the backup is restored into another one, from
+ * which the product continues. Returns what was lost or is wrong.
  */
 export async function drillRestore({ seconds, seed, defect }: RestoreDrill): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "moorage-drill-"));
@@ -60,7 +60,7 @@ export async function drillRestore({ seconds, seed, defect }: RestoreDrill): Pro
 
 interface BeforeTheEnd {
   readonly problems: readonly string[];
-  /** What was acknowledged when the backup began, by customer and key. */
+  /** The answers acknowledged when the backup began, by customer and key. */
   readonly answers: ReadonlyMap<string, string>;
   /** Every address that was ever shown. */
   readonly addresses: ReadonlySet<string>;
@@ -86,11 +86,11 @@ async function rush(drill: {
       seed,
     });
     await until("many orders are under way", async () => (await countOrders(source)) > ordersBefore);
-    // The seal is part of what has to come back.
+    // The seal is part of what has to be restored.
     await until("the ledger is sealed", () => hasSeal(source));
     const answers = await readAnswers(source);
     await command(source, "backup", "--to", drill.file);
-    // A customer of whom the backup knows nothing is shown an address.
+    // A customer who is not in the backup is shown an address.
     await showAddress(server.url, await newCustomer(server.url, source, 0n));
     const problems = await crowd;
     const shown = await db.selectFrom("deposit_addresses").select("address").execute();
@@ -122,7 +122,7 @@ async function readAnswers({ platform }: Inspector): Promise<Map<string, string>
   return new Map(rows.map(({ key, answer }) => [key, answer]));
 }
 
-/** The product goes on from the backup: open tasks end, new orders are told of, new addresses are new. */
+/** The product continues from the backup: open tasks end, new orders are announced, new addresses are new. */
 async function goOn(target: Inspector, before: BeforeTheEnd): Promise<string[]> {
   const server = await startServerProcess({ ...settings, DATABASE_URL: target.platform.db.url });
   try {
@@ -136,7 +136,7 @@ async function goOn(target: Inspector, before: BeforeTheEnd): Promise<string[]> 
       body: purchaseBody(customer),
     });
     await until(
-      "a new order is told of",
+      "a new order is announced",
       async () => (await callOk(server.url, "GET /v2/notifications/all", { token })).total > 0,
     );
     const address = await showAddress(server.url, customer);

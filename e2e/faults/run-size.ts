@@ -18,7 +18,7 @@ export function bySize(sizes: {
 }
 
 /**
- * Where chance begins. Long runs look for histories that no one has seen; short ones repeat known ones, so that
- * a failure is news about the change at hand. `FAULT_SEED` replays any.
+ * The seed. Long runs look for unseen histories; short ones repeat known ones, so that
+ * a failure comes from the change at hand. `FAULT_SEED` replays any.
  */
 export const seed = Number(process.env.FAULT_SEED ?? (isLong ? randomInt(2 ** 31) : knownSeed));

@@ -5,7 +5,7 @@ import { callApi } from "../harness/api-client.ts";
 import { newCustomer, purchaseBody, serverCents, type TestCustomer } from "../harness/customers.ts";
 import type { StillProduct } from "../harness/still-product.ts";
 
-/** What there are ten of, for forty buyers. */
+/** The things of which there are ten, for forty buyers. */
 export const scarceThings = ["address", "stock", "offer", "offer-per-customer"] as const;
 export type ScarceThing = (typeof scarceThings)[number];
 
@@ -14,7 +14,7 @@ const units = 10;
 const offerCents = 100;
 const plan = "sloop-2";
 
-/** Why the thirty others are refused. An offer that ended is a price that changed: the customer may pay it. */
+/** The refusal of the other thirty. An offer that ended is a price that changed: the customer may pay it. */
 const refusals: Readonly<Record<ScarceThing, string>> = {
   address: "no_free_address",
   stock: "out_of_stock",
@@ -22,14 +22,14 @@ const refusals: Readonly<Record<ScarceThing, string>> = {
   "offer-per-customer": "price_changed",
 };
 
-/** Forty customers with money for everything. */
+/** Forty customers with enough money. */
 export async function inviteBuyers(shop: StillProduct): Promise<TestCustomer[]> {
   const all: TestCustomer[] = [];
   for (let index = 0; index < buyers; index += 1) all.push(await newCustomer(shop.url, shop, 100_000_000n));
   return all;
 }
 
-/** F4: forty purchases at once of what is there ten times. Says everything that went otherwise. */
+/** F4: forty purchases at once of something that exists ten times. Returns every deviation. */
 export async function sellLastUnits(
   shop: StillProduct,
   customers: readonly TestCustomer[],
@@ -105,16 +105,16 @@ const gateMs = 20_000;
 /** Fewer than the product has connections. */
 const enough = 6;
 
-/** Keeps buyers from the shelf until several stand there; not for ever, a defect may stop them before it. */
+/** Holds buyers at the stock until several wait; not for ever, a defect may stop them before it. */
 async function closeGate({ platform }: StillProduct): Promise<() => Promise<void>> {
-  // Not of the product's pool: all of that stands at the gate.
+  // Not from the product's pool: all of its connections wait.
   const client = new Client(platform.db.url);
   await client.connect();
   await client.query("BEGIN; LOCK TABLE plan_locations IN ACCESS EXCLUSIVE MODE");
   return async () => {
     const deadline = performance.now() + gateMs;
     while (performance.now() < deadline) {
-      // Within a transaction the first look is remembered.
+      // Within a transaction the first read is repeated.
       await client.query("SELECT pg_stat_clear_snapshot()");
       const { rows } = await client.query<{ waiting: number }>(
         `SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -127,7 +127,7 @@ async function closeGate({ platform }: StillProduct): Promise<() => Promise<void
   };
 }
 
-/** Ten orders at the right price, ten addresses, nothing left of what there were ten of. */
+/** Ten orders at the right price, ten addresses, nothing left of the ten. */
 async function wrongBooks(shop: StillProduct, location: string, cents: number): Promise<string[]> {
   const { rows } = await sql<Record<string, string>>`
     SELECT (SELECT count(*) FROM servers WHERE location_id = ${location}) AS servers,

@@ -8,14 +8,14 @@ import { burst, unfitAnswers } from "./burst.ts";
 import { HealthProbe } from "./health-probe.ts";
 import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
 
-/** A product whose line to the database can be hurt, and customers who trade all the time. */
+/** A product whose connection to the database can be disturbed, and customers who trade all the time. */
 export interface SlowTestbed {
   readonly proxy: FaultProxy;
   readonly server: ServerProcess;
   readonly inspector: Inspector;
   readonly market: Market;
   readonly probe: HealthProbe;
-  /** Ends the trade, lets everything settle, and says what is wrong. */
+  /** Ends the trade, lets everything settle, and returns what is wrong. */
   finish(): Promise<string[]>;
 }
 
@@ -68,7 +68,7 @@ export async function beSlow({ proxy, server, market }: SlowTestbed): Promise<st
   ];
 }
 
-/** The line falls silent: calls are refused soon, later ones at once, and all is well soon after. */
+/** The connection falls silent: calls are refused soon, later ones at once, and all is well soon after. */
 export async function beSilent(testbed: SlowTestbed, ms: number): Promise<string[]> {
   const { proxy, server, market, probe } = testbed;
   const notReady = probe.notReady;
@@ -98,7 +98,7 @@ export async function beReset(testbed: SlowTestbed, times: number): Promise<stri
   return problems;
 }
 
-/** All connections wait for a lock: who waits for a connection is refused soon. */
+/** All connections wait for a lock: a call that waits for a connection is refused soon. */
 export async function beExhausted(testbed: SlowTestbed, ms: number): Promise<string[]> {
   const { inspector, server, market } = testbed;
   const client = await inspector.platform.db.pool.connect();
@@ -116,7 +116,7 @@ export async function beExhausted(testbed: SlowTestbed, ms: number): Promise<str
   await over;
   const refused = answers.filter(({ status }) => status === 503);
   return [
-    // Anyone who has a connection may wait longer, as a second call with the same key does.
+    // A call that has a connection may wait longer, as a second call with the same key does.
     ...unfitAnswers(answers, refusedWithinMs + ms),
     ...unfitAnswers(
       refused.filter(({ what }) => what === "look"),
@@ -127,7 +127,7 @@ export async function beExhausted(testbed: SlowTestbed, ms: number): Promise<str
   ];
 }
 
-/** Orders are taken again soon after the fault is over. */
+/** Orders are accepted again soon after the fault is over. */
 async function recover({ market, server }: SlowTestbed, fault: string): Promise<string[]> {
   const began = performance.now();
   const taken = market.ledger.acknowledgedCount;

@@ -9,7 +9,7 @@ export interface NameServerAddress {
 
 const timeoutMs = 2000;
 
-/** Asks a name server over UDP, as `dig` does, and tells the records of its answer in words. */
+/** Asks a name server over UDP, as `dig` does, and returns the records of its answer as text. */
 export async function askNameServer(
   server: NameServerAddress,
   name: string,

@@ -3,7 +3,7 @@ import { type Anvil, startAnvil, type TestToken } from "#src/drivers/chain/evm/a
 import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 import { readQrCode } from "./read-picture.ts";
 
-/** A real Ethereum node with two tokens, which ends with the test file, and what a site must be told to be paid on it. */
+/** A real Ethereum node with two tokens, which ends with the test file, with the settings of a site paid on it. */
 export interface PaidChain {
   readonly anvil: Anvil;
   readonly usdt: TestToken;
@@ -27,17 +27,17 @@ export async function startPaidChain(): Promise<PaidChain> {
   return { anvil, usdt, settings };
 }
 
-/** What a customer does who wants a server and has no money yet. */
+/** The steps of a customer who orders a server without money. */
 export interface FirstPayment {
   readonly location: string;
-  /** Name of the server; without one it gets the one that is offered. */
+  /** Name of the server; without one it gets the suggested one. */
   readonly name?: string;
   /** In dollars. */
   readonly amount: string;
   readonly coin: RegExp;
 }
 
-/** From an order that lacks the money to the payment page, and what its code asks for. */
+/** From an order that lacks the money to the payment page, and the content of its code. */
 export async function startPayment(
   page: Page,
   url: string,
@@ -57,7 +57,7 @@ export async function startPayment(
   return readQrCode(page.getByRole("img", { name: /QR code/ }).first());
 }
 
-/** What a code for a transfer of a token says. */
+/** The content of a code for a token transfer. */
 export function readTokenRequest(asked: string): { contract: string; address: string; value: bigint } {
   const [, contract = "", address = "", value = ""] =
     /^ethereum:(0x\w{40})@31337\/transfer\?address=(0x\w{40})&uint256=(\d+)$/.exec(asked) ?? [];

@@ -1,8 +1,8 @@
 import { Duplex } from "node:stream";
 
-/** Opens a server's console by the path of its ticket, as a viewer outside of the browser does. */
+/** Opens a server's console by the path of its ticket, like a viewer outside of the browser. */
 export async function openConsole(url: string, path: string): Promise<Duplex> {
-  // Node's WebSocket takes headers, which the browser's type does not know.
+  // Node's WebSocket accepts headers, which the browser's type lacks.
   const socket: WebSocket = Reflect.construct(WebSocket, [
     `${url.replace(/^http/, "ws")}${path}`,
     { headers: { origin: url } },

@@ -16,7 +16,7 @@ export interface TestCustomer {
   readonly sshKeyId: string;
 }
 
-/** Signs a customer up through the API and gives him money that no deposit stands behind. */
+/** Signs a customer up through the API and credits money without a deposit. */
 export async function newCustomer(url: string, inspector: Inspector, cents: bigint): Promise<TestCustomer> {
   const email = `${randomUUID()}@example.com`;
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", {
@@ -61,7 +61,7 @@ export function purchaseBody(customer: TestCustomer, name = "web-1"): Readonly<R
   };
 }
 
-/** Brings enough addresses into Frankfurt for any number of test servers. */
+/** Adds enough addresses in Frankfurt for any number of test servers. */
 export async function addManyAddresses({ product }: Inspector): Promise<void> {
   await product.servers.addIpBlock({ id: "test-many", locationId: "fra1", cidr: "10.64.0.0/16" });
 }

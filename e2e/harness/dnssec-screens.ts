@@ -8,7 +8,7 @@ const ways = { canEnable: false, reason: null, nextStepAt: null, problem: null }
 const signers = [{ keyTag: 31_406, algorithm: 13, digestType: 2, digest: "9F3C".repeat(16) }];
 const nextStepAt = "2026-11-22T09:30:00.000Z";
 
-/** What the tab says in the states that only name servers which sign bring a domain into. */
+/** The tab's texts in the states that a domain reaches only on name servers that sign. */
 const states: readonly (readonly [shows: string, dnssec: Dnssec])[] = [
   ["Turn DNSSEC on", { ...ways, state: "off", canEnable: true, signers: [] }],
   ["is being told the key", { ...ways, state: "publishing", signers, problem: "registry_refused" }],

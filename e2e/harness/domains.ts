@@ -14,12 +14,12 @@ const registrant = {
   email: "nadia.kessler@example.com",
 } as const;
 
-/** Writes a contact down, to which names can belong. */
+/** Creates a contact that can own names. */
 export async function addContact(url: string, token: string): Promise<string> {
   return (await callOk(url, "POST /v2/domains/contacts", { token, body: registrant })).id;
 }
 
-/** Buys a name for a year at the price that the search says. It is not registered yet. */
+/** Buys a name for a year at the price of the search. It is not registered yet. */
 export async function buyDomain(
   url: string,
   token: string,
@@ -57,7 +57,7 @@ export async function waitForDomain(url: string, token: string, id: string, stat
   });
 }
 
-/** Gives a name a web server and mail, as soon as its zone is there. */
+/** Gives a name a web server and mail, as soon as its zone exists. */
 export async function putRecords(url: string, token: string, id: string): Promise<void> {
   const records = [
     { type: "A", name: "@", content: "203.0.113.24" },

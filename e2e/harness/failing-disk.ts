@@ -20,7 +20,7 @@ import { findPostmaster, stopPostmaster } from "#src/platform/db/embedded/postma
 import { chooseProcessUser, giveFolder } from "#src/platform/db/embedded/process-user.ts";
 import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";
 
-/** A database server on a disk that can be told to fail, looked after as an operating system would. */
+/** A database server on a disk that can be made to fail, supervised as an operating system would. */
 export interface FailingDisk {
   readonly databaseUrl: string;
   /** Every n-th write or sync fails from now on; 0: none. */
@@ -37,7 +37,7 @@ const controlBytes = 12;
 
 /** Why no disk can be made to fail on this machine; null when it can. */
 export function whyNoFailingDisk(): string | null {
-  if (process.platform !== "linux") return "only Linux lets a library stand before the C library";
+  if (process.platform !== "linux") return "only Linux lets a library come before the C library";
   return spawnSync("cc", ["--version"], { stdio: "ignore" }).status === 0 ? null : "there is no C compiler";
 }
 
@@ -53,7 +53,7 @@ export async function startFailingDisk(): Promise<FailingDisk> {
   const control = prepareLibrary(folder, real.postgres);
   giveFolder(user, folder);
   ensureCluster(real, paths.data, false);
-  // As its service is advised to be set up: a server that ends is started afresh, and never restarts itself.
+  // As recommended for its service: a server that ends is started by its supervisor, and never restarts itself.
   const settings = { max_connections: "60", restart_after_crash: "off" };
   const withLibrary = { ...real, postgres: join(folder, "postgres") };
   const start = () => launchPostmaster(withLibrary, user, paths, settings);
@@ -84,7 +84,7 @@ export async function startFailingDisk(): Promise<FailingDisk> {
   };
 }
 
-/** Builds the library and a program that is PostgreSQL with it; returns the open control file. */
+/** Builds the library and a wrapper that runs PostgreSQL with it; returns the open control file. */
 function prepareLibrary(folder: string, postgres: string): number {
   const library = join(folder, "failing-disk.so");
   const control = join(folder, "control");

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A line to a database that can be made slow, silent or broken. */
+/** A connection to a database that can be made slow, silent or broken. */
 export interface FaultProxy {
-  /** URL of the database over this line. */
+  /** URL of the database over this connection. */
   readonly url: string;
-  /** Adds so much to every answer. */
+  /** Adds this delay to every answer. */
   delay(ms: number): void;
-  /** Nothing comes through in either direction, no one is told; what was sent arrives when it is over. */
+  /** Nothing comes through in either direction, without an error; what was sent arrives when it is over. */
   setSilent(isSilent: boolean): void;
-  /** Breaks every connection as a router does that forgot them. */
+  /** Breaks every connection, as a router does that lost its state. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Puts a line before a database that listens on a unix socket. */
+/** Puts a proxy in front of a database that listens on a unix socket. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const path = join(target.searchParams.get("host") ?? "", ".s.PGSQL.5432");
@@ -27,7 +27,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     const line = new Line(client, session, () => delayMs);
     lines.add(line);
     line.setSilent(isSilent);
-    // Not before both are gone: a client that leaves in silence would leave its session behind, with all its locks.
+    // Only once both are gone: a client that disappears silently would leave its session behind, with all its locks.
     let openEnds = 2;
     for (const end of [client, session]) {
       end.once("close", () => {
@@ -65,7 +65,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** One connection: what each side says is kept in order, and kept back while the line is silent. */
+/** One connection: the data of each side is kept in order, and held back while the connection is silent. */
 class Line {
   readonly #client: Socket;
   readonly #server: Socket;

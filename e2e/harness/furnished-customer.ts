@@ -10,9 +10,9 @@ export interface FurnishedCustomer {
   readonly password: string;
   readonly token: string;
   readonly servers: { readonly running: string; readonly stopped: string; readonly failed: string };
-  /** One that is there with records, one on its way, one that was refused. */
+  /** One active with records, one on its way, one that was refused. */
   readonly domains: { readonly active: string; readonly coming: string; readonly failed: string };
-  /** Somebody whom names can belong to, written in two scripts. */
+  /** A contact that can own names, written in two scripts. */
   readonly contact: string;
   /** One line of the wallet's history. */
   readonly transaction: string;
@@ -27,7 +27,7 @@ export interface CustomerWishes {
 
 const password = "a long enough password";
 
-/** What a customer writes when he buys a small server in Frankfurt for a month, at its price. */
+/** The body of a purchase of a small server in Frankfurt for a month, at its price. */
 export function smallServer(name: string): Readonly<Record<string, unknown>> {
   return {
     plan: "sloop-2",
@@ -41,7 +41,7 @@ export function smallServer(name: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A registrant from Moscow, as she writes herself and as registries do. */
+/** A registrant from Moscow, in her own script and in the registries'. */
 const annasContact = {
   name: "Anna Kovalskaya",
   organization: "Sever LLC",

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
-/** A digest of each table that a new site has rows in, and customers do not write: prices, places, the clock. */
+/** A digest of each table that has rows in a new site and that customers do not write: prices, places, the clock. */
 export type Installation = ReadonlyMap<string, string>;
 
-/** Tables of a new site that change by what customers do or by time alone. */
+/** Tables of a new site that change by customers' acts or by time alone. */
 const changedByUse: ReadonlySet<string> = new Set([
   "address_counters",
   "chains",
@@ -16,7 +16,7 @@ const changedByUse: ReadonlySet<string> = new Set([
   "sim_blocks",
 ]);
 
-/** Empty in a new site; who is in them may change everything. */
+/** Empty in a new site; rows in them give every right. */
 const empty = ["nodes", "staff"];
 
 /** Of all such tables, or of those that an earlier look found. */
@@ -43,7 +43,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !changedByUse.has(name));
 }
 
-/** Names of tables that are not as they were. */
+/** Names of tables that have changed. */
 export function whatChanged(before: Installation, after: Installation): string[] {
   return [...before].flatMap(([name, digest]) => (after.get(name) === digest ? [] : [name]));
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** More steps than any page has places to stop at. */
+/** More steps than any page has tab stops. */
 const maxSteps = 120;
 
 /** Presses Tab until the focus is on an element, as someone without a pointer does. */
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}; it ends at ${at}`);
 }
 
-/** The same, and types there. What is in the field is replaced. */
+/** The same, and types there. The field's content is replaced. */
 export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");
@@ -32,7 +32,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /**
- * What is missing of `lines` in the accessibility tree of the page, in this order. A line is as Playwright
+ * The `lines` missing in the accessibility tree of the page, in this order. A line has the form that Playwright
  * writes it, without its indent: `- heading "Log in" [level=1]`.
  */
 export async function missingInTree(page: Page, lines: readonly string[]): Promise<readonly string[]> {

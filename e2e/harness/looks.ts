@@ -9,7 +9,7 @@ export interface Look {
   readonly darkMode: boolean;
 }
 
-/** The browser remembers the look, and so does the customer's account, which wins. */
+/** The look is stored in the browser, and in the customer's account, which wins. */
 export async function wear(
   { page, context }: Pick<Visitor, "page" | "context">,
   url: string,
@@ -32,7 +32,7 @@ export async function wear(
   );
 }
 
-/** Shows the open page in a theme as the product's own switch does, which fades no colours; nothing is kept. */
+/** Shows the open page in a theme as the product's own switch does, which fades no colours; nothing is stored. */
 export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate((next) => {
     document.documentElement.dataset["switching"] = "";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { FurnishedCustomer } from "./furnished-customer.ts";
 
-/** What opens over a screen, or what a person makes of it. */
+/** What opens over a screen, or a screen that a person has changed. */
 export interface Overlay {
   readonly name: string;
   readonly path: string;
@@ -29,7 +29,7 @@ const openBell = async (page: Page): Promise<void> => {
 };
 const openMenu = (page: Page): Promise<void> => press(page, /Open menu/);
 
-/** A row that is new and wrong, one that is changed, one that is deleted. Marks stand around names right to left. */
+/** A row that is new and wrong, one that is changed, one that is deleted. Marks surround names right to left. */
 const changeRecords = async (page: Page): Promise<void> => {
   await press(page, /Delete\W*TXT/);
   await press(page, /Edit\W*A\b/);
@@ -44,7 +44,7 @@ const changeRecords = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-/** An order of one name, on the page of orders at `path`, until its end says `shows`. The next screen has none. */
+/** An order of one name, on the page of orders at `path`, until it shows `shows`. The next screen has none. */
 const fillOrder =
   (path: string, shows: RegExp) =>
   async (page: Page): Promise<void> => {
@@ -86,7 +86,7 @@ export function serverOverlays({ servers }: FurnishedCustomer): readonly Overlay
   ];
 }
 
-/** What is made of the pages of domains. */
+/** Pages of domains after a person's changes. */
 export function domainOverlays({ domains }: FurnishedCustomer): readonly Overlay[] {
   return [
     ...[360, 1440].map((width) => ({

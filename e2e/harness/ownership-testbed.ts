@@ -13,7 +13,7 @@ import type { RouteKey } from "#src/shared/contract.ts";
 import { seedDemo } from "#src/app/seed-demo.ts";
 import { startProduct } from "#src/app/start-product.ts";
 
-/** Who calls, from which brand's host. */
+/** The caller, and the brand's host it calls. */
 export interface Caller {
   readonly token: string | null;
   readonly host: string;
@@ -32,7 +32,7 @@ export const hosts = { own: "localhost", other: "127.0.0.9" } as const;
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKNSJ2Bq1Dd7bQ0vCkE1DTL1EFIVvbMxYCB0gQ0n2bTz";
 
-/** Whom the owner's name belongs to. */
+/** The contact that owns the owner's name. */
 export const contactBody = {
   name: "web-1",
   street: ["Lange Reihe 7"],

@@ -10,7 +10,7 @@ interface Picture {
   readonly data: Uint8Array;
 }
 
-/** What a QR code on the page says, read from its pixels as a phone would. */
+/** The content of a QR code on the page, read from its pixels as a phone would. */
 export async function readQrCode(svg: Locator): Promise<string> {
   const base64 = await svg.evaluate(async (element) => {
     const side = 600;
@@ -47,7 +47,7 @@ export async function readConsoleText(canvas: Locator): Promise<string> {
   return textOf({ width, height, data: new Uint8Array(Buffer.from(base64, "base64")) });
 }
 
-/** Ink level by colour, the cursor's left out: it has the same colours turned over. */
+/** Ink level by colour, without the cursor's: it has the same colours inverted. */
 const levels = new Map(
   palette
     .slice(0, -inkLevels)

@@ -3,14 +3,14 @@ import type { FurnishedCustomer } from "./furnished-customer.ts";
 
 /** One screen in one of its states. */
 export interface Screen {
-  /** Its page; `parts` is the one for those who build pages. */
+  /** Its page; `parts` is the one for developers of pages. */
   readonly route: RouteName | "parts";
   readonly path: string;
-  /** Text of the screen that is only there when its data has come. */
+  /** Text of the screen that appears only with its data. */
   readonly shows?: string;
-  /** What the browser writes down about it: a call that is refused on purpose. */
+  /** What the browser logs about it: a call that is refused on purpose. */
   readonly refusal?: RegExp;
-  /** What a call answers here instead: a state that this installation cannot come into. */
+  /** An answer that replaces a call's here: a state that this installation cannot reach. */
   readonly answer?: { readonly path: string; readonly body: unknown };
 }
 
@@ -50,7 +50,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
   ];
 }
 
-/** What a customer sees, in every state that there is something for. A new area gets a list and a file in e2e/screens. */
+/** A customer's screens, in every state that exists. A new area gets a list and a file in e2e/screens. */
 export function customerScreens(customer: FurnishedCustomer): readonly Screen[] {
   return [...serverScreens(customer), ...domainScreens(customer), ...accountScreens(customer)];
 }

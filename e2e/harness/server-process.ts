@@ -12,7 +12,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to stop, as Ctrl-C does. */
   stop(): Promise<void>;
-  /** What it wrote so far: warnings and errors. */
+  /** Its output so far: warnings and errors. */
   output(): string;
 }
 
@@ -24,14 +24,14 @@ export function serverEnvironment(settings: Readonly<Record<string, string>>): R
   return { NODE_ENV: "test", PORT: "0", LOG_LEVEL: "error", LIMIT_FACTOR: "10000", ...settings };
 }
 
-/** Of the process of a test server: its settings, and what was compiled before, half of a start. */
+/** Of the process of a test server: its settings, and the compile cache, which saves half of a start. */
 export function processEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...serverEnvironment(settings) };
 }
 
 export interface ServerLaunch {
-  /** A command that runs the server, e.g. one that gives it a disk of its own. */
+  /** A command that runs the server, e.g. one that gives it its own disk. */
   readonly within?: readonly string[];
   /** Another entry than the product's own: one with a defect. */
   readonly entry?: string;
@@ -59,7 +59,7 @@ export async function startServerProcess(
     await exited;
   };
   const release = releaseAtEnd(() => end("SIGTERM"));
-  // Suites of faults start thousands in one file.
+  // Fault suites start thousands in one file.
   child.once("exit", () => void release());
   const url = await firstUrl(child, () => output);
   return {
@@ -71,7 +71,7 @@ export async function startServerProcess(
   };
 }
 
-/** The address that the server prints when it serves. */
+/** The address that the server prints once it serves. */
 function firstUrl(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error(`The server did not start:\n${output()}`));

@@ -5,15 +5,15 @@ import { type FurnishedCustomer, furnishCustomer } from "./furnished-customer.ts
 import { type Installation, readInstallation, whatChanged } from "./installation.ts";
 import { launchSite, type SiteProcess } from "./site-process.ts";
 
-/** A site that other test files use before and after: what a file does there, it does as customers of its own. */
+/** A site shared with other test files: each file acts through customers of its own. */
 export type SharedSite = Pick<SiteProcess, "url" | "output">;
 
 interface RunningSite {
   readonly site: SharedSite;
   readonly databaseUrl: string;
-  /** What all customers share, as it was when the site started. */
+  /** The state that all customers share, as it was when the site started. */
   readonly untouched: Installation;
-  /** The customer of those who only look. */
+  /** The customer for files that only look. */
   furnished?: Promise<FurnishedCustomer>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ let running: Promise<RunningSite> | undefined;
  */
 export async function useSharedSite(): Promise<SharedSite> {
   running ??= start();
-  // One that did not start is not to fail the files that follow.
+  // A site that did not start should not fail the files that follow.
   running.catch(() => (running = undefined));
   const { site, databaseUrl, untouched, stop } = await running;
   const earlier = site.output().length;
@@ -45,7 +45,7 @@ export async function useSharedSite(): Promise<SharedSite> {
   return site;
 }
 
-/** A customer of the shared site who has something of everything, for files that look and change nothing. */
+/** A customer of the shared site with an example of everything, for files that look and change nothing. */
 export async function useFurnishedCustomer(): Promise<FurnishedCustomer> {
   if (running === undefined) throw new Error("first useSharedSite");
   const current = await running;

@@ -8,7 +8,7 @@ import { processEnvironment } from "./server-process.ts";
 /** The whole product with its built pages, as `npm start` runs it. It cannot outlive this process. */
 export interface SiteProcess {
   readonly url: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
   /** Tests need not call it: it is stopped when their file ends. */
   stop(): Promise<void>;
@@ -29,10 +29,10 @@ export async function startSiteProcess(
   return { ...site, url: await started, stop };
 }
 
-/** A site that starts, and no one stops by itself. */
+/** A site that is starting, and that is not stopped by itself. */
 export interface SiteLaunch {
   readonly site: Omit<SiteProcess, "url">;
-  /** Its address, when it serves. */
+  /** Its address, once it serves. */
   readonly started: Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
 /** The whole product with its built pages, as `npm start` runs it, on a database of its own. */
 export interface Site extends SiteProcess {
-  /** For what only a hypervisor or much time could bring about. */
+  /** For states that only a hypervisor or much time could bring about. */
   readonly database: Pool;
 }
 

@@ -3,22 +3,22 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A small disk that only one server sees: it is mounted for that process and gone with it. */
+/** A small disk that only one server sees: mounted for that process and gone with it. */
 export interface SmallDisk {
-  /** Where the server finds it. */
+  /** Its path for the server. */
   readonly folder: string;
   /** The command that runs a server with it. */
   readonly within: readonly string[];
-  /** Takes all the room that is left, as seen by the server of this process number. */
+  /** Fills all the room that is left, as seen by the server of this process number. */
   fill(pid: number): void;
-  /** Gives it back. */
+  /** Frees it again. */
   free(pid: number): void;
   remove(): void;
 }
 
 const own =
   process.getuid?.() === 0 ? ["unshare", "--mount"] : ["unshare", "--mount", "--user", "--map-root-user"];
-/** From large to small: the last bytes are taken too. */
+/** From large to small: the last bytes are filled too. */
 const pieces = [1024 * 1024, 4096, 1];
 
 /** Why no disk can be mounted on this machine; null when it can. */

@@ -6,7 +6,7 @@ import { startProduct } from "#src/app/start-product.ts";
 import type { Inspector } from "./inspector.ts";
 import { serverEnvironment } from "./server-process.ts";
 
-/** The product in this process: it answers calls, but its time and its work stand still until a test moves them. */
+/** The product in this process: it answers calls, but its clock and its jobs move only when a test moves them. */
 export interface StillProduct extends Inspector {
   readonly url: string;
   readonly clock: ManualClock;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What the design allows, read from the style sheets that define it. */
+/** The design's values, read from the style sheets that define them. */
 export interface TokenScale {
   /** `oklch(…)` of both themes. */
   readonly colours: readonly string[];
@@ -16,8 +16,8 @@ const theme = fileURLToPath(new URL("../../src/web/theme/", import.meta.url));
 const read = (file: string): string => readFileSync(theme + file, "utf8");
 
 /**
- * The 4 px grid, its half steps inside controls, and the steps between sections. 14 keeps lines of 30 px chips as
- * far apart as fingers need.
+ * The 4 px grid, its half steps inside controls, and the steps between sections. 14 keeps lines of 30 px chips far
+ * enough apart for fingers.
  */
 const gaps = [0, 1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 104];
 

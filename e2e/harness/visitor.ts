@@ -8,7 +8,7 @@ import {
 import { keepIfFailed, offerEvidence } from "../../scripts/suite/evidence.ts";
 import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 
-/** A person's browser: everything it complains about is kept, so that a test can ask for silence. */
+/** A person's browser: all its complaints are kept, so that a test can require none. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -20,12 +20,12 @@ export interface Visitor {
 /** What never comes is given up after this, however busy the machine is. */
 const timeoutMs = 30_000;
 
-/** A page that hangs has no picture. */
+/** A page that hangs has no screenshot. */
 const pictureMs = 5_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** The system's browser, one for all test files of a process: what they do is kept apart by contexts. */
+/** The system's browser, one for all test files of a process; contexts separate them. */
 export async function openBrowser(): Promise<Browser> {
   browser ??= launch();
   if (!(await browser).isConnected()) browser = launch();
@@ -39,19 +39,19 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** For programs that are no tests: the browser of tests ends with their process. */
+/** For programs other than tests: the browser of tests ends with their process. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
 }
 
-/** Opens a browser context of its own, which is closed when the test file ends, if not before. */
+/** Opens a browser context, which is closed when the test file ends, if not before. */
 export async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1440, height: 900 },
     ...options,
   });
-  // The policy is watched from inside every page; what it refuses becomes an uncaught error.
+  // The policy is watched from inside every page; a refusal becomes an uncaught error.
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       reportError(new Error(`policy: ${violatedDirective} refused ${blockedURI}`)),

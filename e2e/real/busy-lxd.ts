@@ -8,7 +8,7 @@ export interface BusyLxd {
   readonly machine: string;
 }
 
-/** As a program it says what it has on this computer, and stays. */
+/** Run as a program it prints what it has on this computer, and stays. */
 export async function startBusyLxd(): Promise<BusyLxd> {
   const lxd = await startLxd();
   await provideImage(lxd, "tiny");

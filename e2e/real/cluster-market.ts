@@ -54,7 +54,7 @@ async function fillCatalogue({ product }: Inspector, { network }: LxdCluster): P
   await product.servers.addIpBlock({ id: "cluster", locationId: "fra1", cidr });
 }
 
-/** Tells the product of the members, and what may be sold of each. */
+/** Adds the members to the product, with what may be sold of each. */
 export async function saveMembers(
   { platform }: Inspector,
   { members, network, storagePool }: LxdCluster,
@@ -97,7 +97,7 @@ export async function machinesOf({ members: [entry] }: LxdCluster): Promise<Clus
   });
 }
 
-/** Servers by what they are now, and the instance each should have. */
+/** Servers in their present state, and the instance each should have. */
 export async function readServers({ platform }: Inspector): Promise<{ service: string; machine: string }[]> {
   const { rows } = await sql<{ service: string; machine: string }>`
     SELECT service, 'vm-' || replace(id::text, '-', '') AS machine FROM servers ORDER BY id`.execute(
@@ -106,13 +106,13 @@ export async function readServers({ platform }: Inspector): Promise<{ service: s
   return rows;
 }
 
-/** The server of a machine, as customers name it. */
+/** The server of a machine, by its public id. */
 export function serverOf(machine: string): string {
   const [, a, b, c, d, e] = /^vm-(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(machine) ?? [];
   return encodeId("server", [a, b, c, d, e].join("-"));
 }
 
-/** The machines that the product started again because their host had gone down under them. */
+/** The machines that the product restarted because their host had gone down. */
 export async function startedAgain({ platform }: Inspector): Promise<string[]> {
   const { rows } = await sql<{ machine: string }>`
     SELECT 'vm-' || replace(object_id::text, '-', '') AS machine FROM audit_log

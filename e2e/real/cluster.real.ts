@@ -23,7 +23,7 @@ import {
   startedAgain,
 } from "./cluster-market.ts";
 
-// Two members of a real cluster, one of which loses its power again and again while customers buy: each paid
+// Two members of a real cluster, one of which loses its power repeatedly while customers buy: each paid
 // order is delivered or refunded, and the machines are those of the servers, no more and no less.
 
 const reason = whyNoLxd();
@@ -31,7 +31,7 @@ const gb = 1024;
 const kills = isLong ? 20 : 2;
 /** How far an order may have got. */
 const latestMs = 4_000;
-/** Members are away for up to so long: some come back before anybody noticed. */
+/** Members are away for up to this long: some come back before anyone noticed. */
 const longestAwayMs = 25_000;
 const standstillMs = 240_000;
 
@@ -57,7 +57,7 @@ function cluster(): void {
     }
   }
 
-  /** The customer starts or stops the server of a machine, and waits for the end of it. */
+  /** The customer starts or stops the server of a machine, and waits until it is done. */
   async function powerOf(machine: string, act: "start" | "stop"): Promise<void> {
     const { server, customer, inspector } = market;
     await callOk(server.url, `POST /v2/servers/${serverOf(machine)}/${act}`, {
@@ -68,7 +68,7 @@ function cluster(): void {
     await until(`${act} has ended`, async () => (await openTasks(inspector)) === 0);
   }
 
-  test("a machine comes where there is most room", { timeout: 120_000 }, async () => {
+  test("a machine is placed where there is most room", { timeout: 120_000 }, async () => {
     for (let order = 0; order < 6; order += 1) {
       await buy(1);
       await until("it is delivered", async () => (await openTasks(market.inspector)) === 0);
@@ -77,7 +77,7 @@ function cluster(): void {
     expect(members).toEqual(["node1", "node1", "node2", "node2", "node2", "node2"]);
   });
 
-  test("what a machine moves is counted at its own member, whichever is asked", async () => {
+  test("a machine's traffic is counted at its own member, whichever is asked", async () => {
     const { cluster: engines } = market;
     const [entry] = engines.members;
     const client = openClient({ endpoint: entry.socket, project: "default", certificate: null }, null);
@@ -94,7 +94,7 @@ function cluster(): void {
     expect(existsSync(`/sys/class/net/${hostEnd(far)}`)).toBe(false);
   });
 
-  test("a member that is away gets nothing new, and what is on it is not lost", {
+  test("an offline member gets nothing new, and its machines are not lost", {
     timeout: 300_000,
   }, async () => {
     const { cluster: engines, inspector } = market;
@@ -104,7 +104,7 @@ function cluster(): void {
     const standing = await machinesOf(engines);
     const [forgotten, stopped] = standing.filter(({ member }) => member === "node2");
     if (!forgotten || !stopped) throw new Error("node2 is empty");
-    // The engine will not start the one again, and the customer wants the other one off.
+    // The engine will not start the one again, and the customer has switched the other one off.
     await entry.lxc("config", "set", forgotten.name, "boot.autostart", "false");
     await powerOf(stopped.name, "stop");
     const before = await machinesOf(engines);
@@ -124,7 +124,7 @@ function cluster(): void {
     expect(await auditLines(inspector)).toEqual([]);
     await other.powerOn();
     await engines.untilOnline();
-    // What ran runs again, by its engine or else by us; what was off stays off.
+    // Machines that ran run again, by their engine or else by us; those that were off stay off.
     const wanted = [...before, ...added].map(({ name }) => ({
       name,
       state: name === stopped.name ? "STOPPED" : "RUNNING",
@@ -138,7 +138,7 @@ function cluster(): void {
     await powerOf(stopped.name, "start");
   });
 
-  test("a member that is to be worked on is emptied, and its machines run on the other", {
+  test("a member in maintenance is emptied, and its machines run on the other", {
     timeout: 180_000,
   }, async () => {
     const { cluster: engines, inspector } = market;
@@ -156,12 +156,12 @@ function cluster(): void {
     await servers.maintainNode("node2", false);
   });
 
-  test("a member is killed again and again", { timeout: kills * 180_000 }, async () => {
+  test("a member is killed repeatedly", { timeout: kills * 180_000 }, async () => {
     const { cluster: engines, inspector, ledger } = market;
     const [entry, other] = engines.members;
     const random = createRandom(seed);
     for (let kill = 0; kill < kills; kill += 1) {
-      // The member that answers for both goes as well.
+      // The member that answers for both is killed as well.
       const victim = kill % 4 === 3 ? entry : other;
       const bought = buy(2);
       await pause(random() * latestMs);
@@ -184,7 +184,7 @@ function cluster(): void {
     // A member that comes back starts its machines one after another.
     const there = async () => byName((await machinesOf(engines)).map(({ name, state }) => ({ name, state })));
     await expect.poll(there, { timeout: 60_000 }).toEqual(byName(wanted));
-    // To be told that there is no room costs nothing and is no breach.
+    // A refusal for lack of room costs nothing and is not a breach.
     const reported = await ledger.compare(inspector.platform.db.kysely);
     expect(reported.filter((line) => !line.includes("out_of_stock"))).toEqual([]);
     expect(await auditLines(inspector)).toEqual([]);
@@ -206,7 +206,7 @@ function cluster(): void {
       const open = await openTasks(market.inspector);
       if (open === 0) return;
       if (open < left) deadline = performance.now() + standstillMs;
-      if (performance.now() > deadline) throw new Error(`${open} tasks stand still`);
+      if (performance.now() > deadline) throw new Error(`${open} tasks do not progress`);
       left = Math.min(left, open);
       await pause(500);
     }

@@ -2,23 +2,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ConsoleLine, ConsoleLogin } from "./machine-console.ts";
 
-/** Who asks for a password throws away what was typed before it listens; no one types as soon as that. */
+/** A password prompt discards what was typed before it listens; a person never types that soon. */
 const readsMs = 300;
-// What is at the end of the screen: what was asked before is above it.
+// The end of the screen: earlier prompts are above it.
 const asksName = /login:\s*$/;
 const asksPassword = /Password:\s*$/;
 const asksAnything = /(login|Password):\s*$/;
-/** Anyone who is refused is asked for a name again: not before that may anything be typed. */
+/** After a refusal the name is asked for again: only then may anything be typed. */
 const refused = /Login incorrect[^]*login:\s*$/;
-/** A slow machine may lose a key, or have one too many: a person sees it and begins again. */
+/** A slow machine may lose or repeat a key: a person sees it and begins again. */
 const tries = 3;
 
 interface LoginLine extends ConsoleLine {
-  /** Takes away what is typed and was typed by no one. */
+  /** Deletes input that no one typed. */
   clear(): Promise<void>;
 }
 
-/** Gets a person into the machine of this name, whose prompt tells when that is done. */
+/** Logs a person in to the machine of this name, whose prompt shows that it is done. */
 export function consoleLogin(machine: string, { screen, types, clear }: LoginLine): ConsoleLogin {
   const prompt = new RegExp(`root@${machine}:~#\\s*$`);
   const answers = async (password: string, expected: RegExp): Promise<void> => {

@@ -8,13 +8,13 @@ import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 
-/** The sandbox registry behind EPP over TLS, with a database of its own, as a registry of others would be met. */
+/** The sandbox registry behind EPP over TLS, with its own database, reached like an external registry. */
 export interface EppRegistryTestbed {
-  /** What a site must be told to sell its names. */
+  /** The settings of a site that sells its names. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What the registry has of a name of ours. */
+  /** The registry's data of a name of ours. */
   find(name: string): Promise<RegisteredName | null>;
-  /** Rejects when its server met what no client should be able to make it meet. */
+  /** Rejects when its server ran into a state that no client should be able to cause. */
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Signer {
   readonly digest: string;
 }
 
-/** `onCommand` receives each command while the registry has not acted on it yet. */
+/** `onCommand` receives each command before the registry acts on it. */
 export async function startEppRegistry(onCommand: (xml: string) => void): Promise<EppRegistryTestbed> {
   const database = await createTestDatabase();
   const registry = createSimulatedRegistry({

@@ -10,7 +10,7 @@ import { readFootprint, tracesOf } from "../../scripts/real/footprint.ts";
 import { whyNoLxd } from "../../scripts/real/lxd.ts";
 import { startBusyLxd } from "./busy-lxd.ts";
 
-// What is started for a test is gone after it, however the test ended.
+// Everything started for a test is gone after it, however the test ended.
 
 const reason = whyNoLxd();
 const user = fileURLToPath(new URL("./busy-lxd.ts", import.meta.url));
@@ -18,7 +18,7 @@ const user = fileURLToPath(new URL("./busy-lxd.ts", import.meta.url));
 test("an engine that is stopped leaves nothing on this computer", async ({ skip }) => {
   if (reason !== null) return skip(reason);
   const { lxd, machine } = await startBusyLxd();
-  // What is left of a machine whose engine was killed while it made the machine's card.
+  // The remains of a machine whose engine was killed while it made the machine's card.
   const { bridge } = lxd.footprint;
   const pair = [`${bridge}a`, `${bridge}b`];
   const ip = (words: string): Buffer => execFileSync("ip", words.split(" "));

@@ -22,7 +22,7 @@ const passwords = ["quiet-harbour-7", "other-harbour-8", "third-harbour-9"] as c
 const amount = "60.00";
 
 /**
- * The whole life of a server without a simulated part, as a customer sees it: paid with USDT on a real Ethereum
+ * The whole life cycle of a server without simulated parts, as a customer sees it: paid with USDT on a real Ethereum
  * node, a real machine of `kind`, its own console in a real browser.
  */
 export function describeJourney(kind: HostKind): void {
@@ -75,7 +75,7 @@ function journey(kind: HostKind): void {
     await call("POST /v2/demo/clock", { advanceSeconds: Math.ceil(seconds) });
     await signIn();
   }
-  /** Lets the paid time and the grace after it pass. */
+  /** Lets the paid time and the grace period after it pass. */
   async function letExpire(): Promise<void> {
     const { now } = await call("POST /v2/demo/clock", { advanceSeconds: 1 });
     await advance((Date.parse((await read()).paidUntil) - Date.parse(now)) / 1000 + 60);
@@ -83,7 +83,7 @@ function journey(kind: HostKind): void {
     await advance(day + 3600);
     await becomes("suspended");
   }
-  /** The browser's session has ended with the time. */
+  /** The browser's session has ended meanwhile. */
   async function logInAgain(): Promise<void> {
     const { page } = visitor;
     await page.goto(`${site.url}/login`);
@@ -137,8 +137,8 @@ function journey(kind: HostKind): void {
     await console.types("echo kept > marker; sync; cat marker", /^kept/m);
 
     if (console.size !== null) {
-      // A terminal that is asked what it is answers, as if typed; who only looks on does not. To see the question
-      // again is not to be asked.
+      // A terminal answers a machine's question as if typed; that of a mere onlooker does not. Seeing the question
+      // again in the history is not being asked.
       const answer = /\^\[\[\?1;2c/g;
       const onlooker = await page.context().newPage();
       await host.console(onlooker, site.url, name).open(serverId);
@@ -150,7 +150,7 @@ function journey(kind: HostKind): void {
       await page.keyboard.press("Control+c");
       await console.types("clear; echo ended", /^ended$/m);
 
-      // A narrower window has fewer columns, and the machine knows.
+      // A narrower window has fewer columns, and the machine gets the size.
       const wide = await console.size();
       await page.setViewportSize({ width: 800, height: 900 });
       await expect.poll(console.size).not.toBe(wide);
@@ -165,7 +165,7 @@ function journey(kind: HostKind): void {
     await console.logIn(first);
     await console.types("clear; cat marker", /^kept/m);
 
-    // A host that loses its power takes the machine along; it runs again, though the engine does not see to it.
+    // A host that loses its power takes the machine down; it runs again, although the engine does not start it.
     await host.losePower();
     await becomes("stopped");
     await call("POST /v2/demo/clock", { advanceSeconds: 31 });
@@ -174,14 +174,14 @@ function journey(kind: HostKind): void {
     await console.logIn(first);
     await console.types("clear; cat marker", /^kept/m);
 
-    // The password of this moment counts, and no other.
+    // The present password counts, and no other.
     await call(`POST /v2/servers/${serverId}/change-password`, { password: second });
     await becomes("running");
     await console.types("exit", /login:\s*$/);
     await console.isRefused(first);
     await console.logIn(second);
 
-    // A further address, at once, and no one else's.
+    // A further address, at once, and only this customer's.
     const { totalCents } = await call(`GET /v2/servers/${serverId}/ipv4`);
     await call(`POST /v2/servers/${serverId}/ipv4`, { expectedTotalCents: totalCents });
     await becomes("running");
@@ -206,7 +206,7 @@ function journey(kind: HostKind): void {
     expect(await console.screen()).not.toContain("marker");
     await console.types("echo kept > marker; sync; cat marker", /^kept/m);
 
-    // Unpaid it is cut off; paid again it runs, with its disk.
+    // Unpaid it is stopped; paid again it runs, with its disk.
     await call(`POST /v2/servers/${serverId}/autoprolongation/toggle`, { isEnabled: false });
     await letExpire();
     expect(await host.machines()).toEqual([{ name: machine?.name, isRunning: false }]);
@@ -219,13 +219,13 @@ function journey(kind: HostKind): void {
     await console.logIn(third);
     await console.types("clear; cat marker", /^kept/m);
 
-    // Not paid any more it goes, and the host is as it was.
+    // Unpaid for good it is removed, and the host is as before.
     await letExpire();
     await advance(8 * day);
     await until("it is terminated", async () => (await read()).service === "terminated");
     expect(await host.machines()).toEqual([]);
     expect(await host.tracesOf(machine?.name ?? "")).toEqual([]);
-    // A console that we close is an error to the page that shows it. So is a session that has ended with the time
+    // A console that we close is an error to the page that shows it. So is a session that has ended meanwhile
     // while the page keeps asking, and so is a console asked for before the page has learned that its machine is off.
     const expected = /401|Unauthorized or token expired|code: 4003|409 \(Conflict\) \S+\/vnc$/;
     expect(complaints.filter((text) => !expected.test(text))).toEqual([]);

@@ -32,7 +32,7 @@ export const libvirtHost: HostKind = {
         const running = await namesOf();
         return (await namesOf("--all")).map((name) => ({ name, isRunning: running.includes(name) }));
       },
-      // Everything of a machine that is not its process carries its name.
+      // Everything of a machine except its process carries its name.
       tracesOf: async (name) => globSync(join(libvirt.dir, `{pool,consoles,lib/**,etc/qemu/**}/*${name}*`)),
       losePower: libvirt.losePower,
       stop: libvirt.stop,

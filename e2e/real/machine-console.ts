@@ -1,12 +1,12 @@
 /** A machine's console in the browser, used as a person does. */
 export interface MachineConsole extends ConsoleLine, ConsoleLogin {
-  /** Opens its page and waits for the line. */
+  /** Opens its page and waits for the connection. */
   open(server: string): Promise<void>;
-  /** Columns and rows, as the head of the console tells them. Null for a screen, which has a size of its own. */
+  /** Columns and rows, from the console's header. Null for a screen, which has a size of its own. */
   readonly size: (() => Promise<string>) | null;
 }
 
-/** What is seen and typed. */
+/** The visible text with what is typed. */
 export interface ConsoleLine {
   screen(): Promise<string>;
   /** Types a line; `expected` is what the screen shows then. */
@@ -15,6 +15,6 @@ export interface ConsoleLine {
 
 export interface ConsoleLogin {
   logIn(password: string): Promise<void>;
-  /** Tries to log in with a password that must not count. */
+  /** Tries to log in with a password that must not work. */
   isRefused(password: string): Promise<void>;
 }

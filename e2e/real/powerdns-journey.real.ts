@@ -12,7 +12,7 @@ import { until } from "../harness/until.ts";
 import { closeBrowser, signUp, type Visitor, visit } from "../harness/visitor.ts";
 import { type EppRegistryTestbed, startEppRegistry } from "./epp-registry.ts";
 
-// From a word to a signed domain as a customer goes, on parts that speak over the network as in production: a
+// From a search to a signed domain as a customer goes, on parts that talk over the network as in production: a
 // registry by EPP over TLS, name servers by PowerDNS.
 
 const account = { email: "nadia@example.com", password: "a long enough password" };
@@ -28,7 +28,7 @@ let site: Site;
 let visitor: Visitor;
 let page: Page;
 let token = "";
-/** One for each time that the registry was given keys: whether our server's answers were valid by them then. */
+/** One for each time that the registry received keys: whether our server's answers were valid by them then. */
 const reportedKeys: Promise<boolean>[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     }
   });
   site = await startSite({
-    // As a demo does: the registry's own greeting says that play money may buy there.
+    // As in a demo: the registry's own greeting allows play money.
     NODE_ENV: "development",
     DNS: "powerdns",
     POWERDNS_URL: powerdns.url,
@@ -85,7 +85,7 @@ test("a name is bought over EPP, answered by PowerDNS within a second, and signe
   await page.getByRole("link", { name: "DNSSEC" }).click();
   await page.getByRole("button", { name: "Turn DNSSEC on" }).click();
   await page.getByText("Keys for the registry (DS), not told yet").waitFor();
-  // Signed and valid, and the registry knows of nothing while unsigned answers may still be kept somewhere.
+  // Signed and valid; the registry gets no keys while unsigned answers may still be cached somewhere.
   expect(dig(powerdns.address, "+dnssec", name, "SOA")).toMatch(/\sRRSIG\s+SOA 13 /);
   expect([reportedKeys.length, (await registry.find(name))?.signers]).toEqual([0, []]);
   await callOk(site.url, "POST /v2/demo/clock", { token, body: { advanceSeconds: 3_700 } });

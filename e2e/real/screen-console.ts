@@ -5,15 +5,15 @@ import type { ConsoleLine, MachineConsole } from "./machine-console.ts";
 import { alphabetScript, isWholeAlphabet, learnSigns, readCells, readText } from "./screen-text.ts";
 
 const answerMs = 90_000;
-/** A machine's keyboard holds few keys until the machine has time for them. */
+/** A machine's keyboard buffers only a few keys while the machine is busy. */
 const keyMs = 60;
-/** How often a line is looked for that was typed, and typed again when it is not there. */
+/** How often a typed line is looked for, and typed again when it is missing. */
 const [echoLooks, echoMs, maxTries] = [40, 250, 4];
-/** Who asks for this shows nothing of what is typed. */
+/** This prompt does not show what is typed. */
 const hidden = /Password:\s*$/;
 const quietMs = 600;
 
-/** The keys of signs that want Shift, on a keyboard of the United States. */
+/** The keys of characters that need Shift, on a US keyboard. */
 const shifted: Readonly<Record<string, string>> = {
   "~": "Backquote",
   "|": "Backslash",
@@ -31,7 +31,7 @@ const shifted: Readonly<Record<string, string>> = {
 
 /**
  * The console of a machine that has a screen: its text is read from the picture that the browser shows. `inGuest`
- * runs a script in the machine: once, to learn what its signs look like.
+ * runs a script in the machine: once, to learn the shapes of its characters.
  */
 export function screenConsole(
   page: Page,
@@ -50,13 +50,13 @@ export function screenConsole(
     signs ??= await learn();
     return readText(await readCells(page), signs);
   };
-  /** What a screen shows when nothing changes on it any more: a slow machine may not be done with a prompt. */
+  /** The screen's text once it stops changing: a slow machine may not be done with a prompt. */
   async function quietScreen(): Promise<string> {
     const shown = await screen();
     await page.waitForTimeout(quietMs);
     return shown === (await screen()) ? shown : "";
   }
-  /** Types a line, and says whether it is there: a slow machine may lose a key. A password is not shown. */
+  /** Types a line, and returns whether it is there: a slow machine may lose a key. A password is not shown. */
   async function keysArrive(text: string, isHidden: boolean): Promise<boolean> {
     for (const sign of text) {
       const key = shifted[sign] ?? (/[A-Z]/.test(sign) ? `Key${sign}` : null);
@@ -64,7 +64,7 @@ export function screenConsole(
       await page.waitForTimeout(keyMs);
     }
     if (isHidden) return true;
-    // A long line goes on in the next row.
+    // A long line continues in the next row.
     const withoutSpace = (shown: string): string => shown.replaceAll(/\s/g, "");
     for (let look = 1; look <= echoLooks; look += 1) {
       if (withoutSpace(await screen()).endsWith(withoutSpace(text))) return true;
@@ -78,7 +78,7 @@ export function screenConsole(
     for (let tries = 1; !(await keysArrive(text, hidden.test(before))); tries += 1) {
       if (tries === maxTries)
         throw new Error(`${text} cannot be typed; the screen shows:\n${await screen()}`);
-      // Takes the line away, as far as it came.
+      // Deletes the line, as far as it came.
       await page.keyboard.press("Control+u");
     }
     await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ export function screenConsole(
       });
   };
   return {
-    // No one types on a screen but anyone who looks at it.
+    // Only its viewers type on a screen.
     ...consoleLogin(machine, { screen, types, clear: async () => undefined }),
     screen,
     types,

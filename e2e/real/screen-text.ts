@@ -33,13 +33,13 @@ const firstSign = 32;
 const lastSign = 126;
 const columns = 80;
 
-/** Every sign of ASCII at the top of an empty screen, as a terminal is told to show it. */
+/** Every ASCII character at the top of an empty screen, as a command for a terminal. */
 export const alphabetScript = `printf '\\033[2J\\033[H${Array.from(
   { length: lastSign - firstSign + 1 },
   (_, place) => `\\${(firstSign + place).toString(8).padStart(3, "0")}`,
 ).join("")}\\n\\n' >/dev/tty1`;
 
-/** Learns what each sign looks like from a screen that shows the alphabet. */
+/** Learns the shape of each character from a screen that shows the alphabet. */
 export function learnSigns(cells: Cells): ReadonlyMap<string, string> {
   const pictures = cells.flat();
   const signs = Array.from({ length: lastSign - firstSign + 1 }, (_, place) =>
@@ -48,7 +48,7 @@ export function learnSigns(cells: Cells): ReadonlyMap<string, string> {
   return new Map(signs.map((sign, place) => [pictures[place] ?? "", sign]));
 }
 
-/** The text of a screen; what is no known sign (the cursor on its cell) is left open. */
+/** The text of a screen; an unknown character (the cursor on its cell) is left open. */
 export function readText(cells: Cells, signs: ReadonlyMap<string, string>): string {
   const rows = cells.map((row) =>
     row
@@ -59,7 +59,7 @@ export function readText(cells: Cells, signs: ReadonlyMap<string, string>): stri
   return rows.join("\n").trimEnd();
 }
 
-/** All signs have been seen: none looks like another. */
+/** All characters have been seen, each with a shape of its own. */
 export function isWholeAlphabet(cells: Cells): boolean {
   return cells[0]?.length === columns && learnSigns(cells).size === lastSign - firstSign + 1;
 }

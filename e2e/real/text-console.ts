@@ -14,7 +14,7 @@ export function textConsole(page: Page, site: string, machine: string): MachineC
     await page.keyboard.type(`${text}\n`, { delay: 5 });
     await expect.poll(screen, { timeout: answerMs }).toMatch(expected);
   };
-  // What a terminal answers to a machine that boots may reach it as it asks for a name, and stand there as one.
+  // A terminal's answer to a booting machine may arrive at its login prompt, and appear there as a name.
   const clear = async (): Promise<void> => {
     await page.locator(".xterm").click();
     await page.keyboard.press("Control+u");

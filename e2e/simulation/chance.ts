@@ -1,14 +1,14 @@
 import { createRandom } from "#src/shared/random.ts";
 
-/** Everything that is left to chance, drawn from one seed: the same seed, the same draws. */
+/** Every random choice, drawn from one seed: the same seed, the same draws. */
 export interface Chance {
-  /** A whole number from 0 up to `limit`, which it never is. */
+  /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
   strikes(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
   /** Null when there is nothing to pick from. */
   pickAny<T>(list: readonly T[]): T | null;
-  /** As likely as its weight says. */
+  /** As likely as its weight. */
   pickWeighted<T extends { readonly weight: number }>(list: readonly T[]): T;
   hex(digits: number): string;
 }

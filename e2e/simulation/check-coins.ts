@@ -20,7 +20,7 @@ interface Transfer {
   readonly isPriceKnown: boolean;
 }
 
-/** What the networks say was paid against what was credited: each transfer once, for what it is worth. */
+/** Payments by the networks against credits: each transfer once, at its worth. */
 export async function checkCoins({ customers, database }: Testbed): Promise<string[]> {
   const shown = customers.flatMap(({ addresses }) => addresses);
   const { rows } = await sql<Transfer>`
@@ -66,7 +66,7 @@ function faultsOf(
   const here = all.filter(({ address }) => address === transfer.address);
   const rest = amount - lockedUnits;
   const worth = worthOf(lockedUnits, promised?.promise?.rateE8 ?? 0n, asset) + worthOf(rest, rateE8, asset);
-  // Of a sum that is paid in parts, the cents are shared out once.
+  // The cents of a sum paid in parts are shared out once.
   const isWorthIt = -1n <= cents - worth && cents - worth <= 1n;
   return [
     ...(units === amount ? [] : [`${units} units of ${amount}`]),
@@ -77,7 +77,7 @@ function faultsOf(
   ];
 }
 
-/** Credited, but for what is too little on its address, and what an operator has to look at. */
+/** Everything is credited except dust on its address, and amounts that an operator has to review. */
 function isRightState({ asset, cents, state }: Transfer, here: readonly Transfer[]): boolean {
   if (state === "held") return cents !== null && cents > holdAboveCents;
   if (state !== "dust") return state === "credited" || state === "final";
@@ -85,7 +85,7 @@ function isRightState({ asset, cents, state }: Transfer, here: readonly Transfer
   return total < coinOf(asset).minCents;
 }
 
-/** The promised price is kept: for the coin and the amount that it was given for, in time, and once. */
+/** The promised price is kept: for its coin and amount, in time, and once. */
 function promiseFaults(
   transfer: Transfer,
   here: readonly Transfer[],
@@ -106,7 +106,7 @@ function worthOf(units: bigint, rateE8: bigint, asset: string): bigint {
   return (units * rateE8) / 10n ** BigInt(coinOf(asset).decimals + 6);
 }
 
-/** Money that may be spent before its blocks are deep enough. True at any moment, so it is asked at all of them. */
+/** Money that may be spent before its blocks are deep enough: never allowed, so checked after every step. */
 export async function hastyCredits({ database }: Testbed): Promise<string[]> {
   const { rows } = await sql<{ id: string; cents: bigint; depth: number }>`
     SELECT d.id, d.cents, (SELECT max(tip.height) FROM sim_blocks tip WHERE tip.chain = b.chain) - b.height + 1 AS depth

@@ -14,15 +14,15 @@ interface OrderRow {
   readonly months: number;
 }
 
-/** What a month of each plan costs, and of a further address. */
+/** The price of a month of each plan, and of a further address. */
 const monthlyCents: Readonly<Record<string, bigint>> = { "skiff-1": 300n, "sloop-2": 490n, "cutter-4": 980n };
 const addressCents = 150n;
 const maxAddresses = 7n;
 const percentOff: Readonly<Record<number, bigint>> = { 1: 0n, 3: 2n };
 
 /**
- * Every customer's own books against the product's: each order that was acknowledged is there once, at the
- * price that was seen, and ended; and what is left is what came in without what was delivered.
+ * Every customer's own books against the product's: each acknowledged order is there once, at the
+ * price that was shown, and ended; and the balance is the income without the price of what was delivered.
  */
 export async function checkMoney({ customers, database }: Testbed): Promise<string[]> {
   const found: string[] = [];
@@ -54,7 +54,7 @@ export async function checkMoney({ customers, database }: Testbed): Promise<stri
   return found;
 }
 
-/** A renewal that costs something else than its term with some number of addresses. */
+/** A renewal whose price differs from that of its term with some number of addresses. */
 function wrongRenewal({ kind, cents, plan, months, name }: OrderRow): string[] {
   if (kind !== "server-renewal") return [];
   const full = (monthlyCents[plan] ?? 0n) * BigInt(months);

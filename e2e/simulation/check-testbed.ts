@@ -6,10 +6,10 @@ import type { Testbed } from "./testbed.ts";
 
 const noticedEvents = serverFeatures.flatMap(({ notices }) => notices.map(({ event }) => event));
 
-/** Promises that no clock and no open work excuse. */
+/** Promises that hold at any clock time and with open work. */
 const timeless = new Set(["I1", "I2", "I3", "I4", "I5", "I8", "I10"]);
 
-/** In the middle of it all. */
+/** Checked in the middle of a run. */
 export async function checkPromises(testbed: Testbed): Promise<string[]> {
   const found = await audit(testbed);
   return [
@@ -18,7 +18,7 @@ export async function checkPromises(testbed: Testbed): Promise<string[]> {
   ];
 }
 
-/** Once everything has come to rest: the auditor, and the world's own books. */
+/** Checked once everything is settled: the auditor, and the testbed's own books. */
 export async function checkSettled(testbed: Testbed): Promise<string[]> {
   return [
     ...(await audit(testbed)),
@@ -62,5 +62,5 @@ async function wrongNotices({ database }: Testbed): Promise<string[]> {
     WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(
     database.kysely,
   );
-  return rows.map(({ id, count }) => `event ${id} was told ${count} times`);
+  return rows.map(({ id, count }) => `event ${id} made ${count} notices`);
 }

@@ -1,13 +1,13 @@
 import type { ChainId } from "#src/drivers/chain/port.ts";
 
-/** What the simulation knows of coins by itself: its sums are not made with the product's tables. */
+/** The simulation's own data of coins: its sums do not use the product's tables. */
 export interface Coin {
   readonly asset: string;
   readonly chain: ChainId;
   readonly decimals: number;
   /** About a dollar's worth. */
   readonly unitsOfDollar: bigint;
-  /** What comes to an address stays dust below it. */
+  /** The sum on an address is dust below it. */
   readonly minCents: bigint;
 }
 
@@ -23,7 +23,7 @@ export function coinOf(asset: string): Coin {
   return coins.find((coin) => coin.asset === asset) ?? coins[0];
 }
 
-/** Blocks that must stand on an amount, its own one included, before it may be spent. */
+/** Blocks that must be on an amount, its own one included, before it may be spent. */
 export function blocksFor(cents: bigint): number {
   if (cents < 100_000n) return 2;
   return cents < 1_000_000n ? 3 : 6;

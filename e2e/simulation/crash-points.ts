@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Where a process dies: it never sends a commit, or never receives that it was done. */
+/** Where a process dies: before it sends a commit, or before it receives the answer. */
 export interface CrashPlan {
   /** Counted from 1, in one step. */
   readonly commit: number;
   readonly when: "before" | "after";
 }
 
-/** What a caller of a dead process sees. */
+/** The error that a caller of a dead process gets. */
 export class ProcessCrash extends Error {
   override readonly name = "ProcessCrash";
 }
@@ -18,7 +18,7 @@ export class Life {
   #plan: CrashPlan | null = null;
   #commits = 0;
 
-  /** Of the step that begins now; null lets it live. */
+  /** For the step that begins now; null lets it survive. */
   plan(crash: CrashPlan | null): void {
     this.#plan = crash;
     this.#commits = 0;
@@ -45,12 +45,12 @@ export class Life {
 const begins = /^\s*(begin|start transaction)/i;
 const commits = /^\s*commit/i;
 const rollsBack = /^\s*rollback/i;
-/** A statement that is a transaction of its own and may write: functions of ours have an underscore. */
+/** A statement that is a transaction of its own and may write: our functions have an underscore in their names. */
 const writes = /^\s*(insert|update|delete|with)\b|^\s*select\s+\w+_\w+\(|\bfrom task_claim\(/i;
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** The pool as one process sees it: every commit is a place to die, and a dead process gets no answer. */
+/** The pool as one process sees it: it may die at every commit, and a dead process gets no answer. */
 export function throughCrashPoints(pool: Pool, life: Life): Pool {
   const alone = watched((...args) => Reflect.apply(pool.query, pool, args), life);
   return standIn(pool, {

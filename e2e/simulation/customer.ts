@@ -10,7 +10,7 @@ import { ProcessCrash } from "./crash-points.ts";
 import { refusalIn } from "./refusal.ts";
 import type { Testbed } from "./testbed.ts";
 
-/** An address that a customer was shown, and what was promised with it; nothing with a permanent one. */
+/** An address that a customer was shown, with its rate promise; a permanent one has none. */
 export interface ShownAddress {
   readonly address: string;
   readonly asset: string;
@@ -18,14 +18,14 @@ export interface ShownAddress {
   readonly promise: { readonly dueUnits: bigint; readonly rateE8: bigint; readonly expiresAt: Date } | null;
 }
 
-/** Something that a customer wants once, whatever happens on the way: each try carries the same key. */
+/** An act that a customer intends once, whatever happens on the way: each try carries the same key. */
 export interface Intent {
   readonly what: string;
   readonly key: string;
   /** Of an order; null where none is placed. */
   readonly totalCents: bigint | null;
   send(product: CalledProduct): Promise<object>;
-  /** What the customer makes of the answer. */
+  /** Handles the answer. */
   understand?(answer: object): void;
   answer: object | null;
 }
@@ -33,11 +33,11 @@ export interface Intent {
 /** A customer with books of his own, which the product's must agree with. */
 export interface Customer {
   readonly actor: UserActor;
-  /** Money that no coins stand behind. */
+  /** Money without coins behind it. */
   givenCents: bigint;
   readonly addresses: ShownAddress[];
   readonly servers: { readonly id: Id<"server">; readonly name: string }[];
-  /** Servers of which a new installation was asked for. */
+  /** Servers for which a new installation was ordered. */
   readonly reinstalls: Id<"server">[];
   /** Sent, and not answered. */
   readonly open: Intent[];
@@ -58,14 +58,14 @@ export const call: TestCall = {
   setSessionToken: () => undefined,
 };
 
-/** Of a handler that is called without what a call may bring. */
+/** For a handler that is called without a call's optional parts. */
 export const withoutInput = { call, params: undefined, query: undefined, body: undefined };
 
 export function idempotencyOf(key: string, body: object): IdempotencyInput {
   return { key, requestHash: createHash("sha256").update(JSON.stringify(body)).digest() };
 }
 
-/** Sends a new wish; without an answer it stays open and is sent again later. */
+/** Sends a new intent; without an answer it stays open and is sent again later. */
 export function wish(testbed: Testbed, customer: Customer, intent: Omit<Intent, "answer">): Promise<string> {
   const fresh = { ...intent, answer: null };
   customer.open.push(fresh);

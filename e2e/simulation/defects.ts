@@ -2,18 +2,18 @@ import type { Pool } from "pg";
 import type { SimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { lostCapture } from "../faults/defects.ts";
 
-/** Something to be found: a duty of the product that is left out. */
+/** A planted defect: a duty of the product that is left out. */
 export interface Defect {
   readonly name: string;
-  /** Replaces a function of the product, or undoes what it does. */
+  /** Replaces a function of the product, or undoes its effect. */
   readonly sql: string;
-  /** What is then found, among whatever else. */
+  /** A problem that is then found, among others. */
   readonly shows: RegExp;
   /** Lets the provider behave so that the defect shows. */
   provider?(compute: SimulatedCompute, pool: Pool): SimulatedCompute;
 }
 
-/** The key is kept, and no one looks whether it was there before. */
+/** The key is stored, but not checked for an earlier use. */
 const unheededKey = `
 CREATE OR REPLACE FUNCTION idempotency_claim(
   p_customer uuid, p_key text, p_route text, p_request_hash bytea, p_answer jsonb, p_at timestamptz
@@ -25,7 +25,7 @@ BEGIN
 END $$;
 ALTER TABLE orders DROP CONSTRAINT orders_customer_id_idempotency_key_key`;
 
-/** A step is begun again at each look: no one knows that it was begun. */
+/** A step is begun again at each look: its start is not stored. */
 const forgottenReference = `
 CREATE OR REPLACE FUNCTION defect_forget() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN NEW.step_ref := NULL; RETURN NEW; END $$;
@@ -41,7 +41,7 @@ END $$;
 CREATE TRIGGER defect AFTER UPDATE OF cents ON deposits FOR EACH ROW
 WHEN (OLD.cents IS NULL AND NEW.cents IS NOT NULL) EXECUTE FUNCTION defect_credit()`;
 
-/** A provider that makes a machine whenever it is asked to: only a stored reference keeps us from asking again. */
+/** A provider that makes a machine whenever it is asked: only a stored reference keeps us from asking again. */
 function makesDuplicates(compute: SimulatedCompute, pool: Pool): SimulatedCompute {
   return {
     ...compute,
@@ -59,7 +59,7 @@ function makesDuplicates(compute: SimulatedCompute, pool: Pool): SimulatedComput
 
 export const defects: readonly Defect[] = [
   {
-    name: "a key that is not heeded",
+    name: "a key that is not checked",
     sql: unheededKey,
     shows: /two answers for one key|answered, then refused|orders of this key: 2/,
   },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#src/platform/db/pool.ts";
 
-/** Numbers that the server counts for all of its databases, and what is made of them. */
+/** Counters that the server shares among its databases, and values derived from them. */
 const countedElsewhere = ["xid", "after_xid", "up_to_xid", "hash"];
 
 /** A fingerprint of every row, table by table: two runs of one seed end in the same. */

@@ -31,7 +31,7 @@ function composeCalled(platform: Platform, brought: BroughtParts) {
   };
 }
 
-/** How often each call to the provider goes wrong in each way. */
+/** How often each call to the provider fails in each way. */
 export interface Trouble {
   readonly faults: number;
   /** A call that hangs for longer than a lease; meanwhile others work. */
@@ -40,7 +40,7 @@ export interface Trouble {
 
 export const noTrouble: Trouble = { faults: 0, stalls: 0 };
 
-/** The library of the rate limits has a clock of its own, hashing takes its salt from the system: both are left out. */
+/** The rate limiter's library has its own clock, hashing takes its salt from the system: both are replaced. */
 const limitless = { take: async () => undefined };
 const plainPasswords = {
   hash: async (secret: string) => `plain:${secret}`,
@@ -81,7 +81,7 @@ function simulatedDrivers(testbed: Testbed, platform: Platform, { faults, stalls
   return { ...drivers, compute: testbed.defect?.provider?.(stalled, platform.db.pool) ?? stalled };
 }
 
-/** The clock moves on and others work while an act waits for its answer, or before it begins. */
+/** The clock advances and others work while an act waits for its answer, or before it begins. */
 function withStalls<D extends ComputeDriver>(driver: D, testbed: Testbed, stalls: number): D {
   const slowly = async <T>(act: () => Promise<T>): Promise<T> => {
     if (!testbed.chance.strikes(stalls)) return act();
@@ -100,7 +100,7 @@ function withStalls<D extends ComputeDriver>(driver: D, testbed: Testbed, stalls
   };
 }
 
-/** An error that the product caught and logged is one, unless it was dying. Alarms are none: they are its work. */
+/** An error that the product caught and logged is a problem, unless it was dying. Alarms are not: they are its work. */
 function errorsIn(line: string): string[] {
   const { msg, err } = JSON.parse(line);
   return err === undefined ? [] : [`${msg}: ${err.stack}`];

@@ -13,7 +13,7 @@ import { timeSteps } from "./steps/time-steps.ts";
 import { workSteps } from "./steps/work-steps.ts";
 import { Testbed } from "./testbed.ts";
 
-/** What a seed led to: every step with what came of it, and what was wrong. */
+/** The result of a seed: every step with its outcome, and the problems. */
 export interface Run {
   readonly seed: number;
   readonly trace: readonly string[];
@@ -24,16 +24,16 @@ const rounds = 3;
 const roundSteps = 20;
 const crashChance = 0.2;
 const trouble = { faults: 0.06, stalls: 0.04 };
-/** At most so long between two steps, and never nothing: no two things happen at one moment. */
+/** At most this long between two steps, and never zero: no two events share a moment. */
 const breathMs = 2_000;
 
 const groups = [customerSteps, serverSteps, coinSteps, workSteps, timeSteps];
 /** Without customers and money there is little to go wrong. */
 const beginning = ["sign up", "give", "sign up", "open", "pay", "open", "pay"];
-/** What was delivered grows old, or it would never end. */
+/** Delivered servers grow old, or none would ever end. */
 const later = ["the next date comes", "servers-lifecycle", "the next date comes", "servers-lifecycle"];
 
-/** Runs one seed on a database that is as it was at the start. Ends with the first problem. */
+/** Runs one seed on a database in its start state. Ends with the first problem. */
 export async function runSeed(database: Database, seed: number, defect?: Defect): Promise<Run> {
   const testbed = new Testbed(database, seed, defect);
   const { problems } = testbed;
@@ -65,7 +65,7 @@ async function comeToRest(testbed: Testbed): Promise<string[]> {
   return checkSettled(testbed);
 }
 
-/** Some seeds are about coins and others about time: what is rare everywhere would be seen nowhere. */
+/** Some seeds are about coins and others about time: evenly spread, rare steps would never meet. */
 function drawCharacter({ chance }: Testbed): readonly Step[] {
   return groups.flatMap((steps) => {
     const factor = chance.pick([0.4, 1, 1, 2.5]);

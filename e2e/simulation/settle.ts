@@ -9,16 +9,16 @@ import type { Testbed } from "./testbed.ts";
 
 const rounds = 12;
 const deepBlocks = 7;
-/** The auditor leaves alone what changed within the last minute. */
+/** The auditor ignores what changed within the last minute. */
 const restMs = 61_000;
 const workLimit = 1_500;
 
-/** A new process in a world without trouble brings everything to its end; no one asks for anything new. */
+/** A new process without faults finishes everything; nothing new is ordered. */
 export async function settle(testbed: Testbed): Promise<void> {
   testbed.restart(noTrouble);
   testbed.clock.advance(1);
   for (const customer of testbed.customers) {
-    // A copy: what is answered leaves the list.
+    // A copy: answered intents leave the list.
     for (const intent of customer.open.slice()) await send(testbed, customer, intent);
   }
   for (const chain of ["btc", "doge", "eth"] as const) await bury(testbed, chain);
@@ -46,7 +46,7 @@ async function bury(testbed: Testbed, chain: ChainId): Promise<void> {
   await runJob(testbed, `scan-${chain}`);
 }
 
-/** Says how many turns of work there were. */
+/** Returns how many turns of work there were. */
 async function finishTasks(testbed: Testbed): Promise<number> {
   for (let turns = 0; turns < workLimit; turns += 1) {
     const { rows } = await sql<{ due: Date | null }>`

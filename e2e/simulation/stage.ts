@@ -5,7 +5,7 @@ import { createEmptyDatabase, testTemplate } from "#src/platform/db/test-databas
 import { runJob } from "./steps/work-steps.ts";
 import { Testbed } from "./testbed.ts";
 
-/** A database that is put back to its start for each seed: a new one for each would cost more than the seed. */
+/** A database that is reset for each seed: a new one for each would cost more than the seed. */
 export interface Stage {
   readonly database: Database;
   reset(): Promise<void>;
@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** What a product has before its first customer: something to sell, and addresses to give, few enough to run out. */
+/** The state of a product before its first customer: plans to sell, and addresses, few enough to run out. */
 async function furnish(database: Database): Promise<void> {
   const testbed = new Testbed(database, 0);
   const { product } = testbed.process;
@@ -42,7 +42,7 @@ async function furnish(database: Database): Promise<void> {
   for (const job of ["refresh-rates", "scan-btc", "scan-doge", "scan-eth"]) await runJob(testbed, job);
 }
 
-/** Keeps a copy of every row and says how to come back to it. */
+/** Keeps a copy of every row and returns the SQL that restores it. */
 async function resetOf({ kysely, pool }: Database): Promise<string> {
   const tables = await sql<{ name: string; rows: bigint }>`
     SELECT quote_ident(tablename) AS name,
@@ -57,7 +57,7 @@ async function resetOf({ kysely, pool }: Database): Promise<string> {
       AS restore
     FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`.execute(kysely);
   return [
-    // Without the triggers that keep ledger and audit from being changed.
+    // Without the triggers that protect ledger and audit from changes.
     "SET session_replication_role = replica",
     ...names.map((name) => `DELETE FROM ${name}`),
     ...filled.map((name) => `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM start.${name}`),

@@ -12,7 +12,7 @@ import { workOnce } from "./steps/work-steps.ts";
 
 const birthday = new Date("2026-01-31T12:00:00Z");
 const longerThanLeaseMs = 45_000;
-/** Ids have a stream of their own: what happens does not hang on how many were drawn. */
+/** Ids have a random stream of their own: events do not depend on how many were drawn. */
 const idStream = 0x5eed1d5;
 
 /** One run of the simulation: the product's process, and everything around it, all from one seed. */
@@ -22,11 +22,11 @@ export class Testbed {
   readonly chance: Chance;
   readonly clock = new ManualClock(birthday);
   readonly ids: Ids;
-  /** The networks of coins as their miners see them: they know nothing of our process. */
+  /** The networks of coins as their miners see them, independent of our process. */
   readonly network: Readonly<Record<ChainId, SimulatedChain>>;
   readonly customers: Customer[] = [];
   readonly problems: string[] = [];
-  /** The product's process of today. */
+  /** The current process of the product. */
   process: Process;
 
   constructor(database: Database, seed: number, defect?: Defect) {
@@ -40,12 +40,12 @@ export class Testbed {
     this.process = startProcess(this, noTrouble);
   }
 
-  /** The process is gone: another one begins with what the database has. */
+  /** The process is gone: another one starts from the database. */
   restart(trouble: Trouble): void {
     this.process = startProcess(this, trouble);
   }
 
-  /** A call to the provider hangs: the lease of the waiting process ends, and another process goes on. */
+  /** A call to the provider hangs: the lease of the waiting process ends, and another process continues. */
   async hang(): Promise<void> {
     this.clock.advance(longerThanLeaseMs);
     await workOnce(startProcess(this, noTrouble));

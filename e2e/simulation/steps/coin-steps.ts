@@ -17,11 +17,11 @@ interface Mined {
   readonly depth: number;
 }
 
-/** Prices are fresh and chains are looked at most of the time, and then a payment can be asked for. */
+/** Prices are fresh and chains are scanned most of the time, so that a payment can be asked for. */
 async function open(testbed: Testbed): Promise<string> {
   const { chance, customers, ids } = testbed;
   const customer = chance.pickAny(customers);
-  if (!customer) return "nobody";
+  if (!customer) return "no customer";
   const { actor } = customer;
   const coin = chance.pick(coins);
   if (chance.strikes(0.9)) await runJob(testbed, "refresh-rates");
@@ -51,7 +51,7 @@ async function open(testbed: Testbed): Promise<string> {
 
 async function openForEver(testbed: Testbed): Promise<string> {
   const customer = testbed.chance.pickAny(testbed.customers);
-  if (!customer) return "nobody";
+  if (!customer) return "no customer";
   const { handlers } = testbed.process.product.payments;
   const input = { ...withoutInput, actor: customer.actor, body: {} };
   const { wallets } = await handlers["POST /v2/payments/generate-static-wallets"](input);
@@ -71,7 +71,7 @@ function remember(
   if (!isKnown) addresses.push({ address, asset, chain: coinOf(asset).chain, promise });
 }
 
-/** An operator has looked at a deposit that was held for its size. */
+/** An operator has reviewed a deposit that was held for its size. */
 async function release({ chance, process: { platform, product } }: Testbed): Promise<string> {
   const held = await product.payments.listHeldDeposits();
   const deposit = chance.pickAny(held);
@@ -83,7 +83,7 @@ async function release({ chance, process: { platform, product } }: Testbed): Pro
 
 const isShown = ({ customers }: Testbed): boolean => customers.some(({ addresses }) => addresses.length > 0);
 
-/** What was asked for, less, more or dust; a fortune; or another coin of the chain, also one that no one takes. */
+/** The requested amount, more, less or dust; a fortune; or another coin of the chain, possibly an unaccepted one. */
 async function pay({ chance, customers, network }: Testbed): Promise<string> {
   const shown = chance.pickAny(customers.flatMap(({ addresses }) => addresses));
   if (!shown) return "nowhere to pay to";
@@ -109,7 +109,7 @@ async function mine({ chance, network }: Testbed): Promise<string> {
   return `${blocks} on ${chain}`;
 }
 
-/** A network gives up the blocks down to some young transfer; some of theirs come again, others never. */
+/** A network orphans the blocks down to some young transfer; some of theirs come again, others never. */
 async function reorganize({ chance, database, network }: Testbed): Promise<string> {
   const { rows } = await sql<Mined>`
     SELECT t.chain, t.txid, tip.height - t.height + 1 AS depth
@@ -125,7 +125,7 @@ async function reorganize({ chance, database, network }: Testbed): Promise<strin
   return `${depth} on ${chain}, ${survivors.length} of ${given.length} come again`;
 }
 
-/** Customers ask for addresses and pay; networks mine, and change their minds. */
+/** Customers ask for addresses and pay; networks mine, and reorganise. */
 export const coinSteps: readonly Step[] = [
   { name: "open", weight: 6, run: open },
   { name: "open for ever", weight: 1, run: openForEver },

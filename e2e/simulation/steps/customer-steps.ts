@@ -5,7 +5,7 @@ import { call, idempotencyOf, newCustomer, send, wish, withoutInput } from "../c
 import type { Step } from "../step.ts";
 import type { Testbed } from "../testbed.ts";
 
-/** What most simulated machines are called; the others go wrong in the way that their name says. */
+/** The name of most simulated machines; the others fail in the way that their name says. */
 const names = [
   "web",
   "web",
@@ -31,11 +31,11 @@ async function signUp(testbed: Testbed): Promise<string> {
   return email;
 }
 
-/** An operator's gift: tried again under its key until it is known to have been given. */
+/** An operator's gift: retried under its key until it is known to have been given. */
 async function give(testbed: Testbed): Promise<string> {
   const { chance, customers, ids } = testbed;
   const customer = chance.pickAny(customers);
-  if (!customer) return "nobody";
+  if (!customer) return "no customer";
   const cents = BigInt(chance.pick([490, 1_500, 3_000]));
   const key = ids.next();
   const { customerId } = customer.actor;
@@ -56,11 +56,11 @@ async function give(testbed: Testbed): Promise<string> {
   });
 }
 
-/** Asks for the price that is shown now; a few look at an old one. */
+/** Asks for the price that is shown now; some send an old one. */
 async function buy(testbed: Testbed): Promise<string> {
   const { chance, customers, ids } = testbed;
   const customer = chance.pickAny(customers);
-  if (!customer) return "nobody";
+  if (!customer) return "no customer";
   const { actor } = customer;
   const term = {
     plan: chance.pick(["skiff-1", "sloop-2", "sloop-2", "cutter-4"]),
@@ -94,14 +94,14 @@ async function buy(testbed: Testbed): Promise<string> {
   });
 }
 
-/** Somebody whose answer was lost asks again, with the same key. */
+/** A customer whose answer was lost asks again, with the same key. */
 async function retry(testbed: Testbed): Promise<string> {
   const customer = testbed.chance.pickAny(testbed.customers.filter(({ open }) => open.length > 0));
   const intent = testbed.chance.pickAny(customer?.open ?? []);
   return customer && intent ? send(testbed, customer, intent) : "nothing is open";
 }
 
-/** Somebody sends once more what was answered already. */
+/** A customer sends an answered call once more. */
 async function repeat(testbed: Testbed): Promise<string> {
   const customer = testbed.chance.pickAny(testbed.customers);
   const intent = testbed.chance.pickAny(customer?.acknowledged ?? []);
@@ -113,7 +113,7 @@ const some =
   ({ customers }: Testbed): boolean =>
     customers.some((customer) => customer[list].length > 0);
 
-/** What customers do about their accounts and their wishes. */
+/** Acts of customers on their accounts and their open intents. */
 export const customerSteps: readonly Step[] = [
   { name: "sign up", weight: 1, run: signUp },
   { name: "give", weight: 1, run: give },

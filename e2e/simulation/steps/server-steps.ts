@@ -105,7 +105,7 @@ const autoprolong = onServer(
   },
 );
 
-/** What customers do with their servers. */
+/** Acts of customers on their servers. */
 export const serverSteps: readonly Step[] = [
   onServer("prolong", 3, prolong),
   onServer("buy address", 3, buyAddress),

@@ -16,7 +16,7 @@ const leap = (name: string, weight: number, longestMs: number): Step => ({
   },
 });
 
-/** To the next date in the life of a server, a little before or after it. */
+/** To the next date in the life cycle of a server, a little before or after it. */
 async function nextDate({ chance, clock, database }: Testbed): Promise<string> {
   const now = clock.now();
   const { rows } = await sql<{ at: Date | null }>`

@@ -32,7 +32,7 @@ async function workOn(testbed: Testbed): Promise<string> {
   return turns.filter((turn) => turn !== idle).join(", ") || idle;
 }
 
-/** Readers of the outbox pass over what a transaction elsewhere on the server may hide: it is waited for. */
+/** Readers of the outbox skip what a transaction elsewhere on the server may hide: it is waited for. */
 export async function untilAllIsSeen({ database }: Testbed): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ is_quiet: boolean }>`
@@ -64,14 +64,14 @@ async function consume(testbed: Testbed): Promise<string> {
   return consumer?.name ?? "no one listens";
 }
 
-/** What comes round by the clock: clearing up, and prices brought up to date. The audit is the simulation's own. */
+/** Scheduled work: cleaning up, and updating prices. The audit is the simulation's own. */
 async function takeSchedule({ chance, process: { product } }: Testbed): Promise<string> {
   const schedule = chance.pickAny(product.jobs.filter((job) => isScheduled(job) && job.name !== "audit"));
   await schedule?.run();
   return schedule?.name ?? "nothing comes round";
 }
 
-/** An operator gives the money of an order back that takes too long. */
+/** An operator refunds an order that takes too long. */
 async function refund(testbed: Testbed): Promise<string> {
   const { platform, product } = testbed.process;
   const { rows } = await sql<{ id: string }>`
@@ -82,14 +82,14 @@ async function refund(testbed: Testbed): Promise<string> {
   return task.id;
 }
 
-/** The difference between machines and services, as one look finds it: it repairs nothing. */
+/** The difference between machines and services, found by one look: it repairs nothing. */
 async function reconcile({ process: { platform, product } }: Testbed): Promise<string> {
   const invariant = product.servers.invariants.find(({ id }) => id === "I7");
   const found = await invariant?.find(platform.db.kysely);
   return `${found?.length ?? 0} findings`;
 }
 
-/** What the product does by itself. */
+/** The product's own acts. */
 export const workSteps: readonly Step[] = [
   { name: "task", weight: 8, run: (testbed) => workOnce(testbed.process) },
   { name: "tasks", weight: 14, run: workOn },
