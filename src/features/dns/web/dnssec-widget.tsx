@@ -30,7 +30,7 @@ const stepCheckMs = 2000;
 
 /** Signing of a domain: one switch where it is possible, the reason where it is not: `domain`. */
 export function DnssecWidget({ domain }: { readonly domain: ZoneDomain }) {
-  const t = useTranslations("domain.dnssec");
+  const t = useTranslations("zone.dnssec");
   const common = useTranslations("common.state");
   const dnssec = useQuery({
     queryKey: [...domain.queryKey, "dnssec"],
@@ -53,7 +53,7 @@ export function DnssecWidget({ domain }: { readonly domain: ZoneDomain }) {
 }
 
 function DnssecPanel({ domain, dnssec }: { readonly domain: ZoneDomain; readonly dnssec: Dnssec }) {
-  const t = useTranslations("domain.dnssec");
+  const t = useTranslations("zone.dnssec");
   const common = useTranslations("common.action");
   const times = useTimes();
   const notify = useNotify();

@@ -16,7 +16,7 @@ const digests: Readonly<Record<number, string>> = { 1: "SHA-1", 2: "SHA-256", 4:
 
 /** The DS records of a domain with labelled parts; at the registry once DNSSEC is on. */
 export function SignerList({ dnssec }: { readonly dnssec: Pick<Dnssec, "state" | "signers"> }) {
-  const t = useTranslations("domain.dnssec");
+  const t = useTranslations("zone.dnssec");
   const common = useTranslations("common.action");
   const { state, signers } = dnssec;
   const isReported = state === "on" || state === "withdrawing";
