@@ -8,7 +8,7 @@ import { readHostTraffic, watchTraffic } from "./incus/host-traffic.ts";
 import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
 import { isRunning, shouldRun } from "./incus/machine.ts";
-import type { ClientCertificate, IncusNode } from "./incus/node.ts";
+import type { ClientCertificate } from "./incus/client-certificate.ts";
 import { observeInstance } from "./incus/observe.ts";
 import { observeAll } from "./incus/observe-all.ts";
 import { pickNode } from "./incus/pick-node.ts";
@@ -16,13 +16,13 @@ import { createReconciler } from "./incus/reconcile.ts";
 import { IncusRefusal } from "./incus/refusal.ts";
 import { findDuplicates, removeDuplicate } from "./incus/duplicates.ts";
 import { createPlaces } from "./engine/places.ts";
-import type { ComputeDriver, MachineRef } from "./port.ts";
+import type { ComputeDriver, ComputeNode, MachineRef } from "./port.ts";
 import { resultOf, stepOf } from "./engine/refusal.ts";
 
 export interface IncusComputeOptions {
   readonly db: Pool;
   readonly clock: Clock;
-  readonly nodes: () => Promise<readonly IncusNode[]>;
+  readonly nodes: () => Promise<readonly ComputeNode[]>;
   /** Our client certificate for nodes that are reached by https; read when the first such node is used. */
   readonly identity: () => ClientCertificate | null;
 }

@@ -61,11 +61,16 @@ export interface ComputeNode {
   readonly id: string;
   /** Location slug, e.g. `fra1`. */
   readonly location: string;
+  /** How its engine is reached: path of a socket, `https://host:8443`, `qemu+ssh://root@host/system` … */
   readonly endpoint: string;
+  /** The host's own certificate (PEM), which an https endpoint must show; null for others. */
   readonly certificate: string | null;
+  /** Project of the engine that holds our machines and nothing else. */
   readonly project: string;
+  /** Name of the cluster member; null when the endpoint is one host. */
   readonly member: string | null;
   readonly storagePool: string;
+  /** Network or bridge of the machines. */
   readonly network: string;
   /** Memory that may be sold; null: what the host has. */
   readonly memoryMb: number | null;

@@ -9,8 +9,9 @@ import { buffer as readBytes } from "node:stream/consumers";
 import { type ClientOptions, WebSocket } from "ws";
 import type * as z from "zod/mini";
 import { envelope } from "./answers.ts";
-import type { ClientCertificate, IncusNode } from "./node.ts";
+import type { ClientCertificate } from "./client-certificate.ts";
 import { IncusRefusal, refusalOf } from "./refusal.ts";
+import type { ComputeNode } from "../port.ts";
 
 /** A file of a machine: its parent folders exist, its owner is root. */
 export interface GuestFile {
@@ -36,7 +37,7 @@ export interface IncusClient {
 const timeoutMs = 20_000;
 
 export function openClient(
-  { endpoint, project, certificate }: Pick<IncusNode, "endpoint" | "project" | "certificate">,
+  { endpoint, project, certificate }: Pick<ComputeNode, "endpoint" | "project" | "certificate">,
   identity: ClientCertificate | null,
 ): IncusClient {
   const line = openLine(endpoint, certificate, identity);

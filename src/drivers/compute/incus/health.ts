@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { aliasList, serverAnswer } from "./answers.ts";
-import type { ComputeHealth, NodeHealth } from "../port.ts";
+import type { ComputeHealth, ComputeNode, NodeHealth } from "../port.ts";
 import type { Hosts } from "./hosts.ts";
-import type { IncusNode } from "./node.ts";
 import { isOnline, readRoom } from "./pick-node.ts";
 import { networkLink } from "./provision.ts";
 import { IncusRefusal } from "./refusal.ts";
@@ -20,7 +19,7 @@ export async function readHealth(hosts: Hosts): Promise<ComputeHealth> {
   };
 }
 
-async function readNode(hosts: Hosts, node: IncusNode): Promise<NodeHealth> {
+async function readNode(hosts: Hosts, node: ComputeNode): Promise<NodeHealth> {
   const { id: name, location } = node;
   const client = hosts.client(node);
   const reported = { name, location, version: "", freeMemoryMb: 0, capacity: null, images: [] };

@@ -1,21 +1,22 @@
 import type { Instance } from "./answers.ts";
 import { type IncusClient, openClient } from "./client.ts";
-import type { ClientCertificate, IncusNode } from "./node.ts";
+import type { ClientCertificate } from "./client-certificate.ts";
 import { IncusRefusal } from "./refusal.ts";
+import type { ComputeNode } from "../port.ts";
 
 /** The engines of the nodes; the members of a cluster share one. */
 export interface Hosts {
-  nodes(): Promise<readonly IncusNode[]>;
+  nodes(): Promise<readonly ComputeNode[]>;
   /** The node of this id; a machine may be on one that is no longer configured. */
-  node(id: string): Promise<IncusNode>;
+  node(id: string): Promise<ComputeNode>;
   /** One node of every engine. */
-  engines(): Promise<readonly IncusNode[]>;
-  client(node: IncusNode): IncusClient;
+  engines(): Promise<readonly ComputeNode[]>;
+  client(node: ComputeNode): IncusClient;
   close(): void;
 }
 
 export function createHosts(
-  readNodes: () => Promise<readonly IncusNode[]>,
+  readNodes: () => Promise<readonly ComputeNode[]>,
   readIdentity: () => ClientCertificate | null,
 ): Hosts {
   const clients = new Map<string, IncusClient>();
@@ -42,8 +43,8 @@ export function createHosts(
 /** The node that an instance of an engine is on: a cluster says which member it is. */
 export function nodeOf(
   { location }: Pick<Instance, "location">,
-  engine: IncusNode | undefined,
-  nodes: readonly IncusNode[],
+  engine: ComputeNode | undefined,
+  nodes: readonly ComputeNode[],
 ): string | null {
   if (!engine) return null;
   const here = nodes.filter((node) => engineOf(node) === engineOf(engine));
@@ -51,6 +52,6 @@ export function nodeOf(
 }
 
 /** Whether two nodes belong to the same engine. */
-export function engineOf({ endpoint, project }: IncusNode): string {
+export function engineOf({ endpoint, project }: ComputeNode): string {
   return `${endpoint} ${project}`;
 }

@@ -2,14 +2,14 @@ import { type Instance, instanceAnswer } from "./answers.ts";
 import type { IncusClient } from "./client.ts";
 import type { Hosts } from "./hosts.ts";
 import { instanceName, isOwned, oldInstanceName } from "./machine.ts";
-import type { IncusNode } from "./node.ts";
 import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
+import type { ComputeNode } from "../port.ts";
 
 /** Where a machine is, and its present state. */
 export interface Site {
   readonly serverId: string;
-  readonly node: IncusNode;
+  readonly node: ComputeNode;
   readonly client: IncusClient;
   readonly current: Instance | null;
   /** The system from before a reinstall that is still running. */
@@ -27,7 +27,7 @@ export async function locate(hosts: Hosts, places: Places, serverId: string): Pr
   return sites.find(({ current, old }) => current !== null || old !== null) ?? null;
 }
 
-async function look(hosts: Hosts, node: IncusNode, serverId: string): Promise<Site> {
+async function look(hosts: Hosts, node: ComputeNode, serverId: string): Promise<Site> {
   const client = hosts.client(node);
   const [current, old] = await Promise.all([
     readInstance(client, instanceName(serverId)),

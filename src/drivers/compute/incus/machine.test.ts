@@ -27,6 +27,7 @@ const node = {
   network: "br0",
   memoryMb: null,
   takesNew: true,
+  settings: {},
 };
 
 const further = { address: "203.0.113.9", prefixLength: 24, gateway: "203.0.113.1" };

@@ -1,8 +1,7 @@
-import type { MachineAddress, MachineLimits, MachineSize, MachineSpec } from "../port.ts";
+import type { ComputeNode, MachineAddress, MachineLimits, MachineSize, MachineSpec } from "../port.ts";
 import { hardwareAddress } from "../engine/hardware-address.ts";
 import { specSchema } from "../engine/noted-spec.ts";
 import type { Instance } from "./answers.ts";
-import type { IncusNode } from "./node.ts";
 
 /**
  * How a machine of ours is stored on an instance. Everything an act needs to continue after a crash is in
@@ -78,7 +77,7 @@ export function isStopped({ status }: Instance): boolean {
 /** The body that creates the instance of `spec`, stopped. */
 export function instanceBody(
   spec: MachineSpec,
-  node: IncusNode,
+  node: ComputeNode,
   link: Readonly<Record<string, string>>,
   guestApi: string,
 ): object {

@@ -79,6 +79,7 @@ const node = (id: string, at = endpoint) => ({
   network: "br0",
   memoryMb: null,
   takesNew: true,
+  settings: {},
 });
 
 const hosts = createHosts(

@@ -2,10 +2,10 @@ import type { Goal, Move } from "./goal.ts";
 import { engineOf } from "./hosts.ts";
 import { ownMachine, type Site } from "./locate.ts";
 import { isStopped } from "./machine.ts";
-import type { IncusNode } from "./node.ts";
 import { advanceStart } from "./power.ts";
 import { IncusRefusal } from "./refusal.ts";
 import { changeState } from "./set-up.ts";
+import type { ComputeNode } from "../port.ts";
 
 /** Longer than for a customer's stop: no one watches to see that a guest needs more time. */
 const shutdownMs = 60_000;
@@ -17,7 +17,7 @@ const shutdownMs = 60_000;
 export async function advanceMove(
   site: Site,
   goal: Extract<Goal, { act: "move" }>,
-  target: IncusNode,
+  target: ComputeNode,
 ): Promise<Move> {
   const { client, node } = site;
   const machine = ownMachine(site);

@@ -57,6 +57,7 @@ test("machines of a member that does not answer are unknown, and those that do n
     network: "br0",
     memoryMb: null,
     takesNew: true,
+    settings: {},
   });
   const hosts = createHosts(
     async () => [node("one"), node("two")],

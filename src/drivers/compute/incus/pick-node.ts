@@ -1,8 +1,7 @@
-import type { MachineSpec, NodeCapacity } from "../port.ts";
+import type { ComputeNode, MachineSpec, NodeCapacity } from "../port.ts";
 import { instanceList, memberAnswer, poolAnswer, poolResourcesAnswer, resourcesAnswer } from "./answers.ts";
 import type { Hosts } from "./hosts.ts";
 import { isForeign } from "./machine.ts";
-import type { IncusNode } from "./node.ts";
 import { memoryLimitMb } from "./observe.ts";
 import { IncusRefusal } from "./refusal.ts";
 
@@ -19,7 +18,7 @@ export interface NodeRoom {
  * The node whose room is reserved for the machine; when it takes none, the open node of the location with the
  * most memory left, if that is enough.
  */
-export async function pickNode(hosts: Hosts, spec: MachineSpec): Promise<IncusNode> {
+export async function pickNode(hosts: Hosts, spec: MachineSpec): Promise<ComputeNode> {
   const open = (await hosts.nodes()).filter((node) => node.location === spec.location && node.takesNew);
   if (open.length === 0) throw new IncusRefusal("capacity", `no node of ${spec.location} takes machines`);
   const asked = await Promise.all(open.map(async (node) => ({ node, room: await readRoom(hosts, node) })));
@@ -32,7 +31,7 @@ export async function pickNode(hosts: Hosts, spec: MachineSpec): Promise<IncusNo
 }
 
 /** What a node has room for; null when it does not answer. */
-export async function readRoom(hosts: Hosts, node: IncusNode): Promise<NodeRoom | null> {
+export async function readRoom(hosts: Hosts, node: ComputeNode): Promise<NodeRoom | null> {
   const client = hosts.client(node);
   const target = node.member === null ? "" : `?target=${encodeURIComponent(node.member)}`;
   try {
@@ -56,7 +55,7 @@ export async function readRoom(hosts: Hosts, node: IncusNode): Promise<NodeRoom 
 }
 
 /** The size of the storage pool; null for a pool of plain folders, which has no quota. */
-async function readDisk(hosts: Hosts, node: IncusNode, target: string): Promise<number | null> {
+async function readDisk(hosts: Hosts, node: ComputeNode, target: string): Promise<number | null> {
   const client = hosts.client(node);
   const path = `/1.0/storage-pools/${encodeURIComponent(node.storagePool)}`;
   const { driver } = await client.get(poolAnswer, path);
@@ -66,7 +65,7 @@ async function readDisk(hosts: Hosts, node: IncusNode, target: string): Promise<
 }
 
 /** A cluster answers for its members; whether one is online is a separate question. */
-export async function isOnline(hosts: Hosts, node: IncusNode): Promise<boolean> {
+export async function isOnline(hosts: Hosts, node: ComputeNode): Promise<boolean> {
   if (node.member === null) return true;
   const path = `/1.0/cluster/members/${encodeURIComponent(node.member)}`;
   return (await hosts.client(node).get(memberAnswer, path)).status === "Online";

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import type { MachineSpec } from "../port.ts";
+import type { ComputeNode, MachineSpec } from "../port.ts";
 import { serverAnswer } from "./answers.ts";
 import { type Move, reached } from "./goal.ts";
 import { ownMachine, type Site } from "./locate.ts";
 import { generationOf, instanceBody } from "./machine.ts";
 import { IncusRefusal } from "./refusal.ts";
 import { setUp } from "./set-up.ts";
-import type { IncusNode } from "./node.ts";
 import type { IncusClient } from "./client.ts";
 
 /** The next move towards a new machine. Without `spec` (after a crash) only what was begun continues. */
@@ -56,7 +55,7 @@ export async function guestApiKey(client: IncusClient): Promise<string> {
 /** How a network card is attached to the node's bridge: to one of the engine's own, or to one of the host's. */
 export async function networkLink(
   client: IncusClient,
-  { network }: IncusNode,
+  { network }: ComputeNode,
 ): Promise<Readonly<Record<string, string>>> {
   const path = `/1.0/networks/${encodeURIComponent(network)}`;
   const { managed } = await client.get(z.object({ managed: z.boolean() }), path);

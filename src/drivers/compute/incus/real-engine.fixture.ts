@@ -4,8 +4,8 @@ import { startLxd } from "../../../../scripts/real/lxd.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createIncusCompute, type IncusCompute } from "../incus.ts";
-import type { MachineAddress, MachineSpec } from "../port.ts";
-import type { ClientCertificate, IncusNode } from "./node.ts";
+import type { ComputeNode, MachineAddress, MachineSpec } from "../port.ts";
+import type { ClientCertificate } from "./client-certificate.ts";
 
 export type RealEngine = Awaited<ReturnType<typeof openRealEngine>>;
 
@@ -15,7 +15,7 @@ export async function openRealEngine() {
   await provideImage(lxd, "tiny");
   const database = await createTestDatabase();
   const drivers: IncusCompute[] = [];
-  const node: IncusNode = {
+  const node: ComputeNode = {
     id: "here",
     location: "here",
     endpoint: lxd.socket,
@@ -26,6 +26,7 @@ export async function openRealEngine() {
     network: lxd.network.bridge,
     memoryMb: null,
     takesNew: true,
+    settings: {},
   };
   let last = 1;
   const newAddress = (): MachineAddress => {
@@ -37,7 +38,7 @@ export async function openRealEngine() {
     lxd,
     newAddress,
     /** A driver with its engine's client changed by `change`. */
-    open(change: Partial<IncusNode> = {}, identity: ClientCertificate | null = null): IncusCompute {
+    open(change: Partial<ComputeNode> = {}, identity: ClientCertificate | null = null): IncusCompute {
       const driver = createIncusCompute({
         db: database.pool,
         clock: systemClock,
