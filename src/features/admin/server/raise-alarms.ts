@@ -24,7 +24,10 @@ export async function raiseAlarms(context: AdminContext): Promise<void> {
   await mailNew(context);
 }
 
-/** Inserts new alarms and settles those no longer found. An alarm closed by the operator stays closed. */
+/**
+ * Inserts new alarms, settles those no longer found, and updates the text of the others: an upgrade may have renamed the
+ * command. An alarm closed by the operator stays closed.
+ */
 async function compare(
   { platform }: AdminContext,
   { kind }: AlarmSource,
@@ -33,17 +36,22 @@ async function compare(
   const ctx = createCtx(platform, systemActor);
   const open = await platform.db.kysely
     .selectFrom("alarms")
-    .select(["id", "object_id", "occurrence"])
+    .select(["id", "object_id", "occurrence", "detail", "command"])
     .where("kind", "=", kind)
     .where("settled_at", "is", null)
     .orderBy("id")
     .execute();
   const keyOf = (objectId: string, occurrence: string): string => JSON.stringify([objectId, occurrence]);
-  const openKeys = new Set(open.map((row) => keyOf(row.object_id, row.occurrence)));
+  const openByKey = new Map(open.map((row) => [keyOf(row.object_id, row.occurrence), row]));
   const foundKeys = new Set(found.map(({ objectId, occurrence }) => keyOf(objectId, occurrence)));
-  const unknown = found.filter(({ objectId, occurrence }) => !openKeys.has(keyOf(objectId, occurrence)));
+  const unknown = found.filter(({ objectId, occurrence }) => !openByKey.has(keyOf(objectId, occurrence)));
+  const reworded = found.flatMap(({ objectId, occurrence, detail, command }) => {
+    const row = openByKey.get(keyOf(objectId, occurrence));
+    const isSame = row === undefined || (row.detail === detail && row.command === command);
+    return isSame ? [] : [{ id: row.id, detail, command }];
+  });
   const gone = open.filter((row) => !foundKeys.has(keyOf(row.object_id, row.occurrence)));
-  if (unknown.length === 0 && gone.length === 0) return;
+  if (unknown.length === 0 && gone.length === 0 && reworded.length === 0) return;
   await transaction(platform, async (trx) => {
     for (const { objectId, occurrence, detail, command } of unknown) {
       const raised = await trx
@@ -64,6 +72,9 @@ async function compare(
       if (!raised) continue;
       platform.log.error({ alarm: raised.id, kind, detail }, "alarm");
       await record(trx, ctx, raised.id, "alarm.raise");
+    }
+    for (const { id, ...text } of reworded) {
+      await trx.updateTable("alarms").set(text).where("id", "=", id).execute();
     }
     for (const { id } of gone) {
       await trx.updateTable("alarms").set({ settled_at: ctx.now }).where("id", "=", id).execute();
