@@ -11,12 +11,12 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-async function setAside(consumer: string): Promise<string> {
+async function setAside(consumer: string, event = 1): Promise<string> {
   const { db, clock } = testbed.platform;
   const payload = JSON.stringify({ depositId: randomUUID(), cents: 100 });
   const { rows } = await sql<{ id: bigint }>`
     INSERT INTO failed_events (consumer, event_id, xid, name, site_id, payload, created_at, failed_at, set_aside_at, error)
-    VALUES (${consumer}, 1, '1', 'payments.credited.v1', 1, ${payload}::jsonb, ${clock.now()}, ${clock.now()},
+    VALUES (${consumer}, ${event}, '1', 'payments.credited.v1', 1, ${payload}::jsonb, ${clock.now()}, ${clock.now()},
             ${clock.now()}, 'depositId is no id') RETURNING id`.execute(db.kysely);
   return String(rows[0]?.id);
 }
@@ -44,4 +44,13 @@ test("an event that was set aside is listed, and handled again by command", asyn
   expect(rows).toMatchObject([
     { detail: { name: "payments.credited.v1", payload: expect.stringContaining("100") } },
   ]);
+});
+
+test("a list that is cut off says of how many", async () => {
+  const numbers: string[] = [];
+  for (let event = 1; event <= 201; event += 1) numbers.push(await setAside("of-an-older-release", event));
+  expect(await testbed.run("event", "list")).toMatch(/\n\nThe newest 200 of 201\.$/);
+  await testbed.run("event", "drop", numbers[0] ?? "");
+  expect(await testbed.run("event", "list")).not.toContain("The newest");
+  await testbed.run("event", "drop", ...numbers.slice(1));
 });

@@ -1,5 +1,5 @@
 import { UsageError } from "#src/platform/operator/command.ts";
-import { readSetAside } from "#src/platform/events/failed-events.ts";
+import { countSetAside, readSetAside } from "#src/platform/events/failed-events.ts";
 import { dropEvent, retryEvent } from "#src/platform/events/retry-event.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
@@ -20,13 +20,16 @@ const list: ProductCommand = {
       error,
       payload,
     }));
-    return listed(rows, {
+    const report = listed(rows, {
       NUMBER: "number",
       CONSUMER: "consumer",
       EVENT: "name",
       "SET ASIDE": "setAsideAt",
       CAUSE: "error",
     });
+    const count = (await countSetAside(platform.db.kysely)).reduce((sum, group) => sum + group.count, 0);
+    if (count <= rows.length) return report;
+    return { ...report, text: `${report.text}\n\nThe newest ${rows.length} of ${count}.` };
   },
 };
 

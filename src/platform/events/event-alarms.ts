@@ -10,7 +10,7 @@ export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
       (await countSetAside(db.kysely)).map(({ consumer, name, count, first, since, error }) => ({
         objectId: `${consumer} ${name}`,
         occurrence: since.toISOString(),
-        detail: `${consumer} could not handle ${count === 1 ? name : `${count} events ${name}`} and went on without. Cause: ${error}.`,
+        detail: `${consumer} could not handle ${count === 1 ? name : `${count} events ${name}`} and went on without. Cause: ${error}. Once it is gone, event retry handles them; event drop deletes what can never be handled.`,
         command: operatorCommand(count === 1 ? `event retry ${first}` : "event list"),
       })),
   };

@@ -36,7 +36,8 @@ export async function setAsideFor(
 /**
  * Notes that a consumer failed at an event, once its transaction is rolled back. True when the event is set aside: when
  * it has failed for ten minutes and several times, or at once while another of its name is set aside and none was
- * handled since. One cause then holds up a consumer once, however many events it affects.
+ * handled since. One cause then holds up a consumer once, however many events it affects. A misfit has the cause of
+ * another only with the same fields: a new field may be one that another process, of a newer release, can read.
  */
 export async function noteFailure(
   { db, clock }: Pick<Platform, "clock"> & { readonly db: Pick<Database, "kysely"> },
@@ -45,12 +46,13 @@ export async function noteFailure(
   error: unknown,
 ): Promise<boolean> {
   const now = clock.now();
-  const { ms, tries } = error instanceof EventMisfit ? misfit : retried;
+  const isMisfit = error instanceof EventMisfit;
+  const { ms, tries } = isMisfit ? misfit : retried;
   const detail = error instanceof Error ? error.message : String(error);
   const { rows } = await sql<{ is_set_aside: boolean }>`
     WITH same AS (
       SELECT FROM failed_events WHERE consumer = ${consumer} AND name = ${event.name}
-        AND set_aside_at IS NOT NULL AND recovered_at IS NULL)
+        AND set_aside_at IS NOT NULL AND recovered_at IS NULL AND (NOT ${isMisfit} OR error = ${detail}))
     INSERT INTO failed_events (consumer, event_id, xid, name, site_id, customer_id, payload, created_at, failed_at,
                                set_aside_at, error)
     VALUES (${consumer}, ${event.id}, ${event.xid}::xid8, ${event.name}, ${event.siteId}, ${event.customerId},
@@ -88,6 +90,9 @@ export interface SetAsideEvent extends OutboxEvent {
   readonly error: string;
 }
 
+/** How many set-aside events are listed at once. */
+const listedEvents = 200;
+
 /** Events that were set aside, newest first and at most 200; or the one of a number, locked. */
 export async function readSetAside(db: Kysely<DB>, number?: bigint): Promise<SetAsideEvent[]> {
   const { rows } = await sql<SetAsideEvent>`
@@ -95,7 +100,9 @@ export async function readSetAside(db: Kysely<DB>, number?: bigint): Promise<Set
            customer_id AS "customerId", payload, created_at AS "createdAt", set_aside_at AS "setAsideAt", error
     FROM failed_events WHERE set_aside_at IS NOT NULL
       ${number === undefined ? sql`` : sql`AND failed_events.id = ${number}`}
-    ORDER BY failed_events.id DESC LIMIT 200 ${number === undefined ? sql`` : sql`FOR UPDATE`}`.execute(db);
+    ORDER BY failed_events.id DESC LIMIT ${listedEvents} ${number === undefined ? sql`` : sql`FOR UPDATE`}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -106,6 +113,7 @@ export interface SetAsideGroup {
   readonly count: number;
   /** Number of the oldest. */
   readonly first: bigint;
+  /** When the newest cause set its first event aside: what was handled between two causes has ended the first. */
   readonly since: Date;
   /** Of the newest. */
   readonly error: string;
@@ -114,8 +122,12 @@ export interface SetAsideGroup {
 /** What was set aside, by consumer and name, whatever their number. */
 export async function countSetAside(db: Kysely<DB>): Promise<SetAsideGroup[]> {
   const { rows } = await sql<SetAsideGroup>`
-    SELECT consumer, name, count(*)::integer AS count, min(id) AS first, min(set_aside_at) AS since,
-           (array_agg(error ORDER BY id DESC))[1] AS error
-    FROM failed_events WHERE set_aside_at IS NOT NULL GROUP BY consumer, name ORDER BY first`.execute(db);
+    WITH causes AS (
+      SELECT consumer, name, count(*) AS count, min(id) AS first, min(set_aside_at) AS since,
+             (array_agg(error ORDER BY id DESC))[1] AS error
+      FROM failed_events WHERE set_aside_at IS NOT NULL GROUP BY consumer, name, recovered_at)
+    SELECT consumer, name, sum(count)::integer AS count, min(first) AS first, max(since) AS since,
+           (array_agg(error ORDER BY since DESC))[1] AS error
+    FROM causes GROUP BY consumer, name ORDER BY first`.execute(db);
   return rows;
 }

@@ -226,6 +226,63 @@ test("one cause holds up a consumer once, until an event of that name was handle
   expect(await eventAlarms(later).find()).toMatchObject([{ detail: expect.stringContaining("30 events") }]);
 });
 
+test("a misfit of another kind than the one set aside waits for a newer release; the same kind does not", async () => {
+  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const later: Platform = { ...platform, clock };
+  const handled: number[] = [];
+  const catalogue = {
+    "test.happened.v1": { payload: { number: "number", unit: "code" }, seenBy: "nobody" },
+  } as const;
+  const consumer = defineConsumer(catalogue, {
+    name: "strict",
+    events: ["test.happened.v1"],
+    handle: async ({ payload }) => void handled.push(payload.number),
+  });
+  await publishRaw({ number: "one", unit: "usd" });
+  await expect.poll(() => runConsumer(later, consumer).catch(String)).toContain("EventMisfit");
+  clock.advance(2 * 60_000);
+  await publishRaw({ number: "two", unit: "usd" });
+  await until(() => runConsumer(later, consumer));
+  expect(await eventAlarms(later).find()).toMatchObject([{ detail: expect.stringContaining("2 events") }]);
+  await publishRaw({ number: 3 });
+  await expect.poll(() => runConsumer(later, consumer).catch(String)).toContain("EventMisfit");
+  // A process of the newer release handles it.
+  const newer: EventConsumer = { ...consumer, handle: async (event) => void handled.push(numberOf(event)) };
+  await until(async () => (await runConsumer(later, newer)) && handled.includes(3));
+  expect(await eventAlarms(later).find()).toMatchObject([{ detail: expect.stringContaining("2 events") }]);
+});
+
+test("a second cause is another occurrence of the alarm, and stays it when it is gone", async () => {
+  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const later: Platform = { ...platform, clock };
+  const { consumer } = counting();
+  let isBroken = true;
+  const failing: EventConsumer = {
+    ...consumer,
+    handle: async (event, trx) => {
+      if (isBroken) throw new Error("broken");
+      await consumer.handle(event, trx);
+    },
+  };
+  const occurrenceAfter = async (isNowBroken: boolean): Promise<string> => {
+    isBroken = isNowBroken;
+    await publish(1);
+    // Each failing try takes long enough that the fifth sets it aside.
+    await until(async () => {
+      clock.advance(5 * 60_000);
+      return runConsumer(later, failing).catch(() => false);
+    });
+    const [alarm, ...others] = (await eventAlarms(later).find()) ?? [];
+    expect(others).toEqual([]);
+    return alarm?.occurrence ?? "";
+  };
+  const first = await occurrenceAfter(true);
+  expect(await occurrenceAfter(false)).toBe(first);
+  const second = await occurrenceAfter(true);
+  expect(second > first).toBe(true);
+  expect(await occurrenceAfter(false)).toBe(second);
+});
+
 test("an optional field without a value is left out of the payload", async () => {
   await publishRaw({ number: 1, orderId: null });
   await until(async () => (await readOutbox(database.kysely, { xid: "0", id: 0n }, 1)).length === 1);

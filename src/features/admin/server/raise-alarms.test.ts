@@ -30,7 +30,12 @@ function raise(): Promise<void> {
 }
 
 const read = () => listAlarms(testbed.platform, { all: true, limit: 10 });
-const alarm: Alarm = { objectId: "zones", occurrence: "1", detail: "Two zones.", command: "dns list --strays" };
+const alarm: Alarm = {
+  objectId: "zones",
+  occurrence: "1",
+  detail: "Two zones.",
+  command: "dns list --strays",
+};
 
 test("an open alarm follows the command that an upgrade renamed, without another mail", async () => {
   found = [alarm];
