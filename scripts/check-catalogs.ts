@@ -15,7 +15,7 @@ const demandsComplete = process.argv.includes("--complete");
 
 const english = readTexts("en");
 const { languages, strangers } = listCatalogs();
-const faults = strangers.map((name) => `locales/${name} is none of the languages`);
+const faults = strangers.map((name) => `locales/${name} is not one of the languages`);
 const notes: string[] = [];
 
 const code = readSources("src/**/*.ts", "src/**/*.tsx").filter(({ path }) => !isTest(path));

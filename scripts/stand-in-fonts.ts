@@ -3,7 +3,7 @@ const metrics = { ascent: 100.5, descent: 29.5 } as const;
 
 interface StandIn {
   readonly family: string;
-  /** By weight: names of the font on a computer, the first that is there, and its size in per cent. */
+  /** By weight: local names of the font, in order of preference, and its size in per cent. */
   readonly weights: Readonly<Record<400 | 500 | 600, readonly [names: readonly string[], size: number]>>;
   /** Of letters that Geist has too: others keep their size. */
   readonly range?: string;
@@ -12,8 +12,8 @@ interface StandIn {
 const arial = ["Arial", "Liberation Sans", "Arimo", "Helvetica Neue"];
 
 /**
- * What Windows and Apple's systems, Android and a bare Linux have. The size is the width of all our English and German
- * texts in Geist over theirs in that font, at each weight.
+ * The fonts of Windows and Apple's systems, Android and a bare Linux. The size is the width of all our English and
+ * German texts in Geist over theirs in that font, at each weight.
  */
 const standIns: readonly StandIn[] = [
   {

@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 import { standInFaces } from "./stand-in-fonts.ts";
 
 /**
- * What nearly every text is written with: ASCII, German letters, the signs of typography and of prices, as code
- * points from and to. Other letters come in the whole fonts' files when a text has them.
+ * The characters of nearly every text: ASCII, German letters, the signs of typography and of prices, as code
+ * points from and to. Other letters are in the whole fonts' files, loaded when a text has them.
  */
 const ranges: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
@@ -37,16 +37,16 @@ const faces = [
   { family: "Geist Mono Variable", name: "geist-mono" },
 ] as const;
 
-/** The lightest and the heaviest that scale.css has. */
+/** The lightest and the heaviest weight in scale.css. */
 const weights = { min: 400, max: 600, default: 400 } as const;
 
 const require = createRequire(import.meta.url);
 const made = new Map<string, Promise<void>>();
 
 /**
- * Vite plugin: cuts the first letters out of the fonts, less than half the bytes, one flight of a new connection (RFC
- * 6928: ten segments). Writes the files and `basic.css` with their faces and their stand-ins into `folder` for base.css;
- * the whole fonts come later (src/web/theme/whole-fonts.css).
+ * Vite plugin: cuts the first letters out of the fonts, less than half the bytes, which fit in the first flight of a
+ * connection (RFC 6928: ten segments). Writes the files and `basic.css` with their faces and stand-ins into `folder`;
+ * the whole fonts are loaded later (src/web/theme/whole-fonts.css).
  */
 export function subsetFonts(folder: string): Plugin {
   return {

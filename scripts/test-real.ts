@@ -8,7 +8,7 @@ import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { runSuite } from "./suite/run-suite.ts";
 
-// npm run test:real: one server's whole life without a simulated part. npm run test:real:<part>: all tests of a
+// npm run test:real: one server's whole life cycle without simulated parts. npm run test:real:<part>: all tests of a
 // real part of this computer. What cannot run here is skipped with a reason; REQUIRE_REAL=1 makes that a failure.
 // --where-possible: installs what is missing, and runs the tests if its engine works here at all.
 

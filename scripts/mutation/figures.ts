@@ -15,7 +15,7 @@ const file = join(import.meta.dirname, "..", "..", "docs", "mutation.md");
 
 const introduction = `# Mutation score
 
-Written by \`npm run mutation\`. It plants small defects one at a time, TypeScript's by Stryker and those of SQL functions by \`scripts/mutation\`, and runs the tests that stand beside the code. Noticed is what made a test fail or hang; the aim is 80 %. What runs only while a file is loaded is left out: each such defect would need all tests. Defects that change nothing a test could see count as not noticed. \`144 of 161\` tells of a run that was interrupted after 144.
+Written by \`npm run mutation\`. It plants small defects one at a time, TypeScript's by Stryker and those of SQL functions by \`scripts/mutation\`, and runs the tests beside the code. Noticed is what made a test fail or hang; the aim is 80 %. What runs only while a file is loaded is left out: each such defect would need all tests. Defects that change nothing a test could see count as not noticed. \`144 of 161\` is a run that was interrupted after 144.
 `;
 
 /** Percent of the planted defects that were noticed. */

@@ -4,7 +4,7 @@ import type { Breach } from "./source-files.ts";
 
 type CustomerCall = Extract<Contract[keyof Contract], { readonly access: "customer" }>;
 
-/** What would be wrong, and when a call does it. */
+/** What would be wrong, and the condition for it. */
 const misfits: readonly (readonly [
   problem: string,
   holds: (path: string, route: CustomerCall) => boolean,
@@ -36,7 +36,7 @@ const misfits: readonly (readonly [
   ],
 ];
 
-/** What a call says of who may make it fits what it does. */
+/** The access that a call declares fits what it does. */
 export function findAccessBreaches(contract: Contract): Breach[] {
   return Object.entries(contract).flatMap(([path, route]) => {
     if (route.access !== "customer") return [];

@@ -38,7 +38,7 @@ function publishingsIn({ path, sql }: SqlText): Publishing[] {
   });
 }
 
-/** SQL publishes events of its own part's catalogue only, with the fields that stand there. */
+/** SQL publishes events of its own part's catalogue only, with the catalogue's fields. */
 export function findUncatalogued(texts: readonly SqlText[]): Breach[] {
   return texts.flatMap(publishingsIn).flatMap(({ path, names, payload }) =>
     names.flatMap((name) => {

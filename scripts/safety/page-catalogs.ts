@@ -4,7 +4,7 @@ import { shellCatalogs } from "#src/web/i18n/shell-catalogs.ts";
 import type { Breach, SourceFile } from "./source-files.ts";
 import { resolveImport } from "./syntax.ts";
 
-/** A page that comes when it is opened, with the catalogs that come beside it. */
+/** A lazily loaded page, with the catalogs loaded beside it. */
 export interface LazyPage {
   /** Its file. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface LazyPage {
   readonly catalogs: readonly string[];
 }
 
-/** What a file takes in, at once or later, and which catalogs it reads. */
+/** The imports of a file, at once or later, and the catalogs it reads. */
 interface Part {
   readonly imports: readonly string[];
   readonly catalogs: readonly string[];
@@ -50,7 +50,7 @@ function isRoute(name: string): name is RouteName {
   return name in paths;
 }
 
-/** Pages that may show a text of a catalog which they do not bring along. */
+/** Pages that may show a text of a catalog that they do not load. */
 export function findMissingCatalogs(files: readonly SourceFile[]): Breach[] {
   const parts = new Map(files.map((file) => [file.path, readPart(file)]));
   return readLazyPages(files).flatMap(({ path, route, catalogs }) => {

@@ -1,6 +1,6 @@
 import { type Breach, isTest, type SourceFile } from "./source-files.ts";
 
-/** What draws, sends and wakes public pages, and what builds their files. */
+/** The code that draws, sends and hydrates public pages, and that builds their files. */
 export const pageEngine = [
   "src/web/ssr/**/*.{ts,tsx}",
   "src/web/public/**/*.{ts,tsx}",
@@ -11,7 +11,7 @@ export const pageEngine = [
 
 const maxLines = 2_900;
 
-/** Rendering of our own is worth its milliseconds up to a size (decision 32): above it a library is the better choice. */
+/** Our own renderer pays off up to a size (decision 32): above it a library is the better choice. */
 export function findPageEngineGrowth(files: readonly SourceFile[]): Breach[] {
   const lines = files
     .filter(({ path }) => !isTest(path))

@@ -25,14 +25,14 @@ const emptyNames = /(^|\/|-)(utils?|helpers?|common|misc|managers?|services?)(\.
 /** What customers pay for by the period: the feature's own name, and that of its screens. */
 const servicesPlace = /^src\/(features|web)\/services\//;
 
-/** A name says what is inside. */
+/** A name describes the content. */
 export function findEmptyNames(files: readonly SourceFile[]): Breach[] {
   return files
     .filter(({ path }) => emptyNames.test(path.replace(servicesPlace, "")))
     .map(({ path }) => ({ path, problem: "is named after no content" }));
 }
 
-/** End-to-end and fault tests live in e2e/, each kind under its own ending. */
+/** End-to-end and fault tests are in e2e/, each kind under its own ending. */
 export function findMisplacedTests(files: readonly SourceFile[]): Breach[] {
   return files
     .filter(
@@ -58,7 +58,7 @@ export function findUnknownCommands(
   });
 }
 
-/** One exact version per package: what was tested is what is installed. */
+/** One exact version per package: the tested one is the installed one. */
 export function findVersionRanges(dependencies: Readonly<Record<string, string>>): Breach[] {
   return Object.entries(dependencies)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))

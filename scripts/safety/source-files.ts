@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** One place where a rule is broken, in words that say what to change. */
+/** One place where a rule is broken, with the change to make. */
 export interface Breach {
   readonly path: string;
   readonly problem: string;

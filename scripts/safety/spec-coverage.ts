@@ -10,7 +10,7 @@ import { promised } from "./spec-list.ts";
 const rawCalls: readonly string[] = [];
 
 const listSchema = z.strictObject({
-  /** How many entries there are: adding one has to be meant. */
+  /** The number of entries: adding one has to be deliberate. */
   count: z.int(),
   entries: z.array(z.string()),
 });
@@ -30,7 +30,7 @@ export function builtParts(contracts: readonly Contract[]): ReadonlySet<string> 
   return new Set([...pages, ...contracts.flatMap((contract) => Object.keys(contract)), ...rawCalls]);
 }
 
-/** Where the promises, the product and the list of what is to come do not fit. */
+/** Where the promises, the product and the list of missing parts disagree. */
 export function findCoverageProblems(built: ReadonlySet<string>, { count, entries }: NotYet): string[] {
   const listed = new Set(entries);
   return [

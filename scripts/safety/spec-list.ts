@@ -1,6 +1,6 @@
 /**
  * Every page and call that the product promises (docs/product.md §2 and §7), one a line: `page <path>`, or
- * `<METHOD> <path below /api>`. A test holds that each exists or is on the list of docs/not-yet.json. The
+ * `<METHOD> <path below /api>`. A test checks that each exists or is on the list of docs/not-yet.json. The
  * path of the Telegram bot's manager page is left to the turn that builds it.
  */
 export const promised: readonly string[] = `

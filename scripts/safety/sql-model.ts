@@ -12,7 +12,7 @@ export interface SqlFunction {
   readonly body: string;
 }
 
-/** Tables whose migration belongs to another part: operators came with the accounts they stand beside. */
+/** Tables whose migration belongs to another part: operators were added with the accounts. */
 const ownersByTable: Readonly<Record<string, string>> = {
   staff: "features/admin",
   staff_sessions: "features/admin",

@@ -71,7 +71,7 @@ export function findForeignWrites(parsed: readonly ParsedFile[], model: SqlModel
     units
       .flatMap(({ writes }) => writes)
       .filter((table) => model.tableOwners.get(table) !== ownerOf(path))
-      .map((table) => ({ path, problem: `writes ${table} of ${model.tableOwners.get(table) ?? "nobody"}` })),
+      .map((table) => ({ path, problem: `writes ${table} of ${model.tableOwners.get(table) ?? "no part"}` })),
   );
 }
 

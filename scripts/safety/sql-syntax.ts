@@ -6,7 +6,7 @@ export function callsTo(name: string, sql: string): string[] {
   });
 }
 
-/** The arguments of a call, as they stand there. */
+/** The arguments of a call, as written there. */
 export function argumentsOf(inner: string): string[] {
   const parts: string[] = [];
   let start = 0;

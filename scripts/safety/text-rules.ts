@@ -7,7 +7,7 @@ export interface TextRule {
   readonly pattern: RegExp;
   /** Files to which the rule applies at all. */
   readonly appliesTo: (path: string) => boolean;
-  /** A line that breaks the rule: the rule is tried out on it. */
+  /** A line that breaks the rule: the rule is tested on it. */
   readonly plant: string;
 }
 
@@ -95,7 +95,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: "actor and request id go together, in the Ctx",
-    // Taken apart, a use case could write an audit row for another call than the one it was made on.
+    // Separated, a use case could write an audit row for another call than its own.
     pattern:
       /\brequestId\??: (?:string|null|ctx\.|call\.)|[({][^(){}\n]*\bactor\b[^(){}\n]*\brequestId\b|[({][^(){}\n]*\brequestId\b[^(){}\n]*\bactor\b/,
     appliesTo: isProductBut(
@@ -111,7 +111,7 @@ export const textRules: readonly TextRule[] = [
   },
   {
     name: "features leave waking to the commit",
-    // `transaction` and `call` wake who waits for what they did. These three make no transaction of ours.
+    // `transaction` and `call` wake whatever waits for their changes. These three run no transaction of ours.
     pattern: /\bwake\(/,
     appliesTo: (path) =>
       path.startsWith("src/features/") &&
@@ -144,7 +144,7 @@ export const textRules: readonly TextRule[] = [
     plant: "validateSearch: (search) => search,",
   },
   {
-    name: "pages of the cabinet are made by lazyPage, which brings their texts",
+    name: "pages of the cabinet are made by lazyPage, which loads their texts",
     pattern: /\blazyRouteComponent\b/,
     appliesTo: isProductBut("src/web/cabinet/lazy-page.ts"),
     plant: 'component: lazyRouteComponent(() => import("./wallet-page.tsx"), "WalletPage"),',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEveryRoute } from "./read-contracts.ts";
 
-// docs/threats.md says which test holds which known attack off; here is whether it is so.
+// docs/threats.md lists the test for each known attack; this checks the list.
 
 const rows = readFileSync("docs/threats.md", "utf8")
   .split("\n")
@@ -37,7 +37,7 @@ test("every attack of the list has its tests where the list says", () => {
   }
 });
 
-/** Writes that anybody may send without end: they exist in a demo only. */
+/** Writes that anyone may send without limit: they exist in a demo only. */
 const unlimited = [
   "POST /v2/demo/clock",
   "POST /v2/payments/{id}/demo-pay",

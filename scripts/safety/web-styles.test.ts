@@ -102,7 +102,7 @@ describe("styles of public pages", () => {
     expect([...needed].filter((part) => !listed.includes(part))).toEqual([]);
   });
 
-  // Tailwind passes over what a pattern finds in a folder that has entries of its own.
+  // Tailwind ignores a file matched by a folder's pattern when the folder has other entries.
   test("and pages by name where anything else of their folder is listed", () => {
     const css = read("web/theme/public.css");
     const mixed = new Set(

@@ -1,5 +1,5 @@
--- What time alone brings: the grace begins, the name is taken out of the zone eight days before it is deleted, the
--- time of restoring ends. Nothing is taken from a domain that is being paid for. A deletion that was asked for goes on
+-- Applies what time alone does: the grace period begins, the name leaves the zone eight days before it is deleted, the
+-- time for a restore ends. Nothing is taken from a domain that is being paid for. A requested deletion keeps
 -- waiting past the end of the paid time; no reminder to renew is sent then. False when nothing is due.
 CREATE OR REPLACE FUNCTION domains_advance(p_domain uuid, p_at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

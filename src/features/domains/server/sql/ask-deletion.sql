@@ -1,5 +1,5 @@
--- Schedules a domain's deletion, or (null) cancels it. Money set aside for its next year goes
--- back. Cancelling after the paid time sends the event that asks for payment, as the end of that time does.
+-- Schedules a domain's deletion, or (null) cancels it. Money reserved for its next year is
+-- returned. Cancelling after the paid time sends the event that asks for payment, as the end of that time does.
 CREATE OR REPLACE FUNCTION domains_ask_deletion(
   p_customer uuid, p_domain uuid, p_actor jsonb, p_request text, p_deletes timestamptz, p_release uuid,
   p_at timestamptz
@@ -11,7 +11,7 @@ BEGIN
   SELECT * INTO v_domain FROM domains WHERE id = p_domain AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF p_deletes IS NULL THEN
-    -- Once the registry is asked there is no way back but a restore.
+    -- Once the registry is asked, only a restore can undo it.
     IF v_domain.deletes_at IS NULL OR v_domain.state NOT IN ('active', 'expired') OR EXISTS (SELECT 1 FROM tasks
       WHERE object_type = 'domain' AND object_id = p_domain AND kind = 'domain-delete' AND state IN ('queued', 'running'))
     THEN PERFORM refuse('nothing_to_cancel'); END IF;

@@ -1,4 +1,4 @@
--- Starts a deletion that was asked for, or of a name whose grace ended unpaid. Nothing
+-- Starts a requested deletion, or that of a name whose grace period ended unpaid. Nothing
 -- that is being paid for is deleted. False when it is not due, or the domain is busy.
 CREATE OR REPLACE FUNCTION domains_begin_deletion(p_domain uuid, p_task uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
@@ -6,7 +6,7 @@ DECLARE
   v_domain domains%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
-  -- Not known when none was asked for.
+  -- Unknown when no deletion was requested.
   IF (v_domain.state IN ('active', 'expired') AND v_domain.deletes_at <= p_at
       OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at) IS NOT TRUE
      OR v_domain.push_at > p_at OR domains_is_busy(p_domain)

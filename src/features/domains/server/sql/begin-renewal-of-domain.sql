@@ -1,4 +1,4 @@
--- The reserved year is needed soon: the registry is asked for it. False when it is not due, or the domain is busy.
+-- The reserved year is due soon: the registry is asked for it. False when it is not due, or the domain is busy.
 CREATE OR REPLACE FUNCTION domains_begin_renewal(p_domain uuid, p_task uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Ends a registration or a transfer to here well: the hold becomes revenue, the years begin. What the registry was
--- not sent with the order, such as the lock, is wanted from now on. Returns false when the order was settled before.
+-- Completes a registration or a transfer to us: the hold becomes revenue, the years begin. Settings that the order
+-- did not send to the registry, such as the lock, are sent from now on. False when the order was settled before.
 CREATE OR REPLACE FUNCTION domains_deliver(p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,7 +13,7 @@ BEGIN
   WHERE order_id = p_order AND state = 'open' RETURNING * INTO STRICT v_order;
   PERFORM domains_set_expiry(p_domain, v_domain.registry_expires_at, p_at);
   UPDATE domains SET registered_at = coalesce(registered_at, p_at),
-    -- A name comes with the name servers that it had, and unlocked.
+    -- A transferred name keeps its name servers, and arrives unlocked.
     name_servers = CASE WHEN v_order.act = 'transfer' AND registry_name_servers <> '[]' THEN registry_name_servers ELSE name_servers END,
     revision = revision + CASE WHEN v_order.act = 'transfer' OR NOT 'clientTransferProhibited' = ANY (registry_statuses) THEN 1 ELSE 0 END,
     pushes_registrant = v_order.act = 'transfer', pushes_privacy = v_order.act = 'transfer',

@@ -1,4 +1,4 @@
--- A domain is not the customer's any more: released to the public, or with another registrar. Its row stays for the
+-- A domain is no longer the customer's: released to the public, or with another registrar. Its row stays for the
 -- books. The caller holds the row.
 CREATE OR REPLACE FUNCTION domains_end(p_domain uuid, p_state text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- The registry deleted a domain: it can be restored for a while, or (a young one) it is gone at once. The dates begin
--- with the deletion.
+-- The registry deleted a domain: it can be restored for a while, or (in its first days) it is gone at once. The dates
+-- start at the deletion.
 CREATE OR REPLACE FUNCTION domains_finish_deletion(p_domain uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

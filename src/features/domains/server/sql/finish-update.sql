@@ -1,4 +1,4 @@
--- The registry has what was wanted when the task began; what changed meanwhile is sent by the next one.
+-- The registry has the settings of the task's start; what changed meanwhile is sent by the next task.
 CREATE OR REPLACE FUNCTION domains_finish_update(p_domain uuid, p_revision integer, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Ends a renewal or a restore well: the hold becomes revenue and the years are the domain's. The registry's own day
--- counts where it is about the one that was paid for, and where that one is over: a registry that went on renewing by
--- itself meanwhile, unseen by us, has it for longer, and what was paid for is not lost. Returns false when the order
+-- Completes a renewal or a restore: the hold becomes revenue and the years are added to the domain. The registry's own
+-- expiry counts where it is within days of the paid one, and where the paid one is past: a registry that meanwhile
+-- renewed by itself, unseen by us, has a later one, and paid time is not lost. Returns false when the order
 -- was settled before.
 CREATE OR REPLACE FUNCTION domains_finish_years(p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$

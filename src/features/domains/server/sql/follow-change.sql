@@ -1,5 +1,5 @@
--- The books follow a change that happened at the registry without us, as domains_followed_change names it. The caller
--- holds wallet and domain. p_release: an id for money that goes back.
+-- Updates the books after a change made at the registry without us, named by domains_followed_change. The caller
+-- holds wallet and domain. p_release: an id for returned money.
 CREATE OR REPLACE FUNCTION domains_follow_change(p_domain uuid, p_change text, p_release uuid, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain;
   IF p_change IN ('leaving', 'left') THEN PERFORM domains_release_renewal(p_domain, p_release, p_at); END IF;
-  -- Its end has an event and an audit row of its own.
+  -- Its end has its own event and audit row.
   IF p_change IN ('left', 'released') THEN
     PERFORM domains_end(p_domain, CASE p_change WHEN 'left' THEN 'transferred_out' ELSE 'released' END, p_at);
     RETURN;
@@ -17,7 +17,7 @@ BEGIN
                            ELSE 'domains.changed.v1' END;
   UPDATE domains SET updated_at = p_at,
     state = CASE p_change WHEN 'leaving' THEN 'transfer_out' WHEN 'stays' THEN 'active' ELSE 'pending_delete' END,
-    -- A deletion that waited meanwhile begins its wait again, in which it can be called off.
+    -- A deletion that waited meanwhile restarts its wait, in which it can be called off.
     deletes_at = CASE WHEN p_change = 'stays' AND deletes_at IS NOT NULL THEN p_at + domains_deletion_wait() ELSE deletes_at END
   WHERE id = p_domain;
   IF p_change = 'stays' AND v_domain.deletes_at IS NOT NULL THEN

@@ -1,5 +1,5 @@
--- The books take over what the registry has, at an operator's word: its date (the last paid time becomes longer), a
--- deletion or a restore that was not asked for here, or that the name is gone.
+-- Updates the books from the registry, on an operator's command: its date (the last paid time becomes longer), a
+-- deletion or a restore that was not ordered here, or that the name is gone.
 CREATE OR REPLACE FUNCTION domains_follow(p_domain uuid, p_need text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

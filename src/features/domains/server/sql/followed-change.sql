@@ -1,5 +1,5 @@
--- What happened to a domain at its registry without us, where it can be nothing else; null: nothing, or it is left to be
--- found. A registry that has nothing of the name is not seen; a name that another registrar has is seen and not ours.
+-- The change at its registry, made without us, that a domain's state there proves; null: none, or it is ambiguous and
+-- left to the auditor. When the registry has no such name it is not seen; a name of another registrar is seen, not ours.
 CREATE OR REPLACE FUNCTION domains_followed_change(
   p_state text, p_is_seen boolean, p_is_ours boolean, p_statuses text[], p_graces text[], p_is_paid_for boolean
 ) RETURNS text LANGUAGE sql IMMUTABLE

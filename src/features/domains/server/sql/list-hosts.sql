@@ -1,4 +1,4 @@
--- The host names of name servers in one order, to compare two lists.
+-- The sorted host names of name servers, to compare two lists.
 CREATE OR REPLACE FUNCTION domains_hosts(p_servers jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT array_agg(lower(server ->> 'host') ORDER BY lower(server ->> 'host')) FROM jsonb_array_elements(p_servers) AS server
 $$;

@@ -1,4 +1,4 @@
--- Writes down what an order on a domain pays for. The caller took its money, and holds the domain's row or made it.
+-- Stores what an order on a domain pays for. The caller took its money, and holds the domain's row or inserted it.
 CREATE OR REPLACE FUNCTION domains_note_order(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_act text, p_domain uuid, p_order uuid,
   p_quote jsonb, p_starts timestamptz, p_is_automatic boolean, p_at timestamptz

@@ -1,6 +1,6 @@
--- Stores what the registry has of a domain now; null: nothing. What happened there without us is followed where it
--- can be nothing else: a transfer away, its end, a release. Anything else that differs is left to be found.
--- p_seen: {isOurs, statuses, graces, expiresAt, nameServers}. p_release: an id for money that goes back.
+-- Stores the registry's present data of a domain; null: none. A change made there without us is followed when it is
+-- unambiguous: a transfer away, its end, a release. Any other difference is left to the auditor.
+-- p_seen: {isOurs, statuses, graces, expiresAt, nameServers}. p_release: an id for returned money.
 CREATE OR REPLACE FUNCTION domains_note_registry(
   p_domain uuid, p_seen jsonb, p_release uuid, p_look timestamptz, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -13,7 +13,7 @@ DECLARE
 BEGIN
   PERFORM wallet_open(customer_id) FROM domains WHERE id = p_domain;
   UPDATE domains SET seen_at = p_at,
-    -- A name that ends: at its last moment, and then until it is gone.
+    -- A name about to be released is checked at that moment, and then until it is gone.
     look_at = CASE state WHEN 'pending_delete' THEN least(p_look, greatest(releases_at, p_at + interval '10 minutes')) ELSE p_look END,
     missing_since = CASE WHEN v_is_ours THEN NULL ELSE coalesce(missing_since, p_at) END,
     registry_expires_at = CASE WHEN v_is_ours THEN (p_seen ->> 'expiresAt')::timestamptz ELSE registry_expires_at END,

@@ -1,4 +1,4 @@
--- Takes the money of an act on a domain and says what it is for. The caller holds the domain's row, or made it.
+-- Takes the money of an act on a domain and stores its purpose. The caller holds the domain's row, or inserted it.
 CREATE OR REPLACE FUNCTION domains_pay(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_kind text, p_act text,
   p_domain uuid, p_order uuid, p_transaction uuid, p_quote jsonb, p_starts timestamptz, p_is_automatic boolean,

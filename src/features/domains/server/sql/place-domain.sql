@@ -1,4 +1,4 @@
--- Inserts a name that is being bought, with the terms of its ending. No one may have the name here.
+-- Inserts a name that is being bought, with the terms of its ending. Refuses a name that anyone has here.
 CREATE OR REPLACE FUNCTION domains_place(
   p_domain uuid, p_site smallint, p_customer uuid, p_name text, p_tld text, p_state text, p_contact uuid,
   p_name_servers jsonb, p_autoprolong boolean, p_is_private boolean, p_simulated boolean, p_premium jsonb, p_at timestamptz

@@ -1,4 +1,4 @@
--- The totals of a cart's pieces in their order, in cents; null for one that would be refused.
+-- The totals of a cart's items in their order, in cents; null for one that would be refused.
 CREATE OR REPLACE FUNCTION domains_price_cart(p_site smallint, p_items jsonb, p_at timestamptz) RETURNS bigint[]
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

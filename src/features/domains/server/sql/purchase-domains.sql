@@ -2,8 +2,8 @@
 -- domain, and a task that registers it. Any refusal rolls all of it back, the key included. Returns NULL when it
 -- ran, or the stored answer when this key ran before.
 --
--- p_items: [{domain, order, transaction, task, name, tld, years, isPrivate, quote, cents}], where cents is what the
--- answer says, sorted by name, so that two carts
+-- p_items: [{domain, order, transaction, task, name, tld, years, isPrivate, quote, cents}], where cents is the price
+-- in the answer, sorted by name, so that two carts
 -- with the same names wait for each other rather than forever. All names are inserted before the wallet is locked:
 -- no purchase waits for a name while another waits for its wallet.
 CREATE OR REPLACE FUNCTION domains_purchase(

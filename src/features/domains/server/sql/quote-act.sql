@@ -1,4 +1,4 @@
--- What an act on a name costs its customer, with the name in its lines: the catalogue's price, or a premium name's
+-- The customer's price of an act on a name, with the name in its lines: the catalogue's price, or a premium name's
 -- own. p_premium: {registerCents, renewCents, registerCostCents, renewCostCents}, null for any other name.
 -- Returns {catalogueVersion, lines, totalCents, years, premiumCents: the most that the registry may take, or null}.
 CREATE OR REPLACE FUNCTION domains_quote_act(
@@ -19,7 +19,7 @@ BEGIN
     IF p_act = 'restore' THEN v_quote := jsonb_set(v_quote, '{lines,1,label}', to_jsonb(v_renewal)); END IF;
     RETURN v_quote || '{"premiumCents": null}';
   END IF;
-  -- Of a restore only its years are premium.
+  -- Only the years of a restore have the premium price.
   v_cents := CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCents')::bigint
     + (p_premium ->> 'renewCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCents')::bigint * v_years END;
   RETURN v_quote || jsonb_build_object(

@@ -1,11 +1,11 @@
--- What an act on a domain that is here costs. Its years cost the domain's own price, which for a premium name was agreed
--- when it came; what else belongs to the act costs what the list says.
+-- The price of an act on a domain of ours. Its years cost the domain's own price, which for a premium name was agreed
+-- when it was bought; other parts of the act cost the list price.
 CREATE OR REPLACE FUNCTION domains_quote(p_site smallint, p_domain uuid, p_act text, p_years integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_domain domains%ROWTYPE;
   v_quote jsonb;
-  -- Where the years stand: a restore comes first itself.
+  -- The line of the years: a restore has its own line first.
   v_line integer := CASE p_act WHEN 'restore' THEN 1 ELSE 0 END;
 BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain;

@@ -1,5 +1,5 @@
--- What a piece of a cart costs: {name, tld, years, quote}, where a premium name's quote is one of the search's.
--- Returns what domains_quote_act does, and `premium`, which goes with the domain.
+-- The price of an item of a cart: {name, tld, years, quote}, where a premium name's quote is one of the search's.
+-- Returns the result of domains_quote_act, and `premium`, which is stored with the domain.
 CREATE OR REPLACE FUNCTION domains_quote_item(p_site smallint, p_item jsonb, p_at timestamptz) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What a restore of a domain costs now, with its minimum years. One that is paid so far ahead that these
+-- The present price of a restore of a domain, with its minimum years. One that is paid so far ahead that these
 -- would be over ten years ahead is restored without them.
 CREATE OR REPLACE FUNCTION domains_quote_restore(p_site smallint, p_domain uuid, p_at timestamptz) RETURNS jsonb
 LANGUAGE sql STABLE AS $$

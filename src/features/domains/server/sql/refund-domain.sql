@@ -1,4 +1,4 @@
--- Ends an order badly: the money goes back. A name that was to come is failed; one that is here stays as it is, and
+-- Fails an order: the money is returned. A name being acquired is failed; one that we have stays as it is, and
 -- autoprolong tries again a day later. Returns false when the order was settled before.
 CREATE OR REPLACE FUNCTION domains_refund(
   p_domain uuid, p_order uuid, p_transaction uuid, p_error text, p_at timestamptz

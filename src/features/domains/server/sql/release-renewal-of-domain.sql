@@ -1,5 +1,5 @@
--- Gives back what autoprolong set aside for the next year, unless its renewal has begun: something else takes its
--- place, or it is not wanted. The caller holds wallet and domain.
+-- Returns the money that autoprolong reserved for the next year, unless its renewal has begun: something else replaces
+-- it, or it is no longer wanted. The caller holds wallet and domain.
 CREATE OR REPLACE FUNCTION domains_release_renewal(p_domain uuid, p_transaction uuid, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 -- The order of further years in one database call: key, wallet lock, price, hold, and the task that renews. Money
--- that autoprolong set aside for the same time goes back first; a deletion that waits is called off. Returns NULL
+-- that autoprolong reserved for the same time is returned first; a waiting deletion is called off. Returns NULL
 -- when it ran, or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION domains_renew(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb, p_domain uuid,

@@ -1,5 +1,5 @@
--- The numbers of years that a domain may be renewed for now: what its ending takes, never over ten years ahead. A registry
--- that has renewed it by itself after its end is asked for what is lacking there, and takes no less of that either.
+-- The numbers of years that a domain may be renewed for now: those of its ending, never over ten years ahead. When the
+-- registry has renewed it after its end, only the missing years are ordered there, and at least its minimum of them.
 CREATE OR REPLACE FUNCTION domains_renewable_years(p_domain uuid, p_at timestamptz) RETURNS SETOF integer
 LANGUAGE sql STABLE AS $$
   SELECT years

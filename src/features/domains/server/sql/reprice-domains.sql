@@ -1,5 +1,5 @@
--- Brings price and cost of the next year up to the catalogue: of one domain, or (null) of all. A premium name keeps the
--- price that was agreed when it came.
+-- Updates price and cost of the next year from the catalogue: of one domain, or (null) of all. A premium name keeps the
+-- price that was agreed when it was bought.
 CREATE OR REPLACE FUNCTION domains_reprice(p_domain uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE domains d SET next_price_cents = coalesce(d.premium_renew_cents, listed.cents),
     next_cost_cents = coalesce(d.premium_renew_cents, listed.cents)

@@ -1,6 +1,6 @@
--- Autoprolong: sets the price of the least renewal aside, from thirty days before it is needed. A refusal (money, an open
--- debt) is noted and tried again 14, 7, 3 and 1 days before the end, and daily in the grace. Returns reserved, refused or
--- idle.
+-- Autoprolong: reserves the price of the shortest renewal, from thirty days before it is needed. A refusal (money, an
+-- open debt) is stored and retried 14, 7, 3 and 1 days before the end, and daily in the grace period. Returns reserved,
+-- refused or idle.
 CREATE OR REPLACE FUNCTION domains_reserve_renewal(
   p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$

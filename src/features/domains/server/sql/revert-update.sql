@@ -1,5 +1,5 @@
--- The registry refused a change: the customer's view returns to what the registry has, with an event. A hold, which
--- is ours, is tried again an hour later. A registry that only did not answer is tried again too, and nothing is lost.
+-- The registry refused a change: the customer's view returns to the registry's state, with an event. A hold, which
+-- is ours, is retried an hour later. A registry that only did not answer is retried too, and nothing is lost.
 CREATE OR REPLACE FUNCTION domains_revert_update(
   p_domain uuid, p_revision integer, p_error text, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$

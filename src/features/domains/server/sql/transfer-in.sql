@@ -1,4 +1,4 @@
--- The order of a transfer to here in one database call; the code is kept encrypted until the registry took it.
+-- The order of a transfer to us in one database call; the code is stored encrypted until the registry accepted it.
 -- Returns NULL when it ran, or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION domains_transfer_in(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,

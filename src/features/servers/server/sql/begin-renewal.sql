@@ -1,4 +1,4 @@
--- The reserved period begins: its money becomes revenue. False when it has not come or was settled.
+-- The reserved period begins: its money becomes revenue. False when it is not due or was settled.
 CREATE OR REPLACE FUNCTION servers_begin_renewal(p_server uuid, p_transaction uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- A further IPv4 address in one database call: key, wallet lock, price, order and hold, address, task. The
--- task captures the money or gives it back. Reserved money of the next period goes back: its price is
--- another one now. Returns NULL when it ran, or the stored answer when this key ran before.
+-- task captures the money or returns it. Reserved money of the next period is returned: its price
+-- changes with the address. Returns NULL when it ran, or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION servers_buy_address(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
   p_server uuid, p_order uuid, p_reserve uuid, p_release uuid, p_task uuid, p_limit integer,

@@ -1,4 +1,4 @@
--- Ends a provisioning task well: the hold becomes revenue, the first period starts, the server is active.
+-- Completes a provisioning task: the hold becomes revenue, the first period starts, the server is active.
 -- Returns false when the order was settled before.
 CREATE OR REPLACE FUNCTION servers_deliver_order(
   p_server uuid, p_order uuid, p_transaction uuid, p_at timestamptz

@@ -1,4 +1,4 @@
--- The system was reinstalled and runs: the request for it is removed.
+-- The system was reinstalled and runs: its request is removed.
 CREATE OR REPLACE FUNCTION servers_end_reinstall(p_server uuid, p_task uuid, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The machine is gone: addresses go to rest, stock returns, the row stays for the books.
+-- The machine is gone: addresses are quarantined, stock returns, the row stays for the books.
 CREATE OR REPLACE FUNCTION servers_end(p_server uuid, p_free_from timestamptz, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The paid time is over and nothing was reserved: the server runs on through its grace. A late turn of the
--- job never shortens the grace. False when it is not due.
+-- The paid time is over and nothing was reserved: the server runs on through its grace period. A late run of the
+-- job never shortens it. False when it is not due.
 CREATE OR REPLACE FUNCTION servers_expire(p_server uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The room that is left on each node of a location that takes orders: what the node has, less the servers that
--- stand there or are on their way. A disk of NULL has no bounds.
+-- The free capacity of each node of a location that takes orders: the node's, less that of the servers that
+-- are there or are being placed there. A disk of NULL is unlimited.
 CREATE OR REPLACE FUNCTION servers_free_rooms(p_location text)
 RETURNS TABLE (node_id text, memory_mb bigint, vcpu bigint, disk_gb bigint) LANGUAGE sql STABLE AS $$
   SELECT node.id,

@@ -1,5 +1,5 @@
 -- The prolongation of a server in one database call: key, wallet lock, price, charge, period, dates, start,
--- event, audit. Money that autoprolong set aside for the same time goes back first. Any refusal rolls all of
+-- event, audit. Money that autoprolong reserved for the same time is returned first. Any refusal rolls all of
 -- it back. Returns NULL when it ran, or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION servers_prolong(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,

@@ -53,7 +53,7 @@ BEGIN
                      v_quote, p_at),
     catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId'),
     servers_take_address(p_server, p_location, true, p_at);
-  -- Simulated machines stand on no node.
+  -- Simulated machines are on no node.
   IF NOT p_simulated THEN PERFORM servers_take_room(p_server, p_location); END IF;
   RETURN NULL;
 END $$;

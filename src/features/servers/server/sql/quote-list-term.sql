@@ -1,4 +1,4 @@
--- What a further term of a server costs by the list of its site now, with the extra addresses that it has.
+-- The price of a further term of a server by its site's present list, with the extra addresses that it has.
 CREATE OR REPLACE FUNCTION servers_quote_list_term(p_site smallint, p_server uuid, p_months integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What a further term of a server costs: its own price for the length of term that it has, the list for others. Where
+-- The price of a further term of a server: its own price for the length of term that it has, the list for others. Where
 -- the own price differs from the list, the plan's line takes the difference, so that the lines still add up.
 CREATE OR REPLACE FUNCTION servers_quote_term(p_site smallint, p_server uuid, p_months integer) RETURNS jsonb
 LANGUAGE sql STABLE AS $$

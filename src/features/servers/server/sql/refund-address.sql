@@ -1,5 +1,5 @@
--- A further address could not be set up: the money goes back and the address rests. A task of its own takes
--- it off the machine, in case it got there. False when settled before.
+-- A further address could not be set up: the money is returned and the address quarantined. A separate task removes
+-- it from the machine, in case it was added. False when settled before.
 CREATE OR REPLACE FUNCTION servers_refund_address(
   p_server uuid, p_order uuid, p_transaction uuid, p_task uuid, p_error text, p_free_from timestamptz,
   p_at timestamptz

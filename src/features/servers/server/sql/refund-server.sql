@@ -1,5 +1,5 @@
--- Ends a provisioning task badly: the money goes back, stock returns, the server is failed. What it may have
--- left on the hypervisor is removed by a task of its own, which also gives the addresses back.
+-- Fails a provisioning task: the money and the stock return, the server is failed. Its possible
+-- remains on the hypervisor are removed by a separate task, which also releases the addresses.
 -- Returns false when the order was settled before.
 CREATE OR REPLACE FUNCTION servers_refund(
   p_server uuid, p_order uuid, p_transaction uuid, p_cleanup_task uuid, p_error text, p_at timestamptz

@@ -1,4 +1,4 @@
--- Refuses money for a server that it cannot bring or keep alive.
+-- Refuses money for a server that it could not deliver or keep running.
 CREATE OR REPLACE FUNCTION servers_refuse_payment(p_service text, p_reason text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

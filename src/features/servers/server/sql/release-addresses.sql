@@ -1,5 +1,5 @@
--- Puts a server's addresses back on the free list, to rest until p_free_from before somebody else gets them,
--- and gives up its room: its machine is gone.
+-- Puts a server's addresses back on the free list, quarantined until p_free_from before another server gets them,
+-- and releases its capacity: its machine is gone.
 CREATE OR REPLACE FUNCTION servers_release_addresses(p_server uuid, p_free_from timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

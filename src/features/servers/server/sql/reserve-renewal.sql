@@ -1,5 +1,5 @@
--- Autoprolong: sets the price of the next period aside, from three days before it begins. A refusal (money,
--- an open debt) is noted and tried again: daily, in the last day and after it hourly. Returns reserved, refused or idle.
+-- Autoprolong: reserves the price of the next period, from three days before it begins. A refusal (money,
+-- an open debt) is stored and retried: daily, in the last day and after it hourly. Returns reserved, refused or idle.
 CREATE OR REPLACE FUNCTION servers_reserve_renewal(
   p_server uuid, p_order uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- A machine was cut off for lack of payment: it is off, unless it was paid for meanwhile.
+-- A machine was stopped for lack of payment: it is off, unless it was paid for meanwhile.
 CREATE OR REPLACE FUNCTION servers_save_cut_off(p_server uuid, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

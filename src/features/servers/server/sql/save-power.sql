@@ -1,4 +1,4 @@
--- What a machine was brought to, in the statement that ends the task which did it.
+-- Stores a machine's new power state, in the statement that ends the task which changed it.
 CREATE OR REPLACE FUNCTION servers_save_power(p_server uuid, p_power text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

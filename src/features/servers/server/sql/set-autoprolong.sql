@@ -1,4 +1,4 @@
--- Switches autoprolong. Off gives reserved money back; on tries at the next turn.
+-- Switches autoprolong. Off returns reserved money; on reserves at the next run.
 CREATE OR REPLACE FUNCTION servers_set_autoprolong(
   p_customer uuid, p_server uuid, p_actor jsonb, p_request text, p_is_enabled boolean, p_release uuid,
   p_at timestamptz

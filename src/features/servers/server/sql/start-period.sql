@@ -1,4 +1,4 @@
--- Starts a paid period: the server is active until its end, whatever it was, and all dates move. The caller
+-- Starts a paid period: the server is active until its end, whatever its state was, and all dates move. The caller
 -- holds the locks of wallet and server and captures the order's money.
 CREATE OR REPLACE FUNCTION servers_start_period(
   p_server uuid, p_order uuid, p_starts timestamptz, p_months integer, p_at timestamptz

@@ -1,4 +1,4 @@
--- The grace is over: the machine is stopped, disk and addresses are kept. Waits for a task that runs. False
+-- The grace period is over: the machine is stopped, disk and addresses are kept. Waits for a running task. False
 -- when it is not due.
 CREATE OR REPLACE FUNCTION servers_suspend(p_server uuid, p_task uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$

@@ -1,10 +1,10 @@
--- Sets the room of a server aside on the node of its location with the most memory left. One order after the
--- other looks for room in a location, so that the last room is sold once.
+-- Reserves a server's capacity on the node of its location with the most memory left. Orders of one location
+-- look for capacity one after another, so that the last of it is sold once.
 CREATE OR REPLACE FUNCTION servers_take_room(p_server uuid, p_location text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM locations WHERE id = p_location FOR NO KEY UPDATE;
-  -- A statement of its own: it sees what the order before has taken.
+  -- A separate statement: it sees what the order before has taken.
   UPDATE servers server SET node_id = (
     SELECT room.node_id FROM servers_free_rooms(p_location) room
     WHERE room.memory_mb >= server.memory_mb AND room.vcpu >= server.vcpu

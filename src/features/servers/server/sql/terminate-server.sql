@@ -1,5 +1,5 @@
--- It was kept and not paid: the machine is removed. From here on there is no way back. A removal that
--- failed is tried again an hour later. False when it is not due.
+-- A kept server was not paid for: its machine is removed, which cannot be undone. A removal that
+-- failed is retried an hour later. False when it is not due.
 CREATE OR REPLACE FUNCTION servers_terminate(p_server uuid, p_task uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

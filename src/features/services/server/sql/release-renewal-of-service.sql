@@ -1,4 +1,4 @@
--- Returns the reserved price of a service's next term, if any: something else takes its place, or it is not
+-- Returns the reserved price of a service's next term, if any: something else replaces it, or it is no longer
 -- wanted.
 CREATE OR REPLACE FUNCTION services_release_renewal(p_service uuid, p_transaction uuid, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Sets the price of a service's next term aside. The key of its order names service, day and attempt, so no term is
--- reserved twice. The caller holds wallet and service, and notes a refusal (money, an open debt).
+-- Reserves the price of a service's next term. The key of its order names service, day and attempt, so no term is
+-- reserved twice. The caller holds wallet and service, and stores a refusal (money, an open debt).
 CREATE OR REPLACE FUNCTION services_reserve_renewal(
   p_kind text, p_service uuid, p_site smallint, p_customer uuid, p_order uuid, p_transaction uuid,
   p_starts timestamptz, p_term integer, p_quote jsonb, p_at timestamptz
