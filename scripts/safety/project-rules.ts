@@ -65,6 +65,16 @@ export function findVersionRanges(dependencies: Readonly<Record<string, string>>
     .map(([name, version]) => ({ path: "package.json", problem: `${name} has the range ${version}` }));
 }
 
+/** Files and folders that guides name and that do not exist; names with placeholders are left out. */
+export function findDeadPaths(files: readonly SourceFile[], exists: (path: string) => boolean): Breach[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/`((?:src|scripts|e2e|bench|docs|locales|migrations)\/[\w./-]+)`/g)]
+      .map(([, named = ""]) => named)
+      .filter((named) => !/NNNN/.test(named) && !exists(named))
+      .map((named) => ({ path, problem: `names ${named}, which does not exist` })),
+  );
+}
+
 /** Links between documents lead somewhere. */
 export function findDeadLinks(files: readonly SourceFile[], exists: (path: string) => boolean): Breach[] {
   return files.flatMap(({ path, text }) =>

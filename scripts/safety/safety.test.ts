@@ -425,6 +425,16 @@ describe("documents and package.json", () => {
     ]);
   });
 
+  test("files that recipes name exist", () => {
+    const guides = documents.filter(({ path }) => /^(ARCHITECTURE|CONTRIBUTING|README)\.md$/.test(path));
+    expectNone(project.findDeadPaths(guides, (path) => existsSync(join(projectRoot, path))));
+    const planted = {
+      path: "a.md",
+      text: "copy `src/features/fax/web/routes.tsx`, not `src/features/<noun>/a.ts`",
+    };
+    expect(project.findDeadPaths([planted], () => false)).toHaveLength(1);
+  });
+
   test("versions are exact", () => {
     const { dependencies, optionalDependencies, devDependencies } = packageJson;
     expectNone(project.findVersionRanges({ ...dependencies, ...optionalDependencies, ...devDependencies }));
