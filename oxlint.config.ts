@@ -62,7 +62,7 @@ export default defineConfig({
     { files: ["**/server/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
     { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
     {
-      // What is started from a command line speaks to it.
+      // Command-line programs print to it.
       files: [
         "scripts/**",
         "bench/**",

@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "together",
-          // The long suite lives ten thousand lives of names; the usual tests live a few.
+          // The long suite runs ten thousand life cycles of names; the usual tests run a few.
           include: [
             ...(size === "smoke" ? smokes : ["e2e/**/*.fault.ts"]),
             ...(size === "long" ? ["src/**/random-lifecycles.test.ts"] : []),

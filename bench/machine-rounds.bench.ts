@@ -51,7 +51,7 @@ export const bench: Bench = async ({ isQuick }) => {
       title: `D5: a look at ${machines} real machines`,
       method:
         `${rounds} rounds on a private LXD with ${machines} running machines of BusyBox. \`round\`: as the product looks at them, ` +
-        "in so many `calls`. `list`: the one call that tells what the machines show. `everyCard`: this and one call for the " +
+        "in so many `calls`. `list`: the one call for what the machines show. `everyCard`: this and one call for the " +
         "host's end of each card, which is how no machine would have to be believed.",
       ratios: [
         figureOf("round", figures("roundMs"), { aim: everyMs / 5, limit: everyMs, unit: "ms" }),

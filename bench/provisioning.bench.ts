@@ -74,7 +74,7 @@ export const bench: Bench = async ({ isQuick }) => {
       title: "B9: orders through provisioning",
       method:
         `${rounds} interleaved rounds of ${orders} orders, by the product's task worker, on simulated machines ` +
-        "without delays; measuring machines and telling customers are other work. `raw` is bench/limit-saga.sql under `pgbench -M prepared`, " +
+        "without delays; measuring machines and notifying customers are other work. `raw` is bench/limit-saga.sql under `pgbench -M prepared`, " +
         `six commits and nothing else; the product takes an order and begins its first step in one. Pickup: ${picked} orders through HTTP, ${ordersPerSecond} in a ` +
         `second after ${warming} that are not counted, web and worker in one process; from the order's own time, before its commit, ` +
         "to the start of its first step.",

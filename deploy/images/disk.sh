@@ -21,7 +21,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 disk=$work/disk
 
-# One partition, one MiB in; the boot loader lives before it.
+# One partition, one MiB in; the boot loader is before it.
 start=2048
 sectors=$((megabytes * 2048 - start))
 truncate -s "${megabytes}M" "$disk"

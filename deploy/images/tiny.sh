@@ -42,7 +42,7 @@ console::respawn:/bin/getty -L 0 console vt100
 ::shutdown:/bin/true
 END
 
-# The network is told as systemd-networkd would read it: see deploy/images/README.md.
+# The network is configured in systemd-networkd's form: see deploy/images/README.md.
 cat >"$root/etc/init.d/boot" <<'END'
 #!/bin/sh
 hostname -F /etc/hostname

@@ -19,7 +19,7 @@ const ownersByTable: Readonly<Record<string, string>> = {
 };
 
 const unnamedOwners: readonly (readonly [header: RegExp, owner: string])[] = [
-  [/world of the (?:simulated (?:compute|chain) driver|sandbox registry)/, "sandbox"],
+  [/of the (?:simulated (?:compute|chain) driver|sandbox registry)/, "sandbox"],
   [/Owned by (?:src\/)?((?:features|drivers)\/[\w-]+)/, "$1"],
   [/(?:Owned by|Tables of) (?:src\/)?platform/, "platform"],
   [/^-- Events are read and found by/, "platform"],

@@ -195,7 +195,7 @@ function dnsOf(settings: Environment, isDemo: boolean, publicHost: string): DnsS
 
 function refuseUnknownRoles({ ROLES }: Config): void {
   const unknown = ROLES.find((role) => role !== "web" && role !== "worker");
-  if (unknown !== undefined) throw new ConfigError(`ROLES knows web and worker, not ${unknown}.`);
+  if (unknown !== undefined) throw new ConfigError(`ROLES may have web and worker, not ${unknown}.`);
   if (ROLES.length === 0) throw new ConfigError("ROLES must name web, worker or both.");
 }
 
@@ -214,7 +214,7 @@ export function describeVariables(installed: InstalledDrivers = installedDrivers
   return `Environment variables, all optional in a demo on this machine:\n${lines.join("\n")}`;
 }
 
-/** A list stands with commas, as it is set. */
+/** Lists are shown with commas, as they are set. */
 function shown(value: unknown): string {
   return typeof value === "string" ? value : Array.isArray(value) ? value.join(",") : JSON.stringify(value);
 }

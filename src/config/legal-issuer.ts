@@ -12,7 +12,7 @@ interface LegalSettings {
   readonly PRODUCT_NAME: string;
 }
 
-/** Without a legal name the product's own stands for it. */
+/** Without a legal name, the product's name is used. */
 export function legalIssuer({ LEGAL_NAME, LEGAL_ADDRESS, PRODUCT_NAME }: LegalSettings): LegalIssuer {
   const lines = (LEGAL_ADDRESS ?? "").split(";").map((line) => line.trim());
   return { name: LEGAL_NAME ?? PRODUCT_NAME, lines: lines.filter(Boolean) };

@@ -52,8 +52,8 @@ export function findMixedMoney(settings: DeliverySettings, isDemo: boolean): str
 }
 
 /**
- * Which registries may be spoken to. What a registry is, it says itself when it greets: no setting can tell, and one
- * of the wrong kind is not logged in to.
+ * Which registries may be used. A registry's greeting shows its kind, no setting does; one of the wrong kind is not
+ * logged in to.
  */
 export function acceptedRegistries(settings: MoneySettings, isDemo: boolean): "simulated" | "real" | "any" {
   if (settings.NODE_ENV === "test" && isDemo) return "any";

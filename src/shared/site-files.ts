@@ -19,7 +19,7 @@ export const manifestIcons: readonly (SitePicture & { readonly purpose: "any" | 
 ];
 
 /**
- * A worker's script: has the browser read what it knows of all languages, which it does when the first number is
- * written and for the whole process. It is as long a work as drawing a page, so it is done beside the page.
+ * A worker's script: makes the browser load its data of all languages, which it does once per process, with the
+ * first formatted number. That takes as long as drawing a page, so it is done in parallel.
  */
 export const warmUp = { path: "/warm-up.js", text: "new Intl.DateTimeFormat();close()" } as const;

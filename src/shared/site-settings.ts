@@ -13,9 +13,9 @@ export interface SiteSettings {
   readonly proxyUrl: string | null;
   readonly supportEmail: string | null;
   readonly rating: TrustRating | null;
-  /** Who stands behind it, in the owner's words; null: only what the product knows of itself. */
+  /** The company behind it, in the owner's words; null: only the product's own text. */
   readonly about: string | null;
-  /** What customers wrote; `examples` shows a demo where they stand. */
+  /** What customers wrote; `examples` shows a demo where they are. */
   readonly reviews: readonly Review[] | "examples" | null;
   /** Null: the programme is not open. */
   readonly referral: ReferralTerms | null;

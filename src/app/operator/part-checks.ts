@@ -94,7 +94,7 @@ async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
 }
 
 async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise<string> {
-  if (compute.simulated) return "simulated: no machine stands behind a server";
+  if (compute.simulated) return "simulated: there are no machines behind servers";
   const { ok, version, nodes } = await compute.health();
   if (nodes.length === 0) throw new Error("no node is known: npm run operator -- node save");
   const broken = nodes.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));

@@ -11,7 +11,7 @@ import { createServer } from "#src/platform/http/create-server.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 
-// Two brands on one product: each speaks in its own name, from its own address.
+// Two brands on one product: each uses its own name and its own address.
 
 const config = readConfig({ NODE_ENV: "test", PRODUCT_NAME: "Harbour" });
 const publicUrl = "https://harbour.example";

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { SqlFile } from "./sql-files.ts";
 
-/** A function by what tells overloads apart here: a changed type gets a new name. */
+/** What identifies a function among overloads here: a changed type gets a new name. */
 export interface Definition {
   readonly name: string;
   readonly parameters: number;

@@ -10,7 +10,7 @@ export interface Site {
 
 /**
  * What a brand shows of itself: found by Host for a call, by the mail's site for a mail. Features take name and address
- * from here alone, so that each site speaks in its own name.
+ * from here alone, so that each site uses its own name.
  */
 export interface SiteContext extends Site {
   /** Scheme and host that links in mails lead to. */

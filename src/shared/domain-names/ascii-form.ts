@@ -39,7 +39,7 @@ function showLabel(label: string): string {
   return letters === null || !isSoundLabel(letters) ? label : letters;
 }
 
-/** What stands behind `xn--…`, sound or not; null when nothing does. */
+/** The letters that `xn--…` encodes, valid or not; null when it encodes none. */
 export function lettersOf(label: string): string | null {
   if (!label.startsWith("xn--")) return label;
   const { domain, error } = toUnicode(label, strict);

@@ -128,7 +128,7 @@ test.each(["com", "co.uk", "uk.com", "github.io", "xn--p1ai"])("%s is a public s
   expect(isPublicSuffix(name)).toBe(true);
 });
 
-test.each(["northpier.com", "northpier.co.uk", "a.github.io"])("%s is none", (name) => {
+test.each(["northpier.com", "northpier.co.uk", "a.github.io"])("%s is not a public suffix", (name) => {
   expect(isPublicSuffix(name)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Letters of other scripts that are drawn like Latin ones (a part of Unicode's confusables), so that `аррӏе` in
- * Cyrillic can be told from `apple`.
+ * Cyrillic can be distinguished from `apple`.
  */
 const drawnLike: Readonly<Record<string, string>> = {
   // Cyrillic

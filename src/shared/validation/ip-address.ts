@@ -1,4 +1,4 @@
-/** Addresses in the one form that they are stored and compared in. Strict: what a human may have misread is none. */
+/** Addresses in the one form that they are stored and compared in. Strict: forms that humans misread are refused. */
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const dottedQuad = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
@@ -9,7 +9,7 @@ export function readIpv4(text: string): string | null {
 }
 
 /**
- * RFC 5952: lower case, the longest run of zeros shortened; null for what is none, for one with a zone (`%eth0`)
+ * RFC 5952: lower case, the longest run of zeros shortened; null for anything else, for one with a zone (`%eth0`)
  * and for those that only carry an IPv4 address.
  */
 export function readIpv6(text: string): string | null {

@@ -43,7 +43,7 @@ test.each<[text: string, country: string, PhoneProblem]>([
   ["213 373 42531", "US", "TOO_LONG"],
   ["(100) 234-5678", "US", "INVALID"],
   ["000 000 0000", "US", "INVALID"],
-])("%s of %s is none: %s", (text, country, problem) => {
+])("%s of %s is refused: %s", (text, country, problem) => {
   expect(readPhone(text, country)).toEqual({ problem });
 });
 

@@ -17,7 +17,7 @@ export interface MissingServiceProps {
 
 export interface ServicePageProps<Service> {
   readonly query: UseQueryResult<Service>;
-  /** The list that it is on, whose label stands for its name until it is read. */
+  /** The list that it is on, whose label is shown until its name is read. */
   readonly list: Breadcrumb;
   readonly nameOf: (service: Service) => string;
   readonly errorTitle: string;

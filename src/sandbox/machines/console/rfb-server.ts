@@ -41,7 +41,7 @@ export class RfbServer extends Duplex {
   #phase: Phase = "version";
   #received = Buffer.alloc(0);
   #tables = tablesOf(defaultPixelFormat);
-  #speaksZrle = false;
+  #usesZrle = false;
   #hasSentZrle = false;
   #isUpdateWanted = false;
   #isFlushPlanned = false;
@@ -154,7 +154,7 @@ export class RfbServer extends Duplex {
         this.#tables = tablesOf(message.format);
         break;
       case "encodings":
-        this.#speaksZrle = message.encodings.includes(encodings.zrle);
+        this.#usesZrle = message.encodings.includes(encodings.zrle);
         break;
       case "update":
         this.#isUpdateWanted = true;
@@ -203,7 +203,7 @@ export class RfbServer extends Duplex {
     head.writeUInt16BE(picture.y, 2);
     head.writeUInt16BE(picture.width, 4);
     head.writeUInt16BE(picture.height, 6);
-    if (!this.#speaksZrle) {
+    if (!this.#usesZrle) {
       head.writeInt32BE(encodings.raw, 8);
       return [head, encodeRaw(picture, this.#tables.full)];
     }

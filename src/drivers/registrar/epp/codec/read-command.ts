@@ -90,7 +90,7 @@ function readPoll(poll: XmlElement): EppCommand {
   const op = readChoice(poll, "op", ["req", "ack"]);
   const { msgID } = poll.attributes;
   if (op === "req") return { kind: "poll-request" };
-  // The schema lets it be absent; an acknowledgement without an id is none.
+  // The schema lets it be absent; an acknowledgement needs it.
   return msgID === undefined
     ? { kind: "unimplemented", what: "option" }
     : { kind: "poll-ack", messageId: msgID.trim() };

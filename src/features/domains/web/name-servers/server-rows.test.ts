@@ -43,7 +43,7 @@ describe("refusals of rows", () => {
     expect(rowRefusal(refused, rows, 3, "host")).toBeUndefined();
   });
 
-  test("are none of an empty row", () => {
+  test("are not shown at an empty row", () => {
     expect(rowRefusal({ "nameServers.0.host": "invalid_name_server" }, rows, 0, "host")).toBeUndefined();
   });
 });
