@@ -29,6 +29,11 @@ test("each use is a breach that names the line and the better word", () => {
   ]);
 });
 
+test("right uses are left alone", () => {
+  expect(find('// Null when there is none.\nconst text = "Hello world!";')).toEqual([]);
+  expect(find("// An empty text is none.")).toHaveLength(1);
+});
+
 test("values, parts of names and the history of decisions are left alone", () => {
   expect(find('const event = { seenBy: "nobody", mail: "nobody@example.com", file: "twin.xml" };')).toEqual(
     [],

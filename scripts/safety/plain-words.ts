@@ -8,6 +8,7 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   dear: "expensive",
   heard: "received",
   hears: "receives",
+  knows: "has, sees or supports",
   nobody: "no one, or the passive",
   patience: "timeout",
   patient: "retries, or has a long timeout",
@@ -15,21 +16,34 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   pursues: "reconciles",
   pursuit: "pending act",
   shall: "should, must or will",
+  speaks: "supports, uses or sends",
   stray: "unknown, or orphaned",
   strays: "unknown, or orphaned",
+  tell: "show, report, send or notify",
+  telling: "reporting or notifying",
+  tells: "shows, reports, sends or notifies",
+  told: "notified, shown or distinguished",
   twin: "duplicate",
   twins: "duplicates",
   whoever: "anyone who, or the caller",
+  world: "testbed, or outside systems",
+  "are none": "are not ones, or are left out",
   "as can be": "as possible",
+  "goes by": "follows, uses or passes",
   "in vain": "without success",
+  "is none": "is not one, or is left out",
   "stands beside": "is beside",
   "stands on": "is on",
   "stands there": "is there",
-  "told apart": "distinguished",
 };
 
-/** Names for sale, places, and texts shown to operators. */
+/** Where such a word is the right one. */
+const rightUses = /\bthere (?:surely )?(?:is|are) none\b|\bHello world\b/gi;
+
+/** Names for sale, places, and texts shown to customers and operators. */
 const exempt = new Set([
+  "e2e/harness/dnssec-screens.ts",
+  "e2e/real/powerdns-journey.real.ts",
   "src/features/catalog/server/demo-tlds.ts",
   "src/platform/tenancy/site-alarms.ts",
   "src/sandbox/registry/fixed-names.ts",
@@ -50,7 +64,7 @@ export function findWordsToAvoid(files: readonly SourceFile[]): Breach[] {
     .filter(({ path }) => isOurs(path))
     .flatMap(({ path, text }) =>
       text.split("\n").flatMap((line, index) =>
-        [...line.matchAll(pattern)].map(([word]) => ({
+        [...line.replaceAll(rightUses, "").matchAll(pattern)].map(([word]) => ({
           path: `${path}:${index + 1}`,
           problem: `"${word}": say ${wordsToAvoid[word.toLowerCase()]}`,
         })),
