@@ -1,3 +1,4 @@
+import { hasFields, isGiven, isText } from "#src/shared/validation/fields.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 
 /** The user record (product §3). */
@@ -33,17 +34,12 @@ export function clearStoredUser(storage: Pick<Storage, "removeItem"> = localStor
 }
 
 function isUser(value: unknown): value is User {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("username" in value) || !("balance" in value) || !("emailVerified" in value)) return false;
-  if (!("id" in value) || !("settings" in value)) return false;
-  const { settings } = value;
-  if (typeof settings !== "object" || settings === null) return false;
-  return (
-    "language" in settings &&
-    "darkMode" in settings &&
-    "notificationsEnabled" in settings &&
-    typeof value.username === "string" &&
-    typeof value.balance === "number" &&
-    typeof settings.language === "string"
-  );
+  return hasFields(value, {
+    id: isGiven,
+    username: isText,
+    balance: (balance) => typeof balance === "number",
+    emailVerified: isGiven,
+    settings: (settings) =>
+      hasFields(settings, { language: isText, darkMode: isGiven, notificationsEnabled: isGiven }),
+  });
 }

@@ -1,3 +1,4 @@
+import { type FieldCheck, hasFields, isGiven, isText } from "#src/shared/validation/fields.ts";
 import type { FoundName, SoldName } from "../search/found-name.ts";
 
 /** A name to buy, with the price that was shown. */
@@ -114,18 +115,25 @@ function renamed(value: unknown): unknown {
 
 /** What an older version or a user stored there may be anything. */
 function isItem(value: unknown): value is CartItem {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("name" in value && "displayName" in value && "years" in value && "price" in value)) return false;
-  if (!("isPrivate" in value && "hasPrivacy" in value && "quote" in value)) return false;
-  const { years } = value;
-  if (typeof value.name !== "string" || typeof value.displayName !== "string") return false;
-  if (typeof years !== "number" || !Number.isInteger(years) || years < 1 || years > 10) return false;
-  return isPrice(value.price);
+  return hasFields(value, {
+    name: isText,
+    displayName: isText,
+    years: (years) => isWhole(years) && years >= 1 && years <= 10,
+    isPrivate: isGiven,
+    hasPrivacy: isGiven,
+    price: (price) => hasFields(price, priceFields),
+    quote: isGiven,
+  });
 }
 
-const priceFields = ["firstYearCents", "furtherYearCents", "renewCents", "minYears", "maxYears"] as const;
+const priceFields: Readonly<Record<keyof CartItem["price"], FieldCheck>> = {
+  firstYearCents: isWhole,
+  furtherYearCents: isWhole,
+  renewCents: isWhole,
+  minYears: isWhole,
+  maxYears: isWhole,
+};
 
-function isPrice(price: unknown): boolean {
-  if (typeof price !== "object" || price === null) return false;
-  return priceFields.every((field) => Number.isSafeInteger(Reflect.get(price, field)));
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
