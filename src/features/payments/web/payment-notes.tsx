@@ -1,10 +1,17 @@
+import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { site } from "#src/web/site.ts";
 import { Note } from "#src/web/ui/note.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
-import { arrivedAmount, arrivedCents, arrivedDeposits, heldReasonOf } from "./payment-phase.ts";
+import {
+  arrivedAmount,
+  arrivedCents,
+  arrivedDeposits,
+  heldReasonOf,
+  type PaymentPhase,
+} from "./payment-phase.ts";
 import type { Payment } from "./queries.ts";
 
 export interface PaymentNotesProps extends PaymentPartProps {
@@ -13,81 +20,116 @@ export interface PaymentNotesProps extends PaymentPartProps {
 }
 
 /** What the customer has to know or do now, as notes. */
-export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotesProps) {
+export function PaymentNotes(props: PaymentNotesProps) {
+  const PhaseNote = phaseNotes[props.phase];
+  const facts = factsOf(props);
+  if (!PhaseNote && facts.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {PhaseNote && <PhaseNote {...props} />}
+      {facts.map((fact) => (
+        <FactNote key={fact} fact={fact} payment={props.payment} />
+      ))}
+    </div>
+  );
+}
+
+const phaseNotes: Readonly<Partial<Record<PaymentPhase, ComponentType<PaymentNotesProps>>>> = {
+  settled: SettledNote,
+  partial: PartialNote,
+  expired: ExpiredNote,
+  held: HeldNote,
+};
+
+function SettledNote({ payment, returnTo, isOwner }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
-  const { asset } = payment.method;
-  const { supportEmail } = site();
-  const isDust = payment.deposits.some(({ state }) => state === "dust");
   const wayBack = (
     <BackLink to={returnTo ?? "/wallet"} tone="primary">
       {returnTo === null ? t("toWallet") : t("toOrder")}
     </BackLink>
   );
-  const notes = [
-    phase === "settled" && (
-      <Note key="settled" tone="ok" title={t("settledTitle")} action={isOwner ? wayBack : undefined}>
-        {t("settled", { amount: formatCents(arrivedCents(payment)) })}
-      </Note>
-    ),
-    phase === "partial" && <PartialNote key="partial" payment={payment} isDust={isDust} />,
-    phase === "expired" && (
-      <Note key="expired" tone="warn" title={t("expiredTitle")}>
-        {t("expired")}
-      </Note>
-    ),
-    phase === "held" && (
-      <Note key="held" tone="warn" title={t("heldTitle")}>
-        {t(`held.${heldReasonOf(payment)}`)}
-        {supportEmail !== null && (
-          <p className="mt-1 wrap-anywhere">{t("support", { email: supportEmail, id: payment.id })}</p>
-        )}
-      </Note>
-    ),
-    payment.deposits.some(({ isReversed }) => isReversed) && (
-      <Note key="reversed" tone="warn" title={t("reversedTitle")}>
-        {t("reversed")}
-      </Note>
-    ),
-    isDust && phase !== "partial" && (
-      <Note key="dust" tone="info" title={t("dustTitle")}>
-        {t("dust", { minimum: formatCents(payment.method.minCents) })}
-      </Note>
-    ),
-    arrivedDeposits(payment).some((deposit) => deposit.asset !== asset) && (
-      <Note key="other" tone="info">
-        {t("otherCoin")}
-      </Note>
-    ),
-    payment.flags.includes("late") && (
-      <Note key="late" tone="info">
-        {t("late")}
-      </Note>
-    ),
-    payment.flags.includes("over") && (
-      <Note key="over" tone="info">
-        {t("over")}
-      </Note>
-    ),
-  ].filter((note) => note !== false);
-  return notes.length === 0 ? null : <div className="flex flex-col gap-3">{notes}</div>;
+  return (
+    <Note tone="ok" title={t("settledTitle")} action={isOwner ? wayBack : undefined}>
+      {t("settled", { amount: formatCents(arrivedCents(payment)) })}
+    </Note>
+  );
 }
 
-interface PartialNoteProps {
-  readonly payment: Payment;
-  /** What came is dust and waits for more. */
-  readonly isDust: boolean;
-}
-
-function PartialNote({ payment, isDust }: PartialNoteProps) {
+function PartialNote({ payment }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
   const { asset, minCents } = payment.method;
   return (
     <Note tone="warn" title={t("partialTitle")}>
-      {t(isDust ? "partialDust" : "partial", {
+      {t(hasDust(payment) ? "partialDust" : "partial", {
         amount: `${arrivedAmount(payment)} ${asset}`,
         rest: `${payment.remainingAmount} ${asset}`,
         minimum: formatCents(minCents),
       })}
     </Note>
   );
+}
+
+function ExpiredNote() {
+  const t = useTranslations("payments.note");
+  return (
+    <Note tone="warn" title={t("expiredTitle")}>
+      {t("expired")}
+    </Note>
+  );
+}
+
+function HeldNote({ payment }: PaymentNotesProps) {
+  const t = useTranslations("payments.note");
+  const { supportEmail } = site();
+  return (
+    <Note tone="warn" title={t("heldTitle")}>
+      {t(`held.${heldReasonOf(payment)}`)}
+      {supportEmail !== null && (
+        <p className="mt-1 wrap-anywhere">{t("support", { email: supportEmail, id: payment.id })}</p>
+      )}
+    </Note>
+  );
+}
+
+/** What is true of a payment beside its phase. */
+type PaymentFact = "reversed" | "dust" | "otherCoin" | "late" | "over";
+
+function factsOf({ payment, phase }: PaymentPartProps): PaymentFact[] {
+  const { deposits, flags, method } = payment;
+  const facts: Readonly<Record<PaymentFact, boolean>> = {
+    reversed: deposits.some(({ isReversed }) => isReversed),
+    // The note of a partial payment says it too.
+    dust: hasDust(payment) && phase !== "partial",
+    otherCoin: arrivedDeposits(payment).some(({ asset }) => asset !== method.asset),
+    late: flags.includes("late"),
+    over: flags.includes("over"),
+  };
+  return paymentFacts.filter((fact) => facts[fact]);
+}
+
+const paymentFacts: readonly PaymentFact[] = ["reversed", "dust", "otherCoin", "late", "over"];
+
+function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly payment: Payment }) {
+  const t = useTranslations("payments.note");
+  switch (fact) {
+    case "reversed":
+      return (
+        <Note tone="warn" title={t("reversedTitle")}>
+          {t("reversed")}
+        </Note>
+      );
+    case "dust":
+      return (
+        <Note tone="info" title={t("dustTitle")}>
+          {t("dust", { minimum: formatCents(payment.method.minCents) })}
+        </Note>
+      );
+    default:
+      return <Note tone="info">{t(fact)}</Note>;
+  }
+}
+
+/** Some of what came is too little to be credited and waits for more. */
+function hasDust({ deposits }: Payment): boolean {
+  return deposits.some(({ state }) => state === "dust");
 }
