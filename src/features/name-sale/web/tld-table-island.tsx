@@ -1,15 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { session } from "#src/web/session/session.ts";
-import { Chip } from "#src/web/ui/chip.tsx";
-import { DataTable } from "#src/web/ui/data-table.tsx";
-import { Note } from "#src/web/ui/note.tsx";
-import { Segmented } from "#src/web/ui/segmented.tsx";
 import { NameSearch } from "./name-search.tsx";
-import { pickTlds } from "./pick-tlds.ts";
-import { PriceRail } from "./price-rail.tsx";
-import { tldColumns } from "./tld-columns.tsx";
 import type { PublicTransferProps } from "./transfer/public-transfer.tsx";
-import type { TldFilter, TldOrder, TldTableData } from "./tld-table-data.ts";
+import { TldPrices, type TldView } from "./tld-prices.tsx";
+import type { TldTableData } from "./tld-table-data.ts";
 import { readTypedName } from "./typed-name.ts";
 
 export interface TldTableIslandProps {
@@ -18,15 +12,11 @@ export interface TldTableIslandProps {
   readonly language: string;
 }
 
-const filters: readonly TldFilter[] = ["popular", "all", "under", "tech", "country", "short"];
-const orders: readonly TldOrder[] = ["catalogue", "price", "name"];
-
 /** The box for a name to transfer, the price of each ending, and the form once the whole name is typed. */
 export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const { texts, tlds } = data;
   const [text, setText] = useState("");
-  const [filter, setFilter] = useState<TldFilter>("popular");
-  const [order, setOrder] = useState<TldOrder>("catalogue");
+  const [view, setView] = useState<TldView>({ filter: "popular", order: "catalogue" });
   const input = useRef<HTMLInputElement>(null);
 
   // What was typed before hydration, else the name that another page passed here.
@@ -38,11 +28,6 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const typed = readTypedName(text, tlds);
   const label = typed.isValid ? typed.label : "";
   const chosen = label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
-  // A whole name does not filter the table: the form replaces it.
-  const listed = chosen === undefined ? label : "";
-  const first = chosen === undefined ? typed.tldId : null;
-  const rows = pickTlds(tlds, { kind: "transfer", filter, order, first });
-  const [top] = rows;
   const [Transfer, setTransfer] = useState<ComponentType<PublicTransferProps>>();
   useTransferPart(language, chosen !== undefined, setTransfer);
   return (
@@ -63,49 +48,13 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
       )}
       {/* Reserves room for the form: what is below would jump otherwise. */}
       {(chosen === undefined || Transfer === undefined) && (
-        <>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <fieldset className="flex min-w-0 flex-wrap gap-2 max-md:gap-y-3.5">
-              <legend className="sr-only">{texts.filter}</legend>
-              {filters.map((each) => (
-                <Chip key={each} chosen={each === filter} onClick={() => setFilter(each)}>
-                  {texts.filters[each]}
-                </Chip>
-              ))}
-            </fieldset>
-            <Segmented
-              label={texts.order}
-              options={orders.map((value) => ({ value, label: texts.orders[value] }))}
-              value={order}
-              onValueChange={setOrder}
-            />
-          </div>
-          <div className="mt-6">
-            <Note title={texts.closedTitle}>{texts.closedText}</Note>
-          </div>
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-10 max-rail:grid-cols-1">
-            <div className="min-w-0 bg-bg">
-              {typed.unknownEnding !== null && typed.isValid && (
-                <p role="status" className="mb-4 text-14 text-fg2">
-                  {texts.unknownEnding.replace("{ending}", typed.unknownEnding)}
-                </p>
-              )}
-              {rows.length === 0 ? (
-                <p className="border-y border-fg py-6 text-14 text-fg2">{texts.none}</p>
-              ) : (
-                <DataTable
-                  caption={texts.caption}
-                  columns={tldColumns("transfer", texts, listed)}
-                  rows={rows}
-                  rowKey={({ id }) => id}
-                  rowHeight={48}
-                  frame="ruled"
-                />
-              )}
-            </div>
-            {top && <PriceRail texts={texts} label={listed} tld={top} />}
-          </div>
-        </>
+        <TldPrices
+          data={data}
+          typed={typed}
+          isWholeName={chosen !== undefined}
+          view={view}
+          onViewChange={setView}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { cartCents, maxItems } from "./cart.ts";
+import { cartCents, type CartItem, maxItems } from "./cart.ts";
 import { hostsOf, NameServersChoice, type NameServersText } from "./name-servers-choice.tsx";
 import { OrderNames } from "./order-names.tsx";
 import { OrderSum } from "./order-sum.tsx";
@@ -45,25 +45,20 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   if (rows.length === 0) return empty;
 
   const hosts = servers === null ? null : hostsOf(servers);
-  const canPay =
-    buyable.length > 0 &&
-    contactId !== null &&
-    (hosts === null || hosts.length >= minServers) &&
-    rows.every(({ state }) => state.kind !== "open");
-  const isOfServers = error instanceof ApiError && serverRefusals.includes(error.code);
+  const hasServers = hosts === null || hosts.length >= minServers;
+  const isChecked = rows.every(({ state }) => state.kind !== "open");
+  const canPay = buyable.length > 0 && contactId !== null && hasServers && isChecked;
+  const isOfServers = isServerRefusal(error);
   const buy = () => {
     if (contactId === null) return;
+    const expectedTotalCents = cartCents(buyable).today;
+    const items = buyable.map(lineOf);
     purchase.mutate({
-      items: buyable.map(({ name, years, isPrivate, quote }) => ({
-        name,
-        years,
-        isPrivate,
-        ...(quote && { quoteId: quote.id }),
-      })),
+      items,
       contactId,
       ...(hosts && { nameServers: hosts }),
       autoprolong,
-      expectedTotalCents: cartCents(buyable).today,
+      expectedTotalCents,
     });
   };
   const names = <OrderNames rows={rows} frame={frame} />;
@@ -100,4 +95,13 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
       </div>
     </div>
   );
+}
+
+/** The field of the name servers shows these errors. */
+function isServerRefusal(error: unknown): boolean {
+  return error instanceof ApiError && serverRefusals.includes(error.code);
+}
+
+function lineOf({ name, years, isPrivate, quote }: CartItem): PurchaseBody["items"][number] {
+  return { name, years, isPrivate, ...(quote && { quoteId: quote.id }) };
 }
