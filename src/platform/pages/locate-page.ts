@@ -33,22 +33,25 @@ export function locatePage(
   const route = matchRoute(plainPath);
   if (route === null) return locateUnknown(path);
   if (isHidden(route, site)) return { kind: "redirect", to: "/", reason: "unknown" };
-  const isPublic = serverRenderedRoutes.has(route);
   if (prefix === "en") return { kind: "redirect", to: plainPath, reason: "moved" };
 
   const locales = reachableLocales(demo);
   if (prefix !== null) {
     const locale = locales.find((code) => code === prefix);
-    if (locale === undefined || !isPublic) return { kind: "redirect", to: "/", reason: "unknown" };
-    return { kind: "page", route, path: plainPath, locale };
+    return locateTranslated(route, plainPath, locale);
   }
+  if (!serverRenderedRoutes.has(route)) return { kind: "shell", route };
+  const chosen = locales.find((code) => code === language) ?? "en";
+  if (chosen === "en") return { kind: "page", route, path: plainPath, locale: chosen };
+  return { kind: "redirect", to: localizedPath(plainPath, chosen), reason: "language" };
+}
 
-  if (!isPublic) return { kind: "shell", route };
-  const chosen = locales.find((code) => code === language);
-  if (chosen !== undefined && chosen !== "en") {
-    return { kind: "redirect", to: localizedPath(plainPath, chosen), reason: "language" };
-  }
-  return { kind: "page", route, path: plainPath, locale: "en" };
+/** A page below a language's prefix: only public pages have one. */
+function locateTranslated(route: RouteName, path: string, locale: LocaleCode | undefined): PageTarget {
+  const isTranslated = locale !== undefined && serverRenderedRoutes.has(route);
+  return isTranslated
+    ? { kind: "page", route, path, locale }
+    : { kind: "redirect", to: "/", reason: "unknown" };
 }
 
 function isHidden(route: RouteName, { withoutDomains }: Pick<SiteSettings, "withoutDomains">): boolean {

@@ -86,22 +86,20 @@ function parseRules(css: string): Rule[] {
   });
 }
 
+/** What may end a rule; escaped signs and quoted text end none. */
+const ruleSigns = /\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/gs;
+
 /** The rules of one level, each with its contents. */
 function splitRules(css: string): string[] {
   const rules: string[] = [];
   let depth = 0;
   let start = 0;
-  let quote = "";
-  for (let at = 0; at < css.length; at += 1) {
-    const sign = css.charAt(at);
-    if (sign === "\\") at += 1;
-    else if (quote !== "") quote = sign === quote ? "" : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === "{") depth += 1;
-    else if (sign === "}") depth -= 1;
-    if (depth === 0 && quote === "" && (sign === "}" || sign === ";")) {
-      rules.push(css.slice(start, at + 1));
-      start = at + 1;
+  for (const { 0: sign, index } of css.matchAll(ruleSigns)) {
+    if (sign === "{") depth += 1;
+    if (sign === "}") depth -= 1;
+    if (depth === 0 && (sign === "}" || sign === ";")) {
+      rules.push(css.slice(start, index + 1));
+      start = index + 1;
     }
   }
   return start < css.length ? [...rules, css.slice(start)] : rules;

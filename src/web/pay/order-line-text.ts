@@ -13,29 +13,28 @@ export interface OrderLine {
 type PayTexts = ReturnType<typeof useTranslations<"pay">>;
 type PlaceName = ReturnType<typeof usePlaceName>;
 
+/** The text of a line by the first part of its `sku`; `id` is the second. */
+type ReadLine = (line: OrderLine, id: string, t: PayTexts, placeName: PlaceName) => string;
+
+const readers = new Map<string, ReadLine>(
+  Object.entries<ReadLine>({
+    server: ({ label }, _, t, placeName) => serverText(label, t, placeName),
+    term: (_, id, t) => t("termDiscount", { months: Number(id) }),
+    extra: ({ label }, _, t) => addressText(label, t),
+    promotion: ({ label }, _, t) => promotionText(label, t),
+    offer: ({ label }, id, t) => (id === "first-year" ? t("line.firstYear") : label),
+    domain: (line, _, t) => domainText(line, t),
+    premium: (line, _, t) => domainText(line, t),
+  }),
+);
+
 /**
  * A line in the language of the page: the kind is in its `sku`, names and counts in its `label`. A line of unknown
  * form shows its label, so that everything ever sold is shown.
  */
-export function orderLineText({ sku, label, domain }: OrderLine, t: PayTexts, placeName: PlaceName): string {
-  const [kind = "", id = ""] = sku?.split(":") ?? [];
-  switch (kind) {
-    case "server":
-      return serverText(label, t, placeName);
-    case "term":
-      return t("termDiscount", { months: Number(id) });
-    case "extra":
-      return addressText(label, t);
-    case "promotion":
-      return promotionText(label, t);
-    case "offer":
-      return id === "first-year" ? t("line.firstYear") : label;
-    case "domain":
-    case "premium":
-      return domainText(label, domain ?? null, t);
-    default:
-      return label;
-  }
+export function orderLineText(line: OrderLine, t: PayTexts, placeName: PlaceName): string {
+  const [kind = "", id = ""] = line.sku?.split(":") ?? [];
+  return readers.get(kind)?.(line, id, t, placeName) ?? line.label;
 }
 
 /** `orderLineText` for pages of the cabinet; they bring the catalog `pay`. */
@@ -69,7 +68,7 @@ function promotionText(label: string, t: PayTexts): string {
 }
 
 /** `name.com, 2 years`, `name.com, renewal, 2 years`, `name.com, transfer`, `name.com, restore`; older: `.com, renew`. */
-function domainText(label: string, domain: NonNullable<OrderLine["domain"]> | null, t: PayTexts): string {
+function domainText({ label, domain }: OrderLine, t: PayTexts): string {
   const [, sold = "", act, count] =
     /^([^,]+)(?:, (renewal|renew|transfer|restore))?(?:, (\d+) years?)?$/.exec(label) ?? [];
   const name = domain?.name === sold ? shownAsName(domain.displayName) : sold;

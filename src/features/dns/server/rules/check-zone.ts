@@ -121,11 +121,7 @@ function reportLoop(zone: string, byName: ByName, names: ReadonlySet<string>, re
 
 /** At a delegated name only DS is allowed, below it only the addresses of its servers. */
 function checkDelegations(zone: string, byName: ByName, refuse: Report): void {
-  const cuts = new Map<string, Set<string>>();
-  for (const [name, members] of byName) {
-    const hosts = members.filter(({ record }) => record.type === "NS").map(({ record }) => record.content);
-    if (hosts.length > 0) cuts.set(name, new Set(hosts));
-  }
+  const cuts = cutsOf(byName);
   for (const [name, members] of byName) {
     const own = cuts.get(name);
     const above = cutAbove(cuts, name);
@@ -138,6 +134,16 @@ function checkDelegations(zone: string, byName: ByName, refuse: Report): void {
       if (type === "DS" && !own) refuse(member, "name", "ds_without_ns");
     }
   }
+}
+
+/** The delegated names, each with the hosts it is delegated to. */
+function cutsOf(byName: ByName): ReadonlyMap<string, Set<string>> {
+  const cuts = new Map<string, Set<string>>();
+  for (const [name, members] of byName) {
+    const hosts = members.filter(({ record }) => record.type === "NS").map(({ record }) => record.content);
+    if (hosts.length > 0) cuts.set(name, new Set(hosts));
+  }
+  return cuts;
 }
 
 function cutAbove(cuts: ReadonlyMap<string, Set<string>>, name: string): Set<string> | undefined {

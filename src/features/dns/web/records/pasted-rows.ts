@@ -120,23 +120,27 @@ function readByShape(cells: readonly string[]): TypedRecord | undefined {
   return content === "" ? undefined : typed(type, name, content, priority, ttl);
 }
 
-/** What follows name and type: the value, and the TTL where there are more cells than parts. */
+/** What follows name and type: the value, its priority, and a TTL that was not in front of them. */
 function valueOf(type: RecordType, rest: readonly string[], early: string | undefined) {
-  const cells = [...rest];
-  const count = partsOf[type].length;
-  const words = () => cells.join(" ").trim().split(/\s+/).length;
-  let ttl = early ?? "";
-  if (ttl === "" && cells.length > 1) {
-    if (isNumber(cells.at(-1)) && words() > count) ttl = cells.pop() ?? "";
-    else if (isNumber(cells[0]) && words() > count && type !== "TXT") ttl = cells.shift() ?? "";
-    // A text may be numeric; only a separate cell after it is a TTL.
-  }
+  const { cells, ttl } = early === undefined ? takeTtl(type, rest) : { cells: rest, ttl: early };
   const [first = "", second] = cells;
   // Some tables have the priority after the host.
   if (hasPriority(type) && cells.length === 2 && !isNumber(first.split(/\s+/)[0]) && isNumber(second)) {
     return { content: first, priority: Number(second), ttl };
   }
   return { content: cells.join(" "), priority: null, ttl };
+}
+
+/** Takes a number after or before the value for its TTL where there are more words than the value has parts. */
+function takeTtl(type: RecordType, rest: readonly string[]) {
+  const [first = ""] = rest;
+  const last = rest.at(-1) ?? "";
+  const words = rest.join(" ").trim().split(/\s+/);
+  const isLonger = rest.length > 1 && words.length > partsOf[type].length;
+  if (isLonger && isNumber(last)) return { cells: rest.slice(0, -1), ttl: last };
+  // A text may be numeric; only a separate cell after it is a TTL.
+  if (isLonger && isNumber(first) && type !== "TXT") return { cells: rest.slice(1), ttl: first };
+  return { cells: rest, ttl: "" };
 }
 
 const isNumber = (text: string | undefined): boolean => text !== undefined && /^\d+$/.test(text);

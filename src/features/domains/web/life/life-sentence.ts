@@ -16,33 +16,26 @@ export type LifeKey =
   | "transferredOut"
   | "unfunded";
 
+/** The sentences that follow from the state alone. */
+const keysOfStates: Readonly<Partial<Record<Domain["state"], LifeKey>>> = {
+  expired: "expired",
+  redemption: "redemption",
+  pending_delete: "pendingDelete",
+  transfer_out: "leaving",
+  failed: "failed",
+  transfer_failed: "transferFailed",
+  released: "released",
+  transferred_out: "transferredOut",
+};
+
 /** The sentence that a domain needs now, if any. */
 export function lifeKeyOf(domain: Domain): LifeKey | undefined {
+  const { state, hold, renewal } = domain;
   if (isToBeDeleted(domain)) return "deleting";
-  switch (domain.state) {
-    case "expired":
-      return domain.hold === "expired" ? "expiredDark" : "expired";
-    case "redemption":
-      return "redemption";
-    case "pending_delete":
-      return "pendingDelete";
-    case "transfer_out":
-      return "leaving";
-    case "failed":
-      return "failed";
-    case "transfer_failed":
-      return "transferFailed";
-    case "released":
-      return "released";
-    case "transferred_out":
-      return "transferredOut";
-    case "registering":
-    case "transfer_in":
-      return undefined;
-    case "active":
-      if (domain.hold === "unverified") return "unverified";
-      return domain.renewal === "unfunded" ? "unfunded" : undefined;
-  }
+  if (state === "expired" && hold === "expired") return "expiredDark";
+  if (state === "active" && hold === "unverified") return "unverified";
+  if (state === "active" && renewal === "unfunded") return "unfunded";
+  return keysOfStates[state];
 }
 
 /** Worth a note above the list: something is lost if no one acts. */

@@ -50,18 +50,7 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
             ref={setPlace}
             role="group"
             aria-label={t("screen", { name: server.name })}
-            // The screen fills the frame's width and its height follows, so that it never floats in a gap.
-            style={fills || !view || state === "closed" ? undefined : { aspectRatio: `${view.ratio}` }}
-            className={
-              fills
-                ? "size-full"
-                : classNames(
-                    "w-full",
-                    state === "closed" ? "h-72" : "aspect-3/2",
-                    // Its rows follow the place, which must not follow its rows.
-                    view?.kind === "text" && "max-h-[70dvh] min-h-64 overflow-hidden",
-                  )
-            }
+            {...(fills ? { className: "size-full" } : screenSize(state, view))}
           />
         </div>
         {state !== "connected" && (
@@ -70,6 +59,20 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
       </ConsoleFrame>
     </div>
   );
+}
+
+/** The screen fills the frame's width and its height follows, so that it never floats in a gap. */
+function screenSize(state: ConsoleState, view: ConsoleView | undefined) {
+  const isClosed = state === "closed";
+  return {
+    style: view && !isClosed ? { aspectRatio: `${view.ratio}` } : undefined,
+    className: classNames(
+      "w-full",
+      isClosed ? "h-72" : "aspect-3/2",
+      // Its rows follow the place, which must not follow its rows.
+      view?.kind === "text" && "max-h-[70dvh] min-h-64 overflow-hidden",
+    ),
+  };
 }
 
 /** With the size once it is known; a console of text is no VNC. */
