@@ -27,7 +27,7 @@ export default defineConfig({
     "import/no-default-export": "error",
     "oxc/no-barrel-file": ["error", { threshold: 0 }],
     "eslint/max-lines": ["error", { max: 500 }],
-    "eslint/complexity": ["error", { max: 16 }],
+    "eslint/complexity": ["error", { max: 13 }],
     "eslint/no-console": "error",
     "eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_" }],
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
@@ -75,6 +75,11 @@ export default defineConfig({
     {
       files: ["src/features/*/web/*-public-page.tsx", "src/features/*/web/*-island.tsx"],
       rules: { "eslint/no-restricted-imports": ["error", { patterns: [{ group: browserOnlyLibraries }] }] },
+    },
+    {
+      // Tools and tests walk through whole histories and module graphs.
+      files: ["scripts/**", "**/*.test.ts", "e2e/**"],
+      rules: { "eslint/complexity": ["error", { max: 16 }] },
     },
     {
       // Tests may build what they need from any part, and read answers as the untyped JSON they are.

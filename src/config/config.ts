@@ -133,15 +133,13 @@ export function readConfig(
   const parsed = z.object(variablesWith(installed)).safeParse(present);
   if (!parsed.success) throw new ConfigError(unusable(parsed.error));
   const settings = parsed.data;
-  const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL) : null;
-  const publicHost = publicUrl?.hostname ?? settings.HOST;
+  const { publicHost, ...address } = addressOf(settings);
   const isDemo = settings.NODE_ENV !== "production" && isLoopback(settings.HOST) && isLoopback(publicHost);
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
-    publicUrl: publicUrl?.origin ?? null,
-    isSecure: publicUrl?.protocol === "https:",
+    ...address,
     site: siteOf(settings, isDemo),
     ...dnsOf(settings, isDemo, publicHost),
     computeDrivers: chosenOf(installed.compute, settings.COMPUTE, present),
@@ -151,6 +149,12 @@ export function readConfig(
   };
   refuseUnusable(config, isDemo);
   return config;
+}
+
+function addressOf({ HOST, PUBLIC_URL }: Environment) {
+  if (PUBLIC_URL === undefined) return { publicHost: HOST, publicUrl: null, isSecure: false };
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  return { publicHost: hostname, publicUrl: origin, isSecure: PUBLIC_URL.startsWith("https:") };
 }
 
 /** Settings that are right each by itself and not together. */
