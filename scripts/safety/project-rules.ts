@@ -25,10 +25,13 @@ const emptyNames = /(^|\/|-)(utils?|helpers?|common|misc|managers?|services?)(\.
 /** What customers pay for by the period: the feature's own name, and that of its screens. */
 const servicesPlace = /^src\/(features|web)\/services\//;
 
+/** The rules of both halves are in the feature's own `rules.ts`; those of a server are named after what they rule. */
+const serverRules = /^src\/features\/[^/]+\/server\/rules(\.test)?\.ts$/;
+
 /** A name describes the content. */
 export function findEmptyNames(files: readonly SourceFile[]): Breach[] {
   return files
-    .filter(({ path }) => emptyNames.test(path.replace(servicesPlace, "")))
+    .filter(({ path }) => emptyNames.test(path.replace(servicesPlace, "")) || serverRules.test(path))
     .map(({ path }) => ({ path, problem: "is named after no content" }));
 }
 

@@ -11,7 +11,8 @@ import type { AccountsContext, Visit } from "./deps.ts";
 import { createEmailLink, endEmailLinks, isAddressKept } from "./email-links.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
-import { checkEmail, emailLinkDays } from "./rules.ts";
+import { emailLinkDays } from "./durations.ts";
+import { checkEmail } from "./sign-up-rules.ts";
 
 const hoursPerDay = 24;
 

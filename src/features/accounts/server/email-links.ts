@@ -3,7 +3,7 @@ import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext } from "./deps.ts";
-import { type EmailLinkPurpose, emailLinkEnd } from "./rules.ts";
+import { type EmailLinkPurpose, emailLinkEnd } from "./durations.ts";
 
 /** Makes a single-use link that is valid for one purpose and one address. Only its hash is stored. */
 export async function createEmailLink(

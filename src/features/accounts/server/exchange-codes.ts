@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "./devices.ts";
 import { openSession, storedUserAgent } from "./open-session.ts";
-import { exchangeCodeEnd } from "./rules.ts";
+import { exchangeCodeEnd } from "./durations.ts";
 
 /**
  * Issues a code that lets the sister site open its own session (product §4). Only on the site's former host;

@@ -1,6 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import { isUsableEmail } from "./rules.ts";
+import { isUsableEmail } from "./sign-up-rules.ts";
 
 export interface FoundUser {
   readonly userId: string;

@@ -9,7 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks, isAddressKept } from "./email-links.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import type { EmailLinkPurpose } from "./rules.ts";
+import type { EmailLinkPurpose } from "./durations.ts";
 import { accountsEvents } from "../events.ts";
 
 const uniqueViolation = "23505";

@@ -6,7 +6,7 @@ import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
-import { emailLinkDays, recoveryMs, sessionDays } from "./rules.ts";
+import { emailLinkDays, recoveryMs, sessionDays } from "./durations.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";

@@ -3,7 +3,7 @@ import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "./devices.ts";
-import { sessionEnd } from "./rules.ts";
+import { sessionEnd } from "./durations.ts";
 
 const userAgentLength = 200;
 

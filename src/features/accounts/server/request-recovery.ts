@@ -1,7 +1,7 @@
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { isUsableEmail } from "./rules.ts";
+import { isUsableEmail } from "./sign-up-rules.ts";
 
 /**
  * Stores a request for a new password. Answer, work and timing are the same for an e-mail without an account:

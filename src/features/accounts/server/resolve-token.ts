@@ -2,7 +2,7 @@ import type { UserActor, ResolveToken } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { isSeenStale } from "./rules.ts";
+import { isSeenStale } from "./durations.ts";
 
 interface SessionRow {
   readonly id: string;

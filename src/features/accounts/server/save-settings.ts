@@ -3,7 +3,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { AccountsContext } from "./deps.ts";
-import { languageOf } from "./rules.ts";
+import { languageOf } from "./sign-up-rules.ts";
 import { accountsEvents } from "../events.ts";
 
 export interface SettingsInput {

@@ -7,7 +7,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { AccountsContext } from "./deps.ts";
 import { type FoundUser, findUserByEmail } from "./find-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
-import { recoveryEnd } from "./rules.ts";
+import { recoveryEnd } from "./durations.ts";
 
 const minutes = 60;
 

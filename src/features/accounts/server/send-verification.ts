@@ -8,7 +8,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { createEmailLink } from "./email-links.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
-import { emailLinkDays } from "./rules.ts";
+import { emailLinkDays } from "./durations.ts";
 
 /** Queues the mail that asks the user to confirm the address, in the caller's transaction. */
 export async function postVerification(

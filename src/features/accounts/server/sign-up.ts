@@ -9,7 +9,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { isAddressKept } from "./email-links.ts";
 import { openSession } from "./open-session.ts";
-import { checkEmail, languageOf, referrerOf, usernameOf } from "./rules.ts";
+import { checkEmail, languageOf, referrerOf, usernameOf } from "./sign-up-rules.ts";
 import { postVerification } from "./send-verification.ts";
 import { accountsEvents } from "../events.ts";
 

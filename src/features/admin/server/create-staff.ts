@@ -5,7 +5,7 @@ import { staffPermissions } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AdminContext } from "./deps.ts";
-import { checkStaffPassword, isStaffEmail } from "./rules.ts";
+import { checkStaffPassword, isStaffEmail } from "./staff-rules.ts";
 
 export interface NewStaff {
   readonly email: string;

@@ -2,7 +2,7 @@ import type { ResolveToken, StaffActor } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { staffTokenPrefix } from "./rules.ts";
+import { staffTokenPrefix } from "./staff-rules.ts";
 
 interface StaffSessionRow {
   readonly id: string;

@@ -8,7 +8,7 @@ import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AdminContext } from "./deps.ts";
-import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./rules.ts";
+import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./staff-rules.ts";
 
 /** Opens an operator's session. An unknown e-mail gets the same answer after the same work. */
 export async function signInStaff(

@@ -10,7 +10,7 @@ import { columnsOf, contactOf, readNames } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
 import { changeMail, languageOf } from "./mails/contact-mail.ts";
 import { type ContactView, findContact, readContact } from "./read-contacts.ts";
-import { type CleanContact, cleanContact, isOtherOwner } from "./rules.ts";
+import { type CleanContact, cleanContact, isOtherOwner } from "./clean-contact.ts";
 import { confirmEmail, forgetEmail, isConfirmedByAccount, settleEmail } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 

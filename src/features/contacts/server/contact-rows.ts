@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Contacts, DB } from "#src/platform/db/schema.gen.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import type { CleanContact } from "./rules.ts";
+import type { CleanContact } from "./clean-contact.ts";
 
 export type ContactRow = Selectable<Contacts>;
 

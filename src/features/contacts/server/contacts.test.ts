@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { type ContactsTestbed, openContacts } from "./contacts.fixture.ts";
 import { registrantOf } from "./index.ts";
-import { maxContacts } from "./rules.ts";
+import { maxContacts } from "./policy.ts";
 
 // What a customer can do with contacts, and what registries get from them.
 

@@ -12,7 +12,7 @@ import { columnsOf } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
 import { type ContactView, readContact } from "./read-contacts.ts";
 import { contactCan } from "./policy.ts";
-import { cleanContact } from "./rules.ts";
+import { cleanContact } from "./clean-contact.ts";
 import { confirmEmail, isConfirmedByAccount } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 

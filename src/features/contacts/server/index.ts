@@ -3,9 +3,9 @@ import { adoptConfirmed } from "./adopt-confirmed.ts";
 import type { ContactsDeps } from "./deps.ts";
 import { contactsJobs } from "./jobs.ts";
 import { createContactsHandlers } from "./routes.ts";
-import { waitDays } from "./rules.ts";
+import { waitDays } from "./verification-steps.ts";
 
-export { waitDays } from "./rules.ts";
+export { waitDays } from "./verification-steps.ts";
 export { isAddressLapsed, markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** Limits and deadlines that the product promises. */

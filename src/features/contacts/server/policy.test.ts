@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactCan } from "./policy.ts";
-import { maxContacts } from "./rules.ts";
+import { maxContacts } from "./policy.ts";
 
 test.each([
   [0, null],

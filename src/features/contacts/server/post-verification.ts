@@ -5,7 +5,7 @@ import { addDays } from "#src/shared/time.ts";
 import { contactOf } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
 import { languageOf, verificationMail } from "./mails/contact-mail.ts";
-import { linkDays, verificationEnd } from "./rules.ts";
+import { linkDays, verificationEnd } from "./verification-steps.ts";
 import type { ContactEmail } from "./settle-email.ts";
 
 /** Queues the mail with a new confirmation link for an address, in the caller's transaction. */

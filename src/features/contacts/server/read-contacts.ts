@@ -6,7 +6,8 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import type { contactOutput } from "../contract.ts";
 import { type ContactRow, contactOf, readNames } from "./contact-rows.ts";
-import { maxContacts, verificationEnd } from "./rules.ts";
+import { maxContacts } from "./policy.ts";
+import { verificationEnd } from "./verification-steps.ts";
 
 export type ContactView = z.output<typeof contactOutput>;
 

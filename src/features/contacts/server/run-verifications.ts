@@ -6,7 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { ContactsContext } from "./deps.ts";
 import { postVerification } from "./post-verification.ts";
-import { noticeDays, verificationStep } from "./rules.ts";
+import { noticeDays, verificationStep } from "./verification-steps.ts";
 import { type ContactEmail, confirmEmail, contactsWith, isConfirmedByAccount } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 

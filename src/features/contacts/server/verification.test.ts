@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { type ContactsTestbed, openContacts } from "./contacts.fixture.ts";
-import { verificationStep } from "./rules.ts";
+import { verificationStep } from "./verification-steps.ts";
 
 // The 15 days that a registrant has to confirm an address, and the effects of a change of registrant.
 

@@ -7,7 +7,7 @@ import type { Notice } from "#src/platform/notices/notice.ts";
 import { matchRoute } from "#src/shared/paths.ts";
 import englishNotices from "../../../../locales/en/notices.json" with { type: "json" };
 import { openNoticeBook, paramsOf } from "./notice-book.ts";
-import { categoryOf } from "./rules.ts";
+import { categoryOf } from "./category-of.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
 // Every notice that a feature declares needs a text, its parameters and a link.

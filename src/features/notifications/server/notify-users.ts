@@ -7,7 +7,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { type NoticeBook, paramsOf } from "./notice-book.ts";
-import { categoryOf } from "./rules.ts";
+import { categoryOf } from "./category-of.ts";
 import type { WriteNotice } from "./write-notice.ts";
 import { notificationsEvents } from "../events.ts";
 

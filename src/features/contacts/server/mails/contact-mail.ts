@@ -8,7 +8,7 @@ import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { formatTag } from "#src/shared/format-tag.ts";
 import { writtenLocale } from "#src/shared/page-locales.ts";
 import type { ContactsDeps } from "../deps.ts";
-import type { CleanContact } from "../rules.ts";
+import type { CleanContact } from "../clean-contact.ts";
 
 /** The recipient of a mail about a contact: the registrant, in the customer's language. */
 export interface ContactReader {

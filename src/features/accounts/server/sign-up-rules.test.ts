@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSeenStale, isUsableEmail, languageOf, referrerOf, usernameOf } from "./rules.ts";
+import { isSeenStale } from "./durations.ts";
+import { isUsableEmail, languageOf, referrerOf, usernameOf } from "./sign-up-rules.ts";
 
 // Product §5, implemented a second time and independently of the rule itself.
 function isEmailByTheSpec(text: string): boolean {

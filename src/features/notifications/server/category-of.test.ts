@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryOf } from "./rules.ts";
+import { categoryOf } from "./category-of.ts";
 
 test.each([
   ["Your domain expires", "domain"],

@@ -1,20 +1,10 @@
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { isLocaleCode, type LocaleCode, pickLocale } from "#src/shared/locales.ts";
-import { addDays, addMs } from "#src/shared/time.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import { isEmail } from "#src/shared/validation/text.ts";
 
 const usernameLength = 40;
-export const sessionDays = 30;
-export const recoveryMs = 3_600_000;
-const exchangeMs = 60_000;
-const seenEveryMs = 300_000;
-
-/** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
-export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
-export type EmailLinkPurpose = keyof typeof emailLinkDays;
-
 /** Refuses an invalid e-mail (product §5). */
 export function checkEmail(email: string): void {
   if (!isUsableEmail(email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
@@ -49,25 +39,4 @@ export function languageOf(code: string | undefined, allowsPseudoLocales: boolea
 /** The UUID that a referral link names, if it names one. */
 export function referrerOf(referrer: string | undefined): string | null {
   return referrer === undefined ? null : decodeId("user", referrer);
-}
-
-export function sessionEnd(start: Date): Date {
-  return addDays(start, sessionDays);
-}
-
-export function recoveryEnd(start: Date): Date {
-  return addMs(start, recoveryMs);
-}
-
-export function exchangeCodeEnd(start: Date): Date {
-  return addMs(start, exchangeMs);
-}
-
-export function emailLinkEnd(purpose: EmailLinkPurpose, start: Date): Date {
-  return addDays(start, emailLinkDays[purpose]);
-}
-
-/** Writing "last seen" on every call would make every read a write. */
-export function isSeenStale(lastSeen: Date, now: Date): boolean {
-  return now.getTime() - lastSeen.getTime() >= seenEveryMs;
 }

@@ -1,0 +1,33 @@
+import { addDays, addMs } from "#src/shared/time.ts";
+
+// How long sessions, links and codes are valid (product §4, §9).
+
+export const sessionDays = 30;
+export const recoveryMs = 3_600_000;
+const exchangeMs = 60_000;
+const seenEveryMs = 300_000;
+
+/** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
+export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
+export type EmailLinkPurpose = keyof typeof emailLinkDays;
+
+export function sessionEnd(start: Date): Date {
+  return addDays(start, sessionDays);
+}
+
+export function recoveryEnd(start: Date): Date {
+  return addMs(start, recoveryMs);
+}
+
+export function exchangeCodeEnd(start: Date): Date {
+  return addMs(start, exchangeMs);
+}
+
+export function emailLinkEnd(purpose: EmailLinkPurpose, start: Date): Date {
+  return addDays(start, emailLinkDays[purpose]);
+}
+
+/** Writing "last seen" on every call would make every read a write. */
+export function isSeenStale(lastSeen: Date, now: Date): boolean {
+  return now.getTime() - lastSeen.getTime() >= seenEveryMs;
+}
