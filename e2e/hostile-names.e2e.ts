@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
-import { hostileEmail, hostileTexts } from "./harness/hostile-texts.ts";
+import { hostileEmail, hostileTexts, hostileTextsForPages } from "./harness/hostile-texts.ts";
 import { type HostileVisitor, newPublicKey, password, visitHostile } from "./harness/hostile-visitor.ts";
 import { overflowAt } from "./harness/inspect-screen.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
@@ -22,7 +22,7 @@ test("the corpus is large enough, and every text is a different one", () => {
 
 test("T8 usernames and e-mails are shown as text in the cabinet and on public pages", async () => {
   const { page } = visitor;
-  for (const [index, username] of hostileTexts.entries()) {
+  for (const [index, username] of hostileTextsForPages.entries()) {
     const email = hostileEmail(username, index) ?? `author-${index}@example.com`;
     await visitor.become(site.url, { email, username });
     await page.goto(`${site.url}/settings`);
@@ -54,9 +54,9 @@ test("T8 names of SSH keys are shown as text where a key is chosen", async () =>
 test("T8 mails greet with the name and name the address as text", async () => {
   const { page } = visitor;
   // Addresses that no mail can reach get none; these can all be reached, whatever the name.
-  const emails = hostileTexts.map((_, index) => `named-${index}@example.com`);
+  const emails = hostileTextsForPages.map((_, index) => `named-${index}@example.com`);
   for (const [index, email] of emails.entries()) {
-    const body = { email, password, username: hostileTexts[index] };
+    const body = { email, password, username: hostileTextsForPages[index] };
     await callOk(site.url, "POST /auth/sign-up", { body });
   }
   await expect
@@ -76,7 +76,7 @@ test("T8 mails greet with the name and name the address as text", async () => {
     await page.goto(`${site.url}${link}/body`);
     written.push((await page.locator("body").textContent()) ?? "");
   }
-  for (const text of hostileTexts) {
+  for (const text of hostileTextsForPages) {
     expect.soft(written.filter((body) => body.includes(text.trim())).length, text).toBeGreaterThan(0);
   }
   visitor.expectQuiet();
