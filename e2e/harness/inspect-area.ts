@@ -13,8 +13,9 @@ import { type Visitor, visit } from "./visitor.ts";
 // Every screen of an area: it can be used with assistive tools, fits its window, has one heading and a title, keeps to
 // the scale of the design, and the browser complains of nothing. It is opened twice. In light, where it is held to all
 // rules, and as it is then turned dark to those about colours, which are all that a theme changes. And from right to
-// left, dark from the start: a direction changes nothing that assistive tools read. FULL=1 holds every look to all, and
-// opens the other two pairs of theme and direction too.
+// left, dark from the start, each page in its first state: a direction changes nothing that assistive tools read.
+// FULL=1 opens every state from right to left, holds every look to all at all widths, and opens the other two pairs of
+// theme and direction too.
 
 /** What a file of e2e/screens inspects. */
 export interface Area {
@@ -27,6 +28,8 @@ interface InspectedLook extends Look {
   readonly axe: AxeScope | "none";
   /** What the open page is held to when it is turned dark; it is not turned without it. */
   readonly axeInDark?: AxeScope;
+  /** Only the first of the states that a page is listed in. */
+  readonly isSample?: boolean;
 }
 
 const isFull = process.env.FULL === "1";
@@ -37,13 +40,21 @@ const otherLooks: readonly InspectedLook[] = [
 ];
 const looks: readonly InspectedLook[] = [
   { ...light, name: "light and turned dark", axe: "all", axeInDark: isFull ? "all" : "contrast" },
-  { name: "right to left and dark", language: "xb", darkMode: true, axe: isFull ? "all" : "none" },
+  {
+    name: "right to left and dark",
+    language: "xb",
+    darkMode: true,
+    axe: isFull ? "all" : "none",
+    isSample: !isFull,
+  },
   ...(isFull ? otherLooks : []),
 ];
 /** One test opens up to 25 screens, each at three widths and in two themes. */
 const timeout = 240_000;
 /** Where a screen is looked at first, and where axe looks. */
 const desk = widths[2];
+/** A tablet has the parts of one of the others. */
+const widthsInDark: readonly number[] = isFull ? widths : [widths[0], desk];
 
 /** Opens a browser for one who only looks: signed in if it is a customer. */
 export async function visitAs(
@@ -106,13 +117,18 @@ async function inspectScreens(
   look: InspectedLook,
 ): Promise<string[]> {
   const findings: string[] = [];
-  for (const screen of screens) {
+  const at = look.darkMode ? widthsInDark : widths;
+  for (const screen of look.isSample ? firstStates(screens) : screens) {
     await open(page, url, screen, look);
-    const found = [...(await headingFindings(page)), ...(await findingsIn(page, look, widths))];
+    const found = [...(await headingFindings(page)), ...(await findingsIn(page, look, at))];
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
   const isExpected = (complaint: string) => screens.some(({ refusal }) => refusal?.test(complaint));
   return [...findings, ...complaints.filter((complaint) => !isExpected(complaint))];
+}
+
+function firstStates(screens: readonly Screen[]): Screen[] {
+  return screens.filter(({ route }, index) => screens.findIndex((other) => other.route === route) === index);
 }
 
 async function inspectOverlays(
@@ -149,7 +165,11 @@ async function findingsIn(page: Page, look: InspectedLook, at: readonly number[]
   findings.push(...(await widthFindings(page, at.toReversed())));
   if (look.axeInDark === undefined) return findings;
   await turn(page, "dark");
-  const inDark = [...(await widthFindings(page, at)), ...(await axeFindings(page, look.axeInDark))];
+  const inDark = await widthFindings(
+    page,
+    at.filter((width) => at.length === 1 || widthsInDark.includes(width)),
+  );
+  inDark.push(...(await axeFindings(page, look.axeInDark)));
   const theme = await page.locator("html").getAttribute("data-theme");
   if (theme !== "dark") inDark.push(`it has turned ${theme} by itself`);
   // The next screen may be a part of the same document.
