@@ -86,9 +86,9 @@ test("sign up, top up, buy, use the console, restart, see every transaction", as
   expect(methods.map(({ id }: { id: string }) => id)).toEqual(["btc", "doge", "eth", "usdt-eth", "usdc-eth"]);
   const { version } = await call("GET /v2/payments/aml", { token });
   await call("POST /v2/payments/aml", { token, body: { version } });
-  const wish = { token, key: randomUUID(), body: { method: "usdt-eth", amountCents: 2000 } };
-  const payment = await call("POST /v2/payments/create", wish);
-  expect((await call("POST /v2/payments/create", wish)).id).toBe(payment.id);
+  const topUp = { token, key: randomUUID(), body: { method: "usdt-eth", amountCents: 2000 } };
+  const payment = await call("POST /v2/payments/create", topUp);
+  expect((await call("POST /v2/payments/create", topUp)).id).toBe(payment.id);
   const { id } = payment;
   await call("POST /v2/payments/{id}/demo-pay", { params: { id }, body: { amount: "exact" } });
   await until("the payment is settled", async () => {

@@ -15,7 +15,7 @@ import { closeBrowser, visit } from "./harness/visitor.ts";
 // through: screenshots/index.html. `-- --only wallet --languages en,ar --widths 360 --themes dark --to <folder>`
 // limits it. It has its own site, database and folder, so several can run side by side.
 
-const { values: wishes } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     languages: { type: "string", default: "en,de,ar,ja" },
@@ -25,11 +25,11 @@ const { values: wishes } = parseArgs({
   },
 });
 const pagesAtOnce = 2;
-const chosenWidths = wishes.widths.split(",").map(Number);
-const looks: readonly Look[] = wishes.languages
+const chosenWidths = options.widths.split(",").map(Number);
+const looks: readonly Look[] = options.languages
   .split(",")
   .flatMap((language) =>
-    wishes.themes.split(",").map((theme) => ({ name: theme, language, darkMode: theme === "dark" })),
+    options.themes.split(",").map((theme) => ({ name: theme, language, darkMode: theme === "dark" })),
   );
 
 const built = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
@@ -38,16 +38,16 @@ const data = await mkdtemp(join(tmpdir(), "screenshots-"));
 const site = await startSiteProcess({ DATA_DIR: data });
 try {
   const customer = await furnishCustomer(site.url, { email: "nadia@example.com" });
-  await rm(wishes.to, { recursive: true, force: true });
-  await mkdir(wishes.to, { recursive: true });
+  await rm(options.to, { recursive: true, force: true });
+  await mkdir(options.to, { recursive: true });
   const shots: Shot[] = [];
   for (const look of looks) {
     shots.push(...(await takeAll("visitor", visitorScreens(customer), look)));
     shots.push(...(await takeAll("customer", customerScreens(customer), look, customer)));
     console.log(`${look.language} ${look.name}: ${shots.length} pictures so far`);
   }
-  await writeFile(join(wishes.to, "index.html"), contactSheet(shots, chosenWidths));
-  console.log(`${shots.length} pictures: open ${wishes.to}/index.html`);
+  await writeFile(join(options.to, "index.html"), contactSheet(shots, chosenWidths));
+  console.log(`${shots.length} pictures: open ${options.to}/index.html`);
 } finally {
   await closeBrowser();
   await site.stop();
@@ -61,7 +61,7 @@ async function takeAll(
   look: Look,
   customer?: FurnishedCustomer,
 ): Promise<readonly Shot[]> {
-  const queue = [...screens.entries()].filter(([, { path }]) => path.includes(wishes.only));
+  const queue = [...screens.entries()].filter(([, { path }]) => path.includes(options.only));
   const shots: Shot[] = [];
   const work = async (): Promise<void> => {
     const visitor = await visit({ reducedMotion: "reduce" });
@@ -77,7 +77,7 @@ async function takeAll(
         await visitor.page.setViewportSize({ width, height: 900 });
         // The number distinguishes states of one route.
         const file = `${[who, place, screen.route, look.language, look.name, width].join("-")}.png`;
-        await visitor.page.screenshot({ path: join(wishes.to, file), fullPage: true });
+        await visitor.page.screenshot({ path: join(options.to, file), fullPage: true });
         shots.push({
           who,
           place,

@@ -77,26 +77,31 @@ function createBuyer(token: string, contactId: string, random: () => number) {
     return answer;
   };
 
-  async function want(url: string): Promise<Intent> {
+  async function newIntent(url: string): Promise<Intent> {
     const choice = random();
     const place = intents.length;
     const order = { contactId, autoprolong: false };
-    const wish = (route: string, body: object): Intent => ({ route, body, key: randomUUID(), answer: null });
+    const intent = (route: string, body: object): Intent => ({
+      route,
+      body,
+      key: randomUUID(),
+      answer: null,
+    });
     if (choice < 0.3 && names.length > 0) {
       const { domains } = await callOk(url, "GET /v2/domains/list?status=active&limit=100", { token });
       const known = domains[Math.floor(random() * domains.length)];
       if (known !== undefined) {
-        return wish(`POST /v2/domains/${known.id}/renew`, { years: 1, expectedTotalCents: 1040 });
+        return intent(`POST /v2/domains/${known.id}/renew`, { years: 1, expectedTotalCents: 1040 });
       }
     }
     if (choice > 0.85) {
       const body = { name: `transfer-ok-${place}.com`, code: "Sandbox-Code-2026", ...order };
-      return wish("POST /v2/domains/transfer-in", { ...body, expectedTotalCents: 1040 });
+      return intent("POST /v2/domains/transfer-in", { ...body, expectedTotalCents: 1040 });
     }
     const bought = [`kill-${place}-a.com`, choice > 0.6 ? `lost-create-${place}.com` : `kill-${place}-b.com`];
     names.push(...bought);
     const items = bought.map((name) => ({ name, years: 1, isPrivate: false }));
-    return wish("POST /v2/domains/purchase", { items, ...order, expectedTotalCents: 1400 });
+    return intent("POST /v2/domains/purchase", { items, ...order, expectedTotalCents: 1400 });
   }
 
   return {
@@ -107,7 +112,7 @@ function createBuyer(token: string, contactId: string, random: () => number) {
       const hand = async (): Promise<void> => {
         while (!life.signal.aborted) {
           const open = intents.find(({ answer }) => answer === null);
-          const intent = open && random() < 0.5 ? open : await want(server.url);
+          const intent = open && random() < 0.5 ? open : await newIntent(server.url);
           if (!intents.includes(intent)) intents.push(intent);
           await send(server.url, intent);
           await pause(20 + random() * 60);

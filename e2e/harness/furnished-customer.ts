@@ -20,7 +20,7 @@ export interface FurnishedCustomer {
   readonly payments: { readonly settled: string; readonly waiting: string };
 }
 
-export interface CustomerWishes {
+export interface CustomerDetails {
   readonly email: string;
   readonly username?: string;
 }
@@ -60,8 +60,8 @@ const annasContact = {
 } as const;
 
 /** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused). */
-export async function furnishCustomer(url: string, wishes: CustomerWishes): Promise<FurnishedCustomer> {
-  const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...wishes, password } });
+export async function furnishCustomer(url: string, details: CustomerDetails): Promise<FurnishedCustomer> {
+  const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...details, password } });
   const settled = await topUp(url, token, 5000);
   const running = await buyServer(url, token, "northpier-web");
   const stopped = await buyServer(url, token, "ledger-db");
@@ -93,7 +93,7 @@ export async function furnishCustomer(url: string, wishes: CustomerWishes): Prom
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   return {
-    email: wishes.email,
+    email: details.email,
     password,
     token,
     domains,

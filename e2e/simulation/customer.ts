@@ -66,7 +66,11 @@ export function idempotencyOf(key: string, body: object): IdempotencyInput {
 }
 
 /** Sends a new intent; without an answer it stays open and is sent again later. */
-export function wish(testbed: Testbed, customer: Customer, intent: Omit<Intent, "answer">): Promise<string> {
+export function submit(
+  testbed: Testbed,
+  customer: Customer,
+  intent: Omit<Intent, "answer">,
+): Promise<string> {
   const fresh = { ...intent, answer: null };
   customer.open.push(fresh);
   return send(testbed, customer, fresh);

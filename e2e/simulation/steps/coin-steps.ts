@@ -4,7 +4,7 @@ import type { ChainId } from "#src/drivers/chain/port.ts";
 import { parseUnits } from "#src/shared/money.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import { coinOf, coins } from "../coins.ts";
-import { type Customer, idempotencyOf, type ShownAddress, wish, withoutInput } from "../customer.ts";
+import { type Customer, idempotencyOf, type ShownAddress, submit, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
 import type { Testbed } from "../testbed.ts";
 import { runJob } from "./work-steps.ts";
@@ -32,7 +32,7 @@ async function open(testbed: Testbed): Promise<string> {
   await handlers["POST /v2/payments/aml"]({ ...caller, body: { version } });
   const body = { method: coin.asset.toLowerCase(), amountCents: chance.pick([1_000, 1_000, 2_500, 150_000]) };
   const key = ids.random();
-  return wish(testbed, customer, {
+  return submit(testbed, customer, {
     what: `address for ${coin.asset}`,
     key,
     totalCents: null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { call, idempotencyOf, newCustomer, send, wish, withoutInput } from "../customer.ts";
+import { call, idempotencyOf, newCustomer, send, submit, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
 import type { Testbed } from "../testbed.ts";
 
@@ -39,7 +39,7 @@ async function give(testbed: Testbed): Promise<string> {
   const cents = BigInt(chance.pick([490, 1_500, 3_000]));
   const key = ids.next();
   const { customerId } = customer.actor;
-  return wish(testbed, customer, {
+  return submit(testbed, customer, {
     what: `gift of ${cents}`,
     key,
     totalCents: null,
@@ -80,7 +80,7 @@ async function buy(testbed: Testbed): Promise<string> {
     expectedTotalCents: cents,
   };
   const key = ids.random();
-  return wish(testbed, customer, {
+  return submit(testbed, customer, {
     what: `${name} of ${term.plan} for ${cents}`,
     key,
     totalCents: BigInt(cents),

@@ -1,5 +1,5 @@
 import type { CalledProduct } from "../process.ts";
-import { type Customer, idempotencyOf, wish, withoutInput } from "../customer.ts";
+import { type Customer, idempotencyOf, submit, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
 import type { Testbed } from "../testbed.ts";
 
@@ -52,7 +52,7 @@ function order(
   place: (product: CalledProduct, idempotency: ReturnType<typeof idempotencyOf>) => Promise<object>,
 ): Promise<string> {
   const key = testbed.ids.random();
-  return wish(testbed, customer, {
+  return submit(testbed, customer, {
     what,
     key,
     totalCents: BigInt(body.expectedTotalCents),
