@@ -110,6 +110,30 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   expect(complaints).toEqual([]);
 });
 
+test("a refused deposit says so until the amount changes", async () => {
+  const other = await visit();
+  const { page } = other;
+  await signUp(page, site.url, "marek@example.com", "another password");
+  await page.waitForURL(/\/my-servers/);
+  await page.goto(`${site.url}/deposit`);
+  await page.getByLabel(/I have read the AML policy/).check();
+  const problem = { error: { code: "payment_limit", message: "too many", params: { count: 3 } } };
+  await page.route("**/v2/payments/create", (route) => route.fulfill({ status: 409, json: problem }));
+  const refusal = page.getByRole("alert").filter({ hasText: /\S/ });
+  const create = page.getByRole("button", { name: "Create payment" });
+  await create.click();
+  await refusal.waitFor();
+  // The new amount is wrong too, so nothing is sent that could replace the old refusal.
+  await page.getByLabel("Amount").fill("0.01");
+  await refusal.waitFor({ state: "detached" });
+  await page.getByLabel("Amount").fill("20.00");
+  await create.click();
+  await refusal.waitFor();
+  await page.getByRole("button", { name: "$50" }).click();
+  await refusal.waitFor({ state: "detached" });
+  await other.close();
+});
+
 test("a second person on the same site sees nothing of the first person's", async () => {
   const other = await visit();
   await signUp(other.page, site.url, "tomasz@example.com", "another password");

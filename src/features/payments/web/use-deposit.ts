@@ -61,20 +61,25 @@ export function useDeposit(methods: readonly Method[], { policy, proposedCents, 
   const problem = amountProblem(cents, method);
   const isTouched = proposedCents !== undefined || isSubmitted || touchedFields.amount === true;
 
+  const change: typeof form.form.setValue = (...values) => {
+    form.forgetRefusal();
+    form.form.setValue(...values);
+  };
+
   return {
     submit: form.submit,
     amount: {
-      field: form.form.register("amount"),
-      set: (amount: string) => form.form.setValue("amount", amount),
+      field: form.form.register("amount", { onChange: form.forgetRefusal }),
+      set: (amount: string) => change("amount", amount),
     },
     cents,
     problem: isTouched ? problem : undefined,
     method,
-    choose: (id: Method["id"]) => form.form.setValue("method", id),
+    choose: (id: Method["id"]) => change("method", id),
     needsConsent,
     consent: {
       given: hasConsent,
-      set: (isGiven: boolean) => form.form.setValue("hasConsent", isGiven),
+      set: (isGiven: boolean) => change("hasConsent", isGiven),
       isMissing: isSubmitted && needsConsent && !hasConsent,
     },
     isCreating: form.isPending,
