@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
+import { checkDocument } from "./document/check-document.ts";
+import { exportCatalogue } from "./document/export-catalogue.ts";
 import { type Quote, quoteServer } from "./quote-server.ts";
 import { createCatalogueReader } from "./read-catalogue.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -140,6 +142,23 @@ describe("the catalogue", () => {
     expect([answer.totalCents, answer.catalogueVersion]).toEqual([2500, after.version]);
     expect(after.version).toBeGreaterThan(before.version);
     await setPrice(1940n);
+  });
+
+  test("names an offer until its last use is gone", async () => {
+    const setStock = (stock: number) =>
+      database.kysely.updateTable("promotions").set({ stock }).where("id", "=", "first-vps").execute();
+    const offersNow = async () => (await read()).promotions.map(({ id }) => id);
+    expect(await offersNow()).toContain("first-vps");
+    await setStock(1);
+    expect(await offersNow()).toContain("first-vps");
+    await setStock(0);
+    expect(await offersNow()).not.toContain("first-vps");
+    await setStock(500);
+  });
+
+  test("of a demo passes the checks of an import", async () => {
+    const document = await exportCatalogue(database.kysely, { withStock: true });
+    expect(checkDocument(document)).toEqual([]);
   });
 
   test("is seeded once and never overwritten", async () => {

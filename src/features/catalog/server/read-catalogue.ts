@@ -35,6 +35,8 @@ export function createCatalogueReader(
         .selectAll()
         .where("active", "=", true)
         .where("site_id", "=", siteId)
+        // The quote does not give one whose uses are gone.
+        .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
         .execute(),
       db.selectFrom("extras").selectAll().where("active", "=", true).orderBy("id").execute(),
       readOffers(db, siteId, customerId),
