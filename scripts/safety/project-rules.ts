@@ -1,4 +1,4 @@
-import type { Breach, SourceFile } from "./source-files.ts";
+import { type Breach, isTest, type SourceFile } from "./source-files.ts";
 
 const retryWords = /network|timeout|connection|fetch|axios/i;
 
@@ -59,6 +59,22 @@ export function findUnknownCommands(
       .filter((name) => !(name in scripts))
       .map((name) => ({ path, problem: `names the command ${name}, which package.json does not have` }));
   });
+}
+
+/** Operator commands that no test runs by their name. */
+export function findUntestedCommands(files: readonly SourceFile[]): Breach[] {
+  const tests = files.filter(({ path }) => path.endsWith(".test.ts")).map(({ text }) => text);
+  const isRun = (name: string): boolean => {
+    const words = name.split(" ").map((word) => `"${word}"`);
+    return tests.some((text) => text.includes(`(${words.join(", ")}`));
+  };
+  return files
+    .filter(({ path }) => path.startsWith("src/") && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bname: "([a-z ]+)",\s+usage: /g)]
+        .filter(([, name = ""]) => !isRun(name))
+        .map(([, name]) => ({ path, problem: `no test runs the command ${name}` })),
+    );
 }
 
 /** One exact version per package: the tested one is the installed one. */

@@ -321,6 +321,17 @@ test("a page brings the catalogs of every part that it may show, and no other", 
   expect(findMissingCatalogs([route('"wallet"'), page, row, dialog])).toEqual([]);
 });
 
+test("every operator command is run by a test", () => {
+  expectNone(project.findUntestedCommands(code));
+  const command = {
+    path: "src/features/fax/server/commands.ts",
+    text: 'const list = { name: "fax list", usage: "", summary: "" };',
+  };
+  const planted = (text: string) => [command, { path: "src/features/fax/server/commands.test.ts", text }];
+  expect(project.findUntestedCommands(planted('await testbed.run("fax", "send")'))).toHaveLength(1);
+  expect(project.findUntestedCommands(planted('await testbed.run("fax", "list", "--all")'))).toEqual([]);
+});
+
 test("every driver passes its kind's conformance suite", () => {
   expectNone(findUntestedDrivers(code));
   const planted = [

@@ -60,6 +60,7 @@ test("a finding raises an alarm that closes with it; a new occurrence is a new a
   await look();
   const [open] = await testbed.runJson("alarm", "list");
   expect(open).toMatchObject({ kind: "finding", command: "npm run operator -- findings" });
+  expect(await testbed.run("findings")).toContain("a balance is wrong");
 
   await findings.updateTable("audit_findings").set({ settled_at: at }).execute();
   await look();
