@@ -66,7 +66,7 @@ async function consume(testbed: Testbed): Promise<string> {
 
 /** Scheduled work: cleaning up, and updating prices. The audit is the simulation's own. */
 async function takeSchedule({ chance, process: { product } }: Testbed): Promise<string> {
-  const schedule = chance.pickAny(product.jobs.filter((job) => isScheduled(job) && job.name !== "audit"));
+  const schedule = chance.pickAny(product.jobs.filter((one) => isScheduled(one) && one.name !== "audit"));
   await schedule?.run();
   return schedule?.name ?? "nothing comes round";
 }
