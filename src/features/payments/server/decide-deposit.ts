@@ -5,9 +5,9 @@ interface MinedDeposit {
   readonly height: number;
   /** Null: no price is known for its time. */
   readonly cents: bigint | null;
-  /** Below it moving the coins of its address is not worth the fee. */
+  /** Of its method: below it moving the coins of its address is not worth the fee. */
   readonly minCents: bigint;
-  /** Why an operator has to review it. */
+  /** Why an operator has to review it, by `reasonToHold`. */
   readonly reason: HeldReason | null;
 }
 
