@@ -10,14 +10,14 @@ export const widths = [360, 768, 1440] as const;
 export type AxeScope = "all" | "contrast";
 
 const require = createRequire(import.meta.url);
-/** The script of axe-core, of the version that its Playwright package brings. */
+/** The script of axe-core, in the version of its Playwright package. */
 const { source: axeSource } = z
   .object({ source: z.string() })
   .parse(createRequire(require.resolve("@axe-core/playwright"))("axe-core"));
 
-/** What breaks the accessibility rules on the page as it is now, one line per rule and element. */
+/** Breaches of the accessibility rules on the present page, one line per rule and element. */
 export async function axeFindings(page: Page, scope: AxeScope = "all"): Promise<string[]> {
-  // Its text is half a megabyte: a page that has it already gets it no second time.
+  // Its text is half a megabyte: a page that has it already does not get it again.
   if (!(await page.evaluate("'axe' in window"))) {
     await Promise.all(page.frames().map((frame) => frame.evaluate(axeSource)));
   }
@@ -42,13 +42,13 @@ declare global {
   }
 }
 
-/** Runs in the page. Of rules that hold only their number is asked for: to describe their elements takes longest. */
+/** Runs in the page. Passed rules are only counted: describing their elements takes longest. */
 async function runAxe(scope: AxeScope): Promise<string[]> {
   const { violations } = await window.axe.run(document, {
     resultTypes: ["violations"],
     ...(scope === "contrast"
       ? { runOnly: { type: "rule", values: ["color-contrast"] } }
-      : // Off unless asked for, but speech control needs it: what is read on a button must be in its name.
+      : // Off unless asked for, but speech control needs it: the visible text of a button must be in its name.
         { rules: { "label-content-name-mismatch": { enabled: true } } }),
   });
   return violations.flatMap(({ id, nodes }) =>
@@ -59,10 +59,10 @@ async function runAxe(scope: AxeScope): Promise<string[]> {
   );
 }
 
-/** So long a page may take to draw itself for another width: some parts are other elements then. */
+/** How long a page may take to draw itself for another width: some parts are then other elements. */
 const drawnWithinMs = 3_000;
 
-/** What sticks out of the page sideways at the width it has now. */
+/** Elements beyond the sides of the page at its present width. */
 export async function overflowAt(page: Page): Promise<string[]> {
   const latest = performance.now() + drawnWithinMs;
   for (;;) {
@@ -75,7 +75,7 @@ export async function overflowAt(page: Page): Promise<string[]> {
 
 /** Runs in the page: the first element over an edge, when the page scrolls sideways. */
 async function widestPart(): Promise<string | null> {
-  // The frame in which the page learns of its width, and the one after.
+  // The frame in which the page gets its width, and the one after.
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return null;

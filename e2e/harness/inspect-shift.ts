@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 
-/** The layout shift that no screen may pass: a line that grows by a digit is less. */
+/** The layout shift that no screen may exceed: a line that grows by a digit is less. */
 const allowedShift = 0.01;
 /** Longer than a skeleton waits before it shows. */
 const slowAnswerMs = 250;
 const fonts = /\.woff2$/;
 
-/** From now on the context's calls are answered late, so that skeletons are seen. Fonts do not come between. */
+/** From now on the context's calls are answered late, so that skeletons are seen. Fonts do not interfere. */
 export async function slowAnswers(context: BrowserContext): Promise<void> {
   await context.route(fonts, (route) => route.abort());
   await context.route(/\/api\/(?!v2\/events)/, async (route) => {
@@ -16,23 +16,27 @@ export async function slowAnswers(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens the page and gives it its fonts when its texts stand already, in their stand-ins. */
-export async function openWithLateFonts(page: Page, url: string, stands: () => Promise<void>): Promise<void> {
-  const standing = Promise.withResolvers<void>();
+/** Opens the page and delivers its fonts once its texts are drawn in their stand-ins. */
+export async function openWithLateFonts(
+  page: Page,
+  url: string,
+  untilDrawn: () => Promise<void>,
+): Promise<void> {
+  const drawn = Promise.withResolvers<void>();
   await page.route(fonts, async (route) => {
-    await standing.promise;
+    await drawn.promise;
     await route.continue();
   });
   await page.goto(url, { waitUntil: "commit" });
-  await stands();
+  await untilDrawn();
   const fontCame = page.waitForResponse(fonts);
-  standing.resolve();
+  drawn.resolve();
   await fontCame;
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** What moved on the page by itself since it was opened, from the largest shift on. */
+/** The parts of the page that moved by themselves since it was opened, largest shift first. */
 export async function shiftFindings(page: Page, allowed = allowedShift): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const shifts = await page.evaluate(readShifts);

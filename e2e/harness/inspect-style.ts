@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { readTokenScale, type TokenScale } from "./token-scale.ts";
 
-// What a careful designer would see on a screen: values beside the scale, controls of one row that differ in
-// height, text that is cut without a word, targets too small for a finger. All of it in one visit to the page.
+// What a careful designer would see on a screen: values off the scale, controls of one row that differ in
+// height, truncated text without a mark, targets too small for a finger. All of it in one visit to the page.
 
 const scale = readTokenScale();
 
 /** Below this width people use their fingers. */
 const touchWidthPx = 768;
 
-/** What is not as the design says on the page as it is now, one line per kind and element. */
+/** Deviations from the design on the present page, one line per kind and element. */
 export async function styleFindings(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   await page.evaluate(transitionsEnded);
@@ -17,7 +17,7 @@ export async function styleFindings(page: Page): Promise<string[]> {
   return found.map((finding) => `at ${width} px: ${finding}`);
 }
 
-/** Runs in the page. A text inherits its colour from whatever around it still changes its own. */
+/** Runs in the page. A text inherits its colour from a surrounding element that still changes its own. */
 async function transitionsEnded(): Promise<void> {
   const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(running.map(({ finished }) => finished));
@@ -57,7 +57,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
       .join("")
       .trim();
 
-  // Colours, compared in Oklab: what is mixed with transparency keeps its place there.
+  // Colours, compared in Oklab: mixing with transparency keeps a colour's place there.
   const toLinear = (part: number): number =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   const labOf = (colour: string): readonly number[] | null => {
@@ -95,7 +95,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     return answer;
   };
 
-  // The lengths of the scale as this window has them.
+  // The lengths of the scale at this window's size.
   const probe = document.body.appendChild(document.createElement("i"));
   const fontSizes = new Set(
     allowed.fontSizes.map((value) => {
@@ -110,7 +110,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     radius * 2 >= Math.min(element.clientWidth, element.clientHeight);
 
   const inspectColours = (element: Element, style: CSSStyleDeclaration, text: string): void => {
-    // What changes its colour right now is between two of them.
+    // Colours in a transition are between two of them.
     if (element.getAnimations().length > 0) return;
     const seen = [
       ...(text === "" ? [] : [["text", style.color]]),
@@ -142,7 +142,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     }
   };
 
-  // Text that is cut: an ellipsis says so, and a title has the rest.
+  // Truncated text: an ellipsis marks it, and a title has the rest.
   const scrolls = /auto|scroll/;
   const inspectCut = (element: HTMLElement, style: CSSStyleDeclaration): void => {
     const isCut = element.scrollWidth > element.clientWidth + 1 && style.display !== "inline";
@@ -160,7 +160,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     if (getComputedStyle(frame).textOverflow === "ellipsis" && frame.closest("[title]")) return;
     findings.add(`cut by ${Math.round(over)} px: ${name(element)} in ${name(frame)}`);
   };
-  /** The boxes of its own words, without those of the elements in it. */
+  /** The boxes of its own words, without those of its child elements. */
   const textRects = (element: Element): readonly DOMRect[] =>
     [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "")
@@ -177,7 +177,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
       text.bottom - frame.bottom - 3,
       frame.top - text.top - 3,
     );
-  /** The nearest part around it that shows nothing beyond its edges; null when one scrolls before. */
+  /** The nearest ancestor that clips; null when one scrolls before. */
   const clippingFrame = (element: Element): Element | null => {
     for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(above);
@@ -187,7 +187,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     return null;
   };
 
-  // Controls with a visible box that stand beside each other have one height.
+  // Controls with a visible box side by side have one height.
   const shows = (element: Element): boolean => {
     const { borderTopWidth, borderBottomWidth, backgroundColor, borderTopColor } = getComputedStyle(element);
     const hasBorder =
@@ -215,7 +215,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
       for (const other of rects.slice(index + 1)) compare(one, other);
     }
   };
-  /** Round filters are a kind of their own, lower than boxes. */
+  /** Round filters are a separate kind, lower than boxes. */
   const isRound = (box: Element): boolean =>
     isPill(Number.parseFloat(getComputedStyle(box).borderStartStartRadius), box);
   interface Boxed {
@@ -242,7 +242,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     getComputedStyle(target).display.startsWith("inline") &&
     target.parentElement !== null &&
     ownText(target.parentElement) !== "";
-  /** The element and what its style lays over or around it to be hit. */
+  /** The element and what its style places over or around it as a target. */
   const hitAreas = (element: Element): readonly { width: number; height: number }[] => [
     element.getBoundingClientRect(),
     ...["::before", "::after"].flatMap((pseudo) => {

@@ -14,6 +14,6 @@ test("no screen of any area is left out", async () => {
   const seen = new Set<string>(
     [...visitorScreens(customer), ...customerScreens(customer)].map(({ route }) => route),
   );
-  // A referral link is no screen: it goes home.
+  // A referral link is not a screen: it leads home.
   expect([...existingRoutes].filter((route) => route !== "auth-register" && !seen.has(route))).toEqual([]);
 });

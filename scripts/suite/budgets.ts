@@ -42,7 +42,7 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     },
     "src/features/domains/server/lifecycle/random-lifecycles.test.ts": {
       seconds: 25,
-      reason: "fifty lives of names, from registration to release",
+      reason: "fifty life cycles of names, from registration to release",
     },
     "src/features/domains/server/lifecycle/many-names.test.ts": {
       seconds: 8,

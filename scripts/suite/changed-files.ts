@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { projectRoot } from "../safety/source-files.ts";
 import { createReachability } from "./import-graph.ts";
 
-/** What every test depends on, and no import shows. */
+/** Files that every test depends on without an import. */
 const underAll = /^(package(-lock)?\.json|tsconfig[^/]*|vitest[^/]*|migrations\/|scripts\/suite\/)/;
-/** They read all code and all texts. */
+/** Tests that read all code and all texts. */
 const readsAll = /^scripts\/(safety|catalogs)\//;
 
 /** Files that differ from the main branch, or from the last commit where there is none. */
@@ -20,14 +20,14 @@ export function listChanges(): string[] {
   ];
 }
 
-/** Of some test files, those that a change of these files can reach: by imports, and by what code reads at run time. */
+/** The test files that a change of these files can affect: by imports, and by the files that code reads at run time. */
 export function reachedBy(changes: readonly string[], files: readonly string[]): string[] {
   if (changes.some((path) => underAll.test(path))) return [...files];
   const reaches = createReachability(changes.flatMap(standsFor));
   return files.filter((file) => readsAll.test(file) || reaches(file));
 }
 
-/** A SQL function is loaded by folder, and a text by its catalog: those who load them are the code beside them. */
+/** SQL functions are loaded by folder, and texts by catalog: their dependents are the code beside them. */
 function standsFor(path: string): string[] {
   if (!path.endsWith(".sql")) return [path];
   const server = dirname(dirname(path));

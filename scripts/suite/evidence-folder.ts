@@ -5,7 +5,7 @@ import { projectRoot } from "../safety/source-files.ts";
 const folder = join(projectRoot, ".cache", "evidence");
 const keptRuns = 10;
 
-/** Chooses where the failures of this run leave their evidence: the processes of its tests read it in `EVIDENCE`. */
+/** Chooses the folder for the evidence of this run's failures: the test processes read it from `EVIDENCE`. */
 export function chooseEvidenceFolder(): void {
   process.env["EVIDENCE"] ??= join(folder, nameOfRun());
   const runs = globSync("*", { cwd: folder }).sort();
@@ -13,7 +13,7 @@ export function chooseEvidenceFolder(): void {
   for (const run of runs.slice(0, -keptRuns)) rmSync(join(folder, run), { recursive: true, force: true });
 }
 
-/** By when it began and by its process: two may begin together. */
+/** Named by start time and process: two may start together. */
 function nameOfRun(): string {
   return `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${process.pid}`;
 }

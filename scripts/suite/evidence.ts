@@ -28,17 +28,17 @@ export function offerEvidence(name: string, read: Reader): () => void {
   return () => readers.delete(own);
 }
 
-/** From now on what fails is this test. */
+/** From now on failures belong to this test. */
 export function beginTest(test: RunningTest): void {
   running = test;
 }
 
-/** Before something that is offered is closed: keeps it when the test at hand has failed. */
+/** Call before something that is offered is closed: keeps it when the current test has failed. */
 export async function keepIfFailed(): Promise<void> {
   if (running?.hasFailed()) await keepEvidence(running.file);
 }
 
-/** Writes down what is offered; what cannot be read any more is left out. */
+/** Stores what is offered; what cannot be read any more is left out. */
 export async function keepEvidence(file: string): Promise<void> {
   const folder = evidenceFolder(file);
   if (folder === undefined) return;

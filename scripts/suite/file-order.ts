@@ -5,7 +5,7 @@ import { projectRoot } from "../safety/source-files.ts";
 import { largeFiles } from "./budgets.ts";
 import { readTimes } from "./test-times.ts";
 
-/** Files that took this long start first: what starts last and takes long is waited for. */
+/** Files that took this long start first, or the run would wait for them at its end. */
 const longMs = 4_000;
 
 /**

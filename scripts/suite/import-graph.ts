@@ -15,7 +15,7 @@ export function readImports(path: string, text: string): string[] {
   });
 }
 
-/** Answers of files whether they load one of the targets, themselves or through others. */
+/** Returns for a file whether it loads one of the targets, directly or through others. */
 export function createReachability(targets: readonly string[]): (path: string) => boolean {
   const imports = new Map<string, readonly string[]>();
   const importsOf = (path: string): readonly string[] => {

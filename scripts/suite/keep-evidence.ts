@@ -13,7 +13,7 @@ beforeEach(({ task }) => {
 
 afterEach(() => keepIfFailed());
 
-// eslint-disable-next-line no-empty-pattern -- vitest wants a pattern here, and the file comes second
+// eslint-disable-next-line no-empty-pattern -- vitest requires a pattern here, and the file comes second
 afterAll(async ({}, suite) => {
   if (hasFailed(suite)) {
     const url = inject("testClusterUrls")?.at(poolIndex());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { type ProcessState, readProcessState } from "./process-state.ts";
 
-// A set-up file where test files share a process: what one of them leaves changed, the next would run with. The one
-// that leaves it fails.
+// A set-up file where test files share a process: a state that one of them leaves changed would affect the next. The
+// one that leaves it fails.
 
 const ownDate = globalThis.Date;
 let before: ProcessState;
@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => {
   const after = readProcessState();
   const isTimeFaked = vi.isFakeTimers() || ownDate !== globalThis.Date;
-  // The files that follow are not to fail for it.
+  // The files that follow should not fail for it.
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
-// How long anything in a test may take before it counts as hanging: the least that a machine meets which does much
-// else. A test that needs more says so beside itself, and why.
+// How long anything in a test may take before it counts as hanging, on a machine that does much else. A test that
+// needs more says so beside itself, and why.
 
 /** Unit and integration tests. Events wait for the oldest transaction of the whole test server. */
 export const unitLimits = {
@@ -8,7 +8,7 @@ export const unitLimits = {
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** A browser and a whole product. A test may be a whole journey, and the machine do as much again beside it. */
+/** A browser and a whole product. A test may be a whole journey, and the machine as busy again with other work. */
 export const endToEndLimits = {
   testTimeout: 120_000,
   hookTimeout: 90_000,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
 import { treeCpuMs } from "./process-tree.ts";
 
-// A set-up file of every suite: how much CPU time the tests of a file took, which says more than their time on
-// the clock where the machine does something else too.
+// A set-up file of every suite: the CPU time of a file's tests, which is more reliable than elapsed time when
+// the machine does other work.
 
 declare module "vitest" {
   interface TaskMeta {
-    /** CPU of a file's tests in milliseconds: of this process and of all that it started. */
+    /** CPU of a file's tests in milliseconds: of this process and of its children. */
     cpuMs?: number;
   }
 }
@@ -17,7 +17,7 @@ beforeAll(() => {
   before = treeCpuMs();
 });
 
-// eslint-disable-next-line no-empty-pattern -- vitest wants a pattern here, and the file comes second
+// eslint-disable-next-line no-empty-pattern -- vitest requires a pattern here, and the file comes second
 afterAll(({}, suite) => {
   suite.meta.cpuMs = treeCpuMs() - before;
 });

@@ -1,8 +1,8 @@
-/** What all code of a process shares and a test may change. */
+/** State that all code of a process shares and a test may change. */
 export interface ProcessState {
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string;
-  /** Names of what is there for everybody. */
+  /** Names of the globals. */
   readonly globals: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export function readProcessState(): ProcessState {
   };
 }
 
-/** Libraries keep things of their own under names with underscores. */
+/** Libraries keep their own globals under names with underscores. */
 function isOfTests(name: string): boolean {
   return !name.startsWith("__") && Reflect.get(globalThis, name) !== undefined;
 }

@@ -5,10 +5,10 @@ import { releaseAll } from "./resources.ts";
 
 afterAll(releaseAll);
 
-/** So long may the end of everything take before this process ends regardless. */
+/** How long ending everything may take before this process ends regardless. */
 const endingMs = 10_000;
 
-// The run was ended without its tests: what they have started ends now, and not when a hanging test gives up. Files
+// The run was stopped: what its tests have started ends now, and not when a hanging test gives up. Files
 // that share this process come here more than once.
 if (!process.listeners("disconnect").some(({ name }) => name === endWithRun.name)) {
   process.once("disconnect", endWithRun);

@@ -13,7 +13,7 @@ export function releaseAtEnd(release: Release): () => Promise<void> {
   };
 }
 
-/** Ends all that is left, what was started last first. Ends the others too when one fails, and then throws. */
+/** Ends all that is left, the last started first. Continues with the others when one fails, and then throws. */
 export async function releaseAll(): Promise<void> {
   const failures: unknown[] = [];
   for (const release of [...releases].toReversed()) {

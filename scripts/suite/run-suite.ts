@@ -21,11 +21,11 @@ export interface SuiteResult {
 export interface SuiteChoice {
   /** Files whose path contains one of these; all of them when there is none. */
   readonly filters?: readonly string[];
-  /** So many files at a time, where the configuration says otherwise. */
+  /** How many files run at a time, where the configuration differs. */
   readonly workers?: number;
   /** The command that runs a failed file again, where `npm test` does not. */
   readonly repeat?: (file: string) => string;
-  /** Where the order of files and tests begins, to have that of an earlier run again. */
+  /** The seed of the order of files and tests, to repeat that of an earlier run. */
   readonly seed?: number;
 }
 

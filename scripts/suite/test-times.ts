@@ -23,9 +23,9 @@ const suiteTimes = z.object({
   isChanged: z.boolean(),
   seconds: z.number(),
   cores: z.number(),
-  /** Processes that wanted a core, as a mean over a minute: before the run and after it. */
+  /** Processes that were ready for a core, as a mean over a minute: before the run and after it. */
   load: z.object({ before: z.number(), after: z.number() }),
-  /** Of every file its last time, also those that the last run left out. */
+  /** The last time of every file, also of those that the last run left out. */
   files: z.array(fileTime),
 });
 
@@ -34,7 +34,7 @@ export type SuiteTimes = z.infer<typeof suiteTimes>;
 const folder = join(projectRoot, ".cache", "test-times");
 const pathOf = (suite: string): string => join(folder, `${suite.replaceAll(/\W+/g, "-")}.json`);
 
-/** The times of a suite that earlier runs kept; nothing when there are none that can be read. */
+/** The times of a suite from earlier runs; empty when none can be read. */
 export function readTimes(suite: string): SuiteTimes | undefined {
   const path = pathOf(suite);
   if (!existsSync(path)) return undefined;

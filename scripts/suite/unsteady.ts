@@ -6,7 +6,7 @@ import { projectRoot } from "../safety/source-files.ts";
 const path = join(projectRoot, ".cache", "unsteady.json");
 const list = z.array(z.string());
 
-/** The files that failed and passed when they were run once more, each in the last run that it was part of. */
+/** Files that failed and passed when rerun, each in the last run that it was part of. */
 export function readUnsteady(): string[] {
   if (!existsSync(path)) return [];
   try {
@@ -16,19 +16,19 @@ export function readUnsteady(): string[] {
   }
 }
 
-/** Keeps which of the files that ran were unsteady; what is known of others stays. */
+/** Stores which of the files that ran were unsteady; entries of others stay. */
 export function keepUnsteady(ran: readonly string[], unsteady: readonly string[]): void {
   const others = readUnsteady().filter((file) => !ran.includes(file));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify([...others, ...unsteady])}\n`);
 }
 
-/** What one more run of the failed files may change. */
+/** What a rerun of the failed files may change. */
 export type Verdict = "failed" | "unsteady" | "unsteady again";
 
 /**
- * One file that failed and then passed is unsteady, which a run may have once: a file that was so in its run before
- * has to be mended, and two in one run are no accident.
+ * One file that failed and then passed is unsteady, which a run may have once: a file that was unsteady in its last run
+ * has to be fixed, and two in one run are no accident.
  */
 export function judge(
   failedFiles: readonly string[],
