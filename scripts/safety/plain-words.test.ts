@@ -30,7 +30,7 @@ test("each use is a breach that names the line and the better word", () => {
 });
 
 test("right uses are left alone", () => {
-  expect(find('// Null when there is none.\nconst text = "Hello world!";')).toEqual([]);
+  expect(find('// Null when there is none. `:x` stands for it.\nconst text = "Hello world!";')).toEqual([]);
   expect(find("// An empty text is none.")).toHaveLength(1);
 });
 

@@ -9,6 +9,7 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   heard: "received",
   hears: "receives",
   knows: "has, sees or supports",
+  lives: "is, is in, or life cycles",
   nobody: "no one, or the passive",
   patience: "timeout",
   patient: "retries, or has a long timeout",
@@ -17,6 +18,7 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   pursuit: "pending act",
   shall: "should, must or will",
   speaks: "supports, uses or sends",
+  stands: "is",
   stray: "unknown, or orphaned",
   strays: "unknown, or orphaned",
   tell: "show, report, send or notify",
@@ -25,6 +27,7 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   told: "notified, shown or distinguished",
   twin: "duplicate",
   twins: "duplicates",
+  wants: "needs, requires or expects",
   whoever: "anyone who, or the caller",
   world: "testbed, or outside systems",
   "are none": "are not ones, or are left out",
@@ -32,13 +35,11 @@ export const wordsToAvoid: Readonly<Record<string, string>> = {
   "goes by": "follows, uses or passes",
   "in vain": "without success",
   "is none": "is not one, or is left out",
-  "stands beside": "is beside",
-  "stands on": "is on",
-  "stands there": "is there",
+  "so long": "as long, how long or this long",
 };
 
 /** Where such a word is the right one. */
-const rightUses = /\bthere (?:surely )?(?:is|are) none\b|\bHello world\b/gi;
+const rightUses = /\bthere (?:surely )?(?:is|are) none\b|\bstands (?:in )?for\b|\bHello world\b/gi;
 
 /** Names for sale, places, and texts shown to customers and operators. */
 const exempt = new Set([
