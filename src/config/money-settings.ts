@@ -28,7 +28,7 @@ export const moneyVariables = {
     .enum(["find", "hold", "off"])
     .default("find")
     .describe(
-      "ether sent by contracts: find it by balances and traces, hold it for you, or off; off sends the node no address",
+      "ether that contracts send: find and credit it by traces, or hold it for the operator; off: no node is asked about your addresses",
     ),
   USDT_CONTRACT: contract.default(mainnetTokens.USDT).describe("token contract of USDT"),
   USDC_CONTRACT: contract.default(mainnetTokens.USDC).describe("token contract of USDC"),

@@ -3,6 +3,9 @@ import type { domainState } from "./contract-outputs.ts";
 
 type State = z.output<typeof domainState>;
 
+/** States of a domain that no longer owns its name. */
+export const endedStates: readonly State[] = ["failed", "transfer_failed", "released", "transferred_out"];
+
 /** What the state of a domain allows: the server refuses the rest, and pages do not offer it. */
 export const stateAllows = {
   /** Settings, name servers and owner: not of one that has left, or is not there yet. */
@@ -10,6 +13,8 @@ export const stateAllows = {
   renew: (state: State): boolean => isPaidOrInGrace(state),
   restore: (state: State): boolean => state === "redemption",
   cancelDeletion: (state: State): boolean => isPaidOrInGrace(state),
+  /** Before the delivery too, and in states that it may return from. */
+  autoprolong: (state: State): boolean => !endedStates.includes(state),
 } as const;
 
 function isPaidOrInGrace(state: State): boolean {

@@ -5,11 +5,3 @@ export type DomainState = z.output<typeof domainState>;
 export type DomainTaskKind = z.output<typeof domainTaskOutput>["kind"];
 export type DomainView = z.output<typeof domainOutput>;
 export type DomainTaskView = z.output<typeof domainTaskOutput>;
-
-/** States of a row that no longer owns its name. */
-export const endedStates: readonly DomainState[] = [
-  "failed",
-  "transfer_failed",
-  "released",
-  "transferred_out",
-];

@@ -7,7 +7,8 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { DomainsDeps } from "./deps.ts";
 import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
-import { type DomainTaskView, type DomainView, endedStates } from "./domain-state.ts";
+import { endedStates } from "../rules.ts";
+import type { DomainTaskView, DomainView } from "./domain-state.ts";
 import { cutDays, reserveAheadDays } from "./durations.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
 

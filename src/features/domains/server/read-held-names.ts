@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { endedStates } from "./domain-state.ts";
+import { endedStates } from "../rules.ts";
 
 /** Which of these names are held or ordered here. */
 export async function readHeldNames(db: Kysely<DB>, names: readonly string[]): Promise<ReadonlySet<string>> {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
+import { domainState } from "../contract-outputs.ts";
+import { stateAllows } from "../rules.ts";
+import { setAutoprolong } from "./set-autoprolong.ts";
 import { changeNameServers, readNameServers } from "./change-name-servers.ts";
 import { setContact, setLock } from "./change-settings.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "./domains-testbed.fixture.ts";
@@ -198,4 +201,25 @@ test("a tag is put on several at once, and each refused one gives its reason", a
     { id: theirs, errorCode: "not_found" },
   ]);
   expect((await testbed.row(free)).tags).toEqual(["shop"]);
+});
+
+test("autoprolong is refused in the states for which pages do not offer it, and in no other", async () => {
+  const customer = await testbed.newCustomer(700n);
+  const domainId = await testbed.delivered(customer, "switched.com");
+  const refusing: string[] = [];
+  for (const state of domainState.options) {
+    const failure = state === "failed" || state === "transfer_failed" ? "provider_failed" : null;
+    await testbed.database.kysely
+      .updateTable("domains")
+      .set({ state, failure, autoprolong: false })
+      .where("name", "=", "switched.com")
+      .execute();
+    await setAutoprolong(testbed.platform, testbed.ctxOf(customer), { domainId, isEnabled: true }).catch(
+      (error: unknown) => {
+        expect(String(error)).toContain("domain_ended");
+        refusing.push(state);
+      },
+    );
+  }
+  expect(refusing).toEqual(domainState.options.filter((state) => !stateAllows.autoprolong(state)));
 });

@@ -1,5 +1,4 @@
 import { stateAllows } from "../rules.ts";
-import { isComing } from "./domain-status.ts";
 import type { Domain } from "./domain-types.ts";
 
 /** What may be asked of a domain now. */
@@ -8,5 +7,5 @@ export const domainCan = {
   restore: ({ state, offers }: Pick<Domain, "state" | "offers">) =>
     stateAllows.restore(state) && offers.restore,
   change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
-  renewItself: (domain: Pick<Domain, "state">) => isComing(domain) || stateAllows.renew(domain.state),
+  renewItself: ({ state }: Pick<Domain, "state">) => stateAllows.autoprolong(state),
 };

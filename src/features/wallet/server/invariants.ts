@@ -3,7 +3,7 @@ import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { findBrokenSeals } from "./seal-ledger.ts";
 
-/** The ledger's invariants (design section 4, reference I1, I2, I3, I8). */
+/** What holds for the ledger at any moment; the table of all invariants is in ARCHITECTURE.md. */
 export const walletInvariants: readonly Invariant[] = [
   { id: "I1", title: "Every ledger transaction sums to zero per currency", find: findUnbalanced },
   { id: "I2", title: "Every customer account equals the sum of its entries", find: findDrifted },
