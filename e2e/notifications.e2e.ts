@@ -66,6 +66,26 @@ test("the bell on a public page uses the page's language", async () => {
   await shown("Willkommen");
 });
 
+test("a click while the bell is being taken over by its script opens it once", async () => {
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    let isClicked = false;
+    EventTarget.prototype.addEventListener = function addEventListener(...words: Parameters<typeof listen>) {
+      listen.apply(this, words);
+      // React listens to everything at once, and hydrates in a later task.
+      if (isClicked || words[0] !== "drop" || !(this instanceof HTMLElement)) return;
+      if (this.dataset["island"] !== "account-bar") return;
+      isClicked = true;
+      const bell = this.querySelector("button");
+      queueMicrotask(() => bell?.click());
+    };
+  });
+  await other.goto(`${site.url}/de/servers`);
+  await other.getByText("Willkommen", { exact: true }).waitFor();
+  await other.close();
+});
+
 test("the API answers in the language that is asked for, else in the account's", async () => {
   await expect.poll(() => titles()).toContain("Willkommen");
   expect(await titles({ "accept-language": "ja,en;q=0.5" })).toContain("ようこそ");

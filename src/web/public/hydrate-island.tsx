@@ -2,8 +2,11 @@ import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadIsland } from "./island-loaders.ts";
 
-/** Hydrates one island with the properties and id prefix the server rendered it with. */
-export async function hydrateIsland(element: HTMLElement): Promise<void> {
+/**
+ * Hydrates one island with the properties and id prefix the server rendered it with. `onTaken` is called when React takes
+ * over: from then on it handles every click itself, also one for which it has to hydrate first.
+ */
+export async function hydrateIsland(element: HTMLElement, onTaken: () => void): Promise<void> {
   const { island = "", prefix = "", props = "{}" } = element.dataset;
   const Component = await loadIsland(island);
   const given: unknown = JSON.parse(props);
@@ -14,6 +17,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
         <Component {...given} />
       </WhenAlive>
     );
+    onTaken();
     hydrateRoot(element, content, { identifierPrefix: prefix });
   });
 }

@@ -3,8 +3,8 @@ import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 const touches = ["pointerover", "focusin", "touchstart", "click"] as const;
 
 /**
- * Watches the page's islands and hydrates each on its trigger. Clicks that arrive before an island is ready are
- * repeated when it is, in order, and repeated clicks on the same element only once.
+ * Watches the page's islands and hydrates each on its trigger. Clicks that arrive before React has an island are
+ * repeated when it is ready, in order, and repeated clicks on the same element only once.
  */
 export function startIslands(root: ParentNode = document): void {
   const islands = [...root.querySelectorAll<HTMLElement>("[data-island]")];
@@ -15,11 +15,15 @@ export function startIslands(root: ParentNode = document): void {
 }
 
 const starts = new WeakMap<HTMLElement, Promise<void>>();
+/** Islands whose clicks React handles: repeated as well, one would open and close again. */
+const taken = new WeakSet<HTMLElement>();
 
 function start(island: HTMLElement): Promise<void> {
   const known = starts.get(island);
   if (known !== undefined) return known;
-  const started = import("./hydrate-island.tsx").then(({ hydrateIsland }) => hydrateIsland(island));
+  const started = import("./hydrate-island.tsx").then(({ hydrateIsland }) =>
+    hydrateIsland(island, () => taken.add(island)),
+  );
   starts.set(island, started);
   return started;
 }
@@ -28,6 +32,7 @@ function startOnTouch(island: HTMLElement): void {
   const clicked = new Set<HTMLElement>();
   const handleTouch = (event: Event): void => {
     const { target } = event;
+    if (taken.has(island)) return;
     if (event.type === "click" && target instanceof Element) {
       // Links work without the island; anything else waits for it.
       if (target.closest("a[href]") !== null) return;
