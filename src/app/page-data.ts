@@ -41,6 +41,6 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
           : request.site.settings,
     }),
     loadData: (site: PageSite): Promise<PublicData> => snapshots.dataOf(site.id),
-    version: (site: PageSite): string => snapshots.versionOf(site.id),
+    version: (site: PageSite): string => `${snapshots.versionOf(site.id)} ${product.sites.version()}`,
   };
 }

@@ -17,11 +17,12 @@ const config = readConfig({ NODE_ENV: "test", PRODUCT_NAME: "Harbour" });
 const publicUrl = "https://harbour.example";
 let database: TestDatabase;
 let product: Product;
+let clock: ManualClock;
 const sent: OutgoingMail[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const ids = createIds(() => clock.now());
   const platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
   const settings = JSON.stringify({ mailSender: "Reef team" });
@@ -100,4 +101,32 @@ test("pages of each host show its own name and origin", async () => {
     expect([origin, settings.name]).toEqual([`https://${name.toLowerCase()}.example`, name]);
   }
   await app.close();
+});
+
+test("kept pages are drawn again when a site's row changes, and only then", async () => {
+  const pages = createPageData({
+    product,
+    wake: { on: () => () => undefined },
+    config,
+    platform: { clock, log: createLog("silent") },
+  });
+  const site = { id: 1, origin: publicUrl, settings: config.site };
+  await pages.loadData(site);
+  const settle = async () => {
+    clock.advance(10_000);
+    const before = pages.version(site);
+    // Both are read again beside the calls.
+    await product.sites.load();
+    await pages.loadData(site);
+    return [before, pages.version(site)];
+  };
+  const [first, same] = await settle();
+  expect(same).toBe(first);
+  const rename = (name: string) =>
+    database.kysely.updateTable("sites").set({ name }).where("id", "=", 2).execute();
+  await rename("Reef Hosting");
+  const [, changed] = await settle();
+  await rename("Reef");
+  await settle();
+  expect(changed).not.toBe(first);
 });

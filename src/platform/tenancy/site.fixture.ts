@@ -27,5 +27,6 @@ export function testSite(change: Partial<SiteContext> = {}): SiteContext {
 export const testSites: Sites = {
   byHost: () => testSite(),
   of: async (id) => testSite({ id }),
+  version: () => 1,
   load: async () => undefined,
 };

@@ -1,20 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createLog } from "#src/platform/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { testSite } from "./site.fixture.ts";
 import { siteAlarms } from "./site-alarms.ts";
 import { createSites } from "./sites.ts";
 
 let database: TestDatabase;
+let platform: { db: TestDatabase; clock: ManualClock; log: ReturnType<typeof createLog> };
 const own = { baseUrl: "https://provider.example:8443", settings: testSite({ name: "Provider" }).settings };
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  platform = {
+    db: database,
+    clock: new ManualClock(new Date("2026-03-01T12:00:00Z")),
+    log: createLog("silent"),
+  };
 });
 
 afterAll(() => database.drop());
 
 test("a site is found by its host, any other host is the provider's", async () => {
-  const sites = createSites(database, own);
+  const sites = createSites(platform, own);
   expect(() => sites.byHost("provider.example")).toThrow("not been read");
   await sites.load();
   expect(sites.byHost("provider.example:8443")).toMatchObject({
@@ -43,7 +51,7 @@ test("a row whose settings cannot be read is shown by its name, with an alarm", 
     .insertInto("sites")
     .values({ id: 4, host: "x.example", name: "X", settings })
     .execute();
-  const sites = createSites(database, own);
+  const sites = createSites(platform, own);
   await sites.load();
   expect(sites.byHost("x.example")).toMatchObject({
     id: 4,
@@ -63,4 +71,24 @@ test("a row whose settings cannot be read is shown by its name, with an alarm", 
     expect.objectContaining({ detail: expect.stringContaining("without a port") }),
   ]);
   await database.kysely.deleteFrom("sites").where("id", "=", 4).execute();
+});
+
+test("two processes see a new site and a changed one without a restart", async () => {
+  const processes = [createSites(platform, own), createSites(platform, own)];
+  for (const sites of processes) await sites.load();
+  await database.kysely
+    .insertInto("sites")
+    .values({ id: 5, host: "cove.example", name: "Cove", settings: "{}" })
+    .execute();
+  const seen = () => processes.map((sites) => sites.byHost("cove.example").name);
+  expect(seen()).toEqual(["Provider", "Provider"]);
+  const version = processes[1]?.version();
+  platform.clock.advance(6_000);
+  await expect.poll(seen).toEqual(["Cove", "Cove"]);
+  expect(processes[1]?.version()).not.toBe(version);
+  await database.kysely.updateTable("sites").set({ name: "Cove Hosting" }).where("id", "=", 5).execute();
+  platform.clock.advance(6_000);
+  await expect.poll(seen).toEqual(["Cove Hosting", "Cove Hosting"]);
+  await expect.poll(async () => (await processes[0]?.of(5))?.mailSender).toBe("Cove Hosting");
+  await database.kysely.deleteFrom("sites").where("id", "=", 5).execute();
 });

@@ -1,4 +1,5 @@
-import type { Database } from "#src/platform/db/pool.ts";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { readStoredSettings } from "./stored-settings.ts";
 
@@ -29,7 +30,9 @@ export interface Sites {
   readonly byHost: ResolveSite;
   /** The site of a row, which may have come after the start. */
   of(id: number): Promise<SiteContext>;
-  /** Reads the few site rows; before the first call. */
+  /** Changes whenever a row does, for what is kept of pages. */
+  version(): number;
+  /** Reads the few site rows; before the first call. Later changes are read while it is used. */
   load(): Promise<void>;
 }
 
@@ -41,32 +44,67 @@ interface SiteRow extends Site {
   readonly settings: unknown;
 }
 
+/** How long a change of a row may take to be seen; it is then read beside the next call, which does not wait for it. */
+const freshMs = 5_000;
+
 /**
  * Sites by their rows: the one without a host is the provider's, which `own` describes. A row whose settings cannot be
  * read shows its name alone, and `siteAlarms` reports it: one bad row must not keep the other sites from starting.
  */
-export function createSites({ kysely }: Pick<Database, "kysely">, own: OwnSite): Sites {
+export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">, own: OwnSite): Sites {
   let byId: ReadonlyMap<number, SiteContext> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
   let provider: SiteContext | undefined;
+  let readAt = 0;
+  let isReading = false;
+  let version = 0;
+  let lastRead = "";
 
   const load = async (): Promise<void> => {
-    const rows = await kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).execute();
+    const now = clock.now().getTime();
+    const rows = await db.kysely
+      .selectFrom("sites")
+      .select(["id", "host", "name", "settings"])
+      .orderBy("id")
+      .execute();
     const sites = rows.map((row) => [row.host, siteOf(row, own)] as const);
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
     provider = sites.find(([host]) => host === null)?.[1];
     if (provider === undefined) throw new Error("The sites table has no default site.");
+    readAt = now;
+    const read = JSON.stringify(rows);
+    if (read !== lastRead) version += 1;
+    lastRead = read;
+  };
+  const refreshOld = (): void => {
+    // A clock may go back.
+    const isOld = Math.abs(clock.now().getTime() - readAt) > freshMs;
+    if (!isOld || isReading || provider === undefined) return;
+    isReading = true;
+    load()
+      .catch((error: unknown) =>
+        log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read the sites"),
+      )
+      .finally(() => {
+        isReading = false;
+      });
   };
   return {
     load,
+    version: () => {
+      refreshOld();
+      return version;
+    },
     byHost: (host) => {
+      refreshOld();
       const site = byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider;
       if (site === undefined) throw new Error("The sites have not been read yet.");
       return site;
     },
     of: async (id) => {
       if (!byId.has(id)) await load();
+      refreshOld();
       const site = byId.get(id);
       if (site === undefined) throw new Error(`There is no site ${id}.`);
       return site;
