@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
+import { createEmptyDatabase, testTemplate } from "#src/platform/db/test-database.ts";
 import { skippedIdempotency, skippedLock } from "./faults/defects.ts";
 import { findSoon } from "./faults/find-soon.ts";
-import { raceForMoney, repeatOneKey } from "./faults/races.ts";
+import { holdWallet, raceForMoney, repeatOneKey } from "./faults/races.ts";
 import { addManyAddresses } from "./harness/customers.ts";
 import { inspect, type Inspector } from "./harness/inspector.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
@@ -76,4 +77,15 @@ describe("a planted defect is found", () => {
       await closeShop(shop);
     }
   });
+});
+
+test("a gate whose connection is lost says so and lets everything close", async () => {
+  const inspector = await inspect(await createEmptyDatabase(testTemplate));
+  const { pool } = inspector.platform.db;
+  const openGate = await holdWallet(inspector, randomUUID());
+  await pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  await expect(openGate()).rejects.toThrow("the gate was lost");
+  await inspector.close();
 });

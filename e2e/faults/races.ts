@@ -32,8 +32,11 @@ export async function raceForMoney(
   // More calls than the money allows wait for the wallet before the first may pass.
   const openGate = await holdWallet(inspector, customer.customerId);
   const racing = Promise.all(Array.from({ length: calls }, (_, index) => buy(index)));
-  await untilWaiting(inspector, affordable + 1);
-  await openGate();
+  try {
+    await untilWaiting(inspector, affordable + 1);
+  } finally {
+    await openGate();
+  }
   const answers = await racing;
   const kinds = new Map<string, number>();
   for (const { status, body } of answers) {
@@ -55,15 +58,22 @@ function sorted(kinds: ReadonlyMap<string, number>): [string, number][] {
 }
 
 /** Locks a wallet as a purchase does, until it is released. */
-async function holdWallet({ platform }: Inspector, customerId: string): Promise<() => Promise<void>> {
+export async function holdWallet({ platform }: Inspector, customerId: string): Promise<() => Promise<void>> {
   const client = await platform.db.pool.connect();
   await client.query("BEGIN");
+  // The gate may stay closed for longer than the product leaves a transaction idle.
+  await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
   await client.query("SELECT 1 FROM ledger_accounts WHERE kind = 'wallet' AND customer_id = $1 FOR UPDATE", [
     customerId,
   ]);
   return async () => {
-    await client.query("COMMIT");
-    client.release();
+    const failure = await client.query("COMMIT").then(
+      () => undefined,
+      (error: unknown) => new Error("the gate was lost", { cause: error }),
+    );
+    // A pool waits at its end for each client that it gave out.
+    client.release(failure);
+    if (failure) throw failure;
   };
 }
 
