@@ -73,7 +73,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   await events.start();
 
   registerHealth(app, platform);
-  await registerOpenApi(app, config.PRODUCT_NAME);
+  await registerOpenApi(app);
   for (const set of product.routes) registerContract(app, set, edge);
   registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });
   product.register(app, events);

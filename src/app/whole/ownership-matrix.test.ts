@@ -204,6 +204,16 @@ async function effects(): Promise<unknown> {
 }
 
 describe("T1 the list of routes", () => {
+  test("is titled with the name of the site that is asked", async () => {
+    const titles = [hosts.own, hosts.other].map(async (host) => {
+      const { body } = await testbed.app.inject({ url: "/api/openapi.json", headers: { host } });
+      return JSON.parse(body).info.title;
+    });
+    const [own, other] = await Promise.all(titles);
+    expect([own, other]).toEqual([expect.stringMatching(/ API$/), expect.stringMatching(/ API$/)]);
+    expect(own).not.toBe(other);
+  });
+
   test("is the same in the contracts, the router and OpenAPI", async () => {
     const declared = routes.map(([key]) => key).sort();
     const served = servedRoutes(testbed.app.printRoutes({ commonPrefix: false })).filter(

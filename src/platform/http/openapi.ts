@@ -13,12 +13,13 @@ declare module "fastify" {
 }
 
 /** OpenAPI 3.1 from the contracts, and the reference page that shows it. */
-export async function registerOpenApi(app: FastifyInstance, productName: string): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: `${productName} API`,
+        // Replaced by that of the site that is asked.
+        title: "API",
         version: "2",
         description:
           "Sign in with `POST /api/auth/sign-in` and send the `accessToken` as `Authorization: Bearer …`. " +
@@ -46,7 +47,10 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
       };
     },
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  app.get("/api/openapi.json", { schema: { hide: true } }, ({ site }) => {
+    const document = app.swagger();
+    return { ...document, info: { ...document.info, title: `${site.name} API` } };
+  });
   registerApiReference(app);
 }
 

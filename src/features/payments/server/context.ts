@@ -26,7 +26,8 @@ export interface PaymentsParts {
 }
 
 export interface Issuer {
-  readonly name: string;
+  /** Who sells; null: the site of the call. */
+  readonly name: string | null;
   /** Address and registration, as printed on a receipt. */
   readonly lines: string[];
 }

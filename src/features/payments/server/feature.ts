@@ -15,7 +15,7 @@ export const paymentsFeature = defineFeature(
       chains: drivers.chains,
       rates: drivers.rates,
       accountKeys: accountKeysOf(config),
-      issuer: config.issuer,
+      issuer: { ...config.issuer, name: config.LEGAL_NAME ?? null },
     });
     return {
       front: payments,

@@ -50,8 +50,7 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
     }),
     "POST /v2/payments/find-transaction": ({ ctx, body }) =>
       findTransaction(context, ctx.actor.customerId, body.method, body.txid),
-    "GET /v2/receipts/{id}": ({ ctx, params }) =>
-      viewReceipt(context, ctx.actor.customerId, uuidOf("transaction", params.id)),
+    "GET /v2/receipts/{id}": ({ ctx, params }) => viewReceipt(context, ctx, uuidOf("transaction", params.id)),
     "GET /v2/payments/{id}": ({ ctx, params }) =>
       viewPayment(context, ctx.actor.customerId, uuidOf("payment", params.id)),
     "GET /v2/payments/{id}/public": ({ ctx, params }) =>

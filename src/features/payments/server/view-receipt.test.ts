@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { createPaymentsTestbed, issuer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { viewReceipt } from "./view-receipt.ts";
 
+const site = testSite({ name: "Reef" });
 let testbed: PaymentsTestbed;
 beforeAll(async () => {
   testbed = await createPaymentsTestbed();
@@ -26,7 +28,7 @@ test("a deposit's receipt names issuer, coins, rate and transaction; its owner a
   const txid = await testbed.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount });
   await testbed.mine(testbed.btc, 2);
   const [id = ""] = await transactionsOf(actor.customerId);
-  const receipt = await viewReceipt(testbed.context, actor.customerId, id);
+  const receipt = await viewReceipt(testbed.context, { actor, site }, id);
   expect(receipt).toMatchObject({
     kind: "deposit",
     issuer,
@@ -34,8 +36,10 @@ test("a deposit's receipt names issuer, coins, rate and transaction; its owner a
     deposit: { asset: "BTC", network: "Bitcoin", amount: payment.dueAmount, txid, rates: [payment.rateUsd] },
   });
   expect([2_000, 2_001]).toContain(receipt.amountCents);
+  const unnamed = { ...testbed.context, issuer: { name: null, lines: [] } };
+  expect((await viewReceipt(unnamed, { actor, site }, id)).issuer).toEqual({ name: "Reef", lines: [] });
   const other = await testbed.newCustomer();
-  await expect(viewReceipt(testbed.context, other.customerId, id)).rejects.toMatchObject({
+  await expect(viewReceipt(testbed.context, { actor: other, site }, id)).rejects.toMatchObject({
     code: "not_found",
   });
 });
@@ -64,7 +68,7 @@ test("a charge's receipt has the purchased lines at their price at that time", a
     ],
   );
   const id = (await transactionsOf(actor.customerId)).at(-1) ?? "";
-  expect(await viewReceipt(testbed.context, actor.customerId, id)).toMatchObject({
+  expect(await viewReceipt(testbed.context, { actor, site }, id)).toMatchObject({
     kind: "purchase",
     amountCents: -1_530,
     orderState: "paid",

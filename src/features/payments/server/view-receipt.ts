@@ -1,3 +1,5 @@
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
@@ -21,13 +23,13 @@ interface EntryRow {
 /** The receipt of one movement of a customer's wallet: what was bought, or which coins came. */
 export async function viewReceipt(
   context: PaymentsContext,
-  customerId: string,
+  { actor, site }: Pick<CallCtx<CustomerActor>, "actor" | "site">,
   transactionId: string,
 ): Promise<ReceiptView> {
   const { rows } = await sql<EntryRow>`
     SELECT t.kind, t.created_at, e.amount, t.reference_type, t.reference_id
     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-    WHERE t.id = ${transactionId} AND e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD')`.execute(
+    WHERE t.id = ${transactionId} AND e.account_id = ledger_account_id('wallet', ${actor.customerId}::uuid, 'USD')`.execute(
     context.platform.db.kysely,
   );
   const [entry] = rows;
@@ -36,7 +38,7 @@ export async function viewReceipt(
   return {
     id: encodeId("transaction", transactionId),
     kind: entry.kind,
-    issuer: context.issuer,
+    issuer: { ...context.issuer, name: context.issuer.name ?? site.name },
     createdAt: entry.created_at.toISOString(),
     amountCents: centsToNumber(entry.amount),
     ...(isOrder ? await readOrder(context, entry.reference_id) : { lines: [], orderState: null }),
