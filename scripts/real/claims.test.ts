@@ -10,7 +10,7 @@ const isLinux = process.platform === "linux";
 
 test.runIf(isLinux)("a number is claimed once until it is released", async () => {
   const claims = [await claim(range, () => true), await claim(range, () => true)];
-  expect(claims.map(({ number }) => number).toSorted()).toEqual([5, 6]);
+  expect(new Set(claims.map(({ number }) => number))).toEqual(new Set([5, 6]));
   await expect(claim(range, () => true)).rejects.toThrow("no free");
   claims[0]?.release();
   const again = await claim(range, () => true);

@@ -9,7 +9,7 @@ const link = z.url({ protocol: /^https$/ }).optional();
 
 /** What a site says of who runs it, and where it leads; spread into the settings of `config.ts`. */
 export const siteVariables = {
-  LEGAL_NAME: z.string().max(120).optional().describe("who issues receipts; unset: PRODUCT_NAME"),
+  LEGAL_NAME: z.string().max(120).optional().describe("who issues receipts; unset: the name of the site"),
   LEGAL_ADDRESS: z
     .string()
     .max(300)
@@ -105,11 +105,11 @@ function reviewsOf({ REVIEWS_FILE: file }: SiteVariables, isDemo: boolean): Site
 }
 
 function ratingOf(
-  { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: url }: SiteVariables,
+  { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: source }: SiteVariables,
   isDemo: boolean,
 ): SiteSettings["rating"] {
   if (score !== undefined && reviews !== undefined) {
-    return { score, reviews, url: url ?? null, isExample: false };
+    return { score, reviews, url: source ?? null, isExample: false };
   }
   return isDemo ? { score: 4.8, reviews: 1284, url: null, isExample: true } : null;
 }
