@@ -7,8 +7,6 @@ const alone = ["e2e/sign-in-timing.fault.ts"];
 
 /** A minute of every `npm test`, with those that run alone. */
 const smokes = ["e2e/kill.fault.ts", "e2e/races.fault.ts", "e2e/two-processes.fault.ts"];
-/** They have one form for both. */
-const wholeInSmokes = ["e2e/races.fault.ts", "e2e/two-processes.fault.ts"];
 const size = process.env["FAULTS"];
 
 const shared = {
@@ -22,9 +20,9 @@ const shared = {
   pool: "forks" as const,
 };
 
-// Kills, races and lost answers against the running product. FAULTS=smoke: a minute of it; FAULTS=short: what that
-// leaves out; FAULTS=long: hours; without it all files are there, in their short form. Two files at a time, each with
-// its own database server: most of a file's time is waiting.
+// Kills, races and lost answers against the running product. FAULTS=smoke: a minute of it; FAULTS=alone: only what
+// runs alone, where the short form follows; FAULTS=short: all else; FAULTS=long: hours; without it all files are there,
+// in their short form. Two files at a time, each with its own database server: most of a file's time is waiting.
 export default defineConfig({
   test: {
     sequence: { sequencer: fileOrder("faults") },
@@ -38,7 +36,7 @@ export default defineConfig({
             ...(size === "smoke" ? smokes : ["e2e/**/*.fault.ts"]),
             ...(size === "long" ? ["src/**/random-lifecycles.test.ts"] : []),
           ],
-          exclude: [...alone, ...(size === "short" ? wholeInSmokes : [])],
+          exclude: size === "alone" ? ["**"] : alone,
           globalSetup: "src/platform/db/test-cluster-each.ts",
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -11,7 +11,8 @@ import { formatSlowest } from "./suite/test-times.ts";
 import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 
 // npm test: everything, of the faults a few in a smoke form; or only the files whose path contains a given name.
-// --faults-short: the faults that npm test leaves out or runs in the smoke form. --faults: only the fault suite, long.
+// --faults-short: the faults in the short form, but those that run alone. --no-smokes: leaves the smoke form out, for
+// who runs the short one next. --faults: only the fault suite, long.
 // --full: everything, with the long suites. --no-skips: a skip fails, but for want of data that is no part of the
 // project. --changed: only what the changes since the main branch can reach. --seed=N: the order of an earlier run.
 // --budgets: a file that takes more CPU than its budget fails; without it this is a warning, since a busy machine makes
@@ -45,10 +46,11 @@ for (const suite of chosen) results.push(await runChosen(suite, choices.get(suit
 report();
 
 /** Files that are named run in the form that the environment says, which is the short one. */
-function chooseFaultSize(): "smoke" | "short" | "long" | undefined {
+function chooseFaultSize(): "alone" | "smoke" | "short" | "long" | undefined {
   if (isFull || flags.includes("--faults")) return "long";
   if (flags.includes("--faults-short")) return "short";
-  return isEverything ? "smoke" : undefined;
+  if (!isEverything) return undefined;
+  return flags.includes("--no-smokes") ? "alone" : "smoke";
 }
 
 /** Names of files by the suites that have any; an empty list means all of a suite. */
