@@ -121,11 +121,12 @@ test("a refusal fails the task at once, and later steps never run", async () => 
   });
   await testbed.turn(kind);
   expect(done).toEqual(["create", "fail capacity"]);
-  const { steps } = await testbed.row(id);
+  const { steps, progress } = await testbed.row(id);
   expect(steps).toMatchObject([
     { name: "create", state: "failed" },
     { name: "check", state: "waiting" },
   ]);
+  expect(progress).toBeLessThan(100);
 });
 
 test("a task whose holder died is taken over when its lease ends, at the step it had reached", async () => {
