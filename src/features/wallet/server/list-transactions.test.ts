@@ -123,6 +123,10 @@ test("an operator's gift is posted once per key, audited with its reason, and li
   expect((await list(customer)).transactions).toMatchObject([
     { kind: "adjustment", amountCents: 10_000, label: "Balance adjustment", object: null, orderState: null },
   ]);
+  const posted = testbed.database.kysely.selectFrom("ledger_transactions").where("id", "=", id);
+  expect(await posted.select(["kind", "reference_type", "reference_id"]).execute()).toEqual([
+    { kind: "adjustment", reference_type: "adjustment", reference_id: id },
+  ]);
   expect(await auditOf(customer)).toEqual([
     {
       actor,
