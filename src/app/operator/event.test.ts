@@ -38,7 +38,8 @@ test("an event that was set aside is listed, and handled again by command", asyn
   expect(await testbed.run("event", "drop", gone)).toBe("The event was deleted.");
   await expect(testbed.run("event", "drop", gone)).rejects.toThrow("No event of this number");
   expect(await testbed.runJson("event", "list")).toEqual([]);
-  const { rows } = await sql`SELECT detail FROM audit_log WHERE action = 'event.drop'`.execute(
+  const { rows } = await sql`
+    SELECT detail FROM audit_log WHERE action = 'event.drop' ORDER BY id DESC LIMIT 1`.execute(
     testbed.platform.db.kysely,
   );
   expect(rows).toMatchObject([
