@@ -11,6 +11,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { EventCatalogue } from "#src/shared/events.ts";
 import { defineConsumer, type EventConsumer } from "./consumer.ts";
 import { eventAlarms } from "./event-alarms.ts";
+import { countSetAside } from "./failed-events.ts";
 import { publishEvent } from "./publish-event.ts";
 import { type EventCursor, readOutbox } from "./read-outbox.ts";
 import { retryEvent } from "./retry-event.ts";
@@ -50,6 +51,9 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 async function until(isReached: () => Promise<boolean>): Promise<void> {
   await expect.poll(isReached, { interval: 1 }).toBe(true);
 }
+
+/** Events of one name and consumer that were set aside. */
+const countAside = async () => (await countSetAside(platform.db.kysely))[0]?.count;
 
 const numberOf = ({ payload }: { readonly payload: Readonly<Record<string, unknown>> }): number =>
   Number(payload.number);
@@ -214,7 +218,7 @@ test("one cause holds up a consumer once, until an event of that name was handle
   clock.advance(10 * 60_000);
   for (let attempt = 2; attempt < 5; attempt += 1)
     await expect(runConsumer(later, failing)).rejects.toThrow("broken");
-  await until(() => runConsumer(later, failing));
+  await until(async () => (await runConsumer(later, failing)) && (await countAside()) === 30);
   expect(await eventAlarms(later).find()).toMatchObject([{ detail: expect.stringContaining("30 events") }]);
 
   isBroken = false;
@@ -242,7 +246,7 @@ test("a misfit of another kind than the one set aside waits for a newer release;
   await expect.poll(() => runConsumer(later, consumer).catch(String)).toContain("EventMisfit");
   clock.advance(2 * 60_000);
   await publishRaw({ number: "two", unit: "usd" });
-  await until(() => runConsumer(later, consumer));
+  await until(async () => (await runConsumer(later, consumer)) && (await countAside()) === 2);
   expect(await eventAlarms(later).find()).toMatchObject([{ detail: expect.stringContaining("2 events") }]);
   await publishRaw({ number: 3 });
   await expect.poll(() => runConsumer(later, consumer).catch(String)).toContain("EventMisfit");
@@ -257,20 +261,24 @@ test("a second cause is another occurrence of the alarm, and stays it when it is
   const later: Platform = { ...platform, clock };
   const { consumer } = counting();
   let isBroken = true;
+  let published = 0;
+  const seen = new Set<number>();
   const failing: EventConsumer = {
     ...consumer,
     handle: async (event, trx) => {
+      seen.add(numberOf(event));
       if (isBroken) throw new Error("broken");
       await consumer.handle(event, trx);
     },
   };
   const occurrenceAfter = async (isNowBroken: boolean): Promise<string> => {
     isBroken = isNowBroken;
-    await publish(1);
+    published += 1;
+    await publish(published);
     // Each failing try takes long enough that the fifth sets it aside.
     await until(async () => {
       clock.advance(5 * 60_000);
-      return runConsumer(later, failing).catch(() => false);
+      return (await runConsumer(later, failing).catch(() => false)) && seen.has(published);
     });
     const [alarm, ...others] = (await eventAlarms(later).find()) ?? [];
     expect(others).toEqual([]);
