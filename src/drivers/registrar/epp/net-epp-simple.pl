@@ -27,7 +27,7 @@ tell_result('login', 1);
 tell_result('ping', $epp->ping);
 tell_result('check of a free name', $epp->check_domain('perl-test.io'));
 tell_result('check of a taken name', $epp->check_domain('google.io'));
-tell_result('info of no name', $epp->domain_info('perl-test.io'));
+tell_result('info of a free name', $epp->domain_info('perl-test.io'));
 
 tell_result('create contact', $epp->create_contact({
 	id => 'PERL-1', email => 'perl@example.com', voice => '+1.7035555555', fax => '', authInfo => 'contact-code',
@@ -51,7 +51,7 @@ tell_result('info', $epp->domain_info('perl-test.io', 'Perl-Code-2026'));
 my $empty = { name => 'perl-empty.io', period => 1, registrant => '', authInfo => 'Perl-Code-2026', contacts => {}, ns => [] };
 tell_result('create without a registrant', $epp->create_domain($empty));
 
-tell_result('transfer of one\'s own', $epp->domain_transfer_request('perl-test.io', 'Perl-Code-2026', 1));
+tell_result('transfer of our own name', $epp->domain_transfer_request('perl-test.io', 'Perl-Code-2026', 1));
 tell_result('renew', $epp->renew_domain({
 	name => 'perl-test.io', period => 1, cur_exp_date => substr($epp->domain_info('perl-test.io')->{exDate}, 0, 10),
 }));
