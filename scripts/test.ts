@@ -96,7 +96,9 @@ async function retryOne(suite: Suite, result: SuiteResult): Promise<SuiteResult>
   keepUnsteady(ran, verdict === "failed" ? [] : [file]);
   if (verdict === "failed") return result;
   unsteady.push(`${file} is ${verdict}: it failed, and passed when it was run once more`);
-  return verdict === "unsteady" ? { ...result, passed: result.passed + result.failed, failed: 0 } : result;
+  return verdict === "unsteady"
+    ? { ...result, passed: result.passed + result.failed, failed: 0, failures: [] }
+    : result;
 }
 
 /** The build is one more tool beside those that check. */
@@ -106,7 +108,8 @@ async function checkAndBuild(): Promise<SuiteResult> {
   if (checks.some(({ name, passed }) => name === buildTool[0] && !passed)) stopWithoutBuild();
   const passed = checks.filter((result) => result.passed).length;
   const failed = checks.length - passed;
-  return { name: "check", passed, failed, skipped: [], failedFiles: [], times: [] };
+  const failures = checks.filter((result) => !result.passed).map(({ name }) => name);
+  return { name: "check", passed, failed, skipped: [], failedFiles: [], failures, times: [] };
 }
 
 function provideBrowser(): void {
@@ -136,8 +139,8 @@ function report(): void {
     results.reduce((total, result) => total + count(result), 0);
   const failed = sum((result) => result.failed);
   if (failed > 0) {
-    const parts = results.filter((result) => result.failed > 0).map((result) => result.name);
-    console.log(`failed in: ${parts.join(", ")}`);
+    for (const { name, failures } of results)
+      for (const failure of failures) console.log(`failed: ${name}: ${failure}`);
   }
   console.log(`${sum((result) => result.passed)} passed, ${failed} failed, ${skipped.length} skipped`);
   // Files of others that are no part of the project: no computer can be asked to have them.

@@ -21,7 +21,19 @@ export async function axeFindings(page: Page, scope: AxeScope = "all"): Promise<
   if (!(await page.evaluate("'axe' in window"))) {
     await Promise.all(page.frames().map((frame) => frame.evaluate(axeSource)));
   }
+  await transitionsEnded(page);
   return page.evaluate(runAxe, scope);
+}
+
+/**
+ * Waits until every colour and opacity is the one it was changed to, as of a button that has just been enabled. A text
+ * inherits its colour from a surrounding element that still changes its own.
+ */
+export async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 }
 
 interface AxeFinding {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { transitionsEnded } from "./inspect-screen.ts";
 import { readTokenScale, type TokenScale } from "./token-scale.ts";
 
 // What a careful designer would see on a screen: values off the scale, controls of one row that differ in
@@ -12,15 +13,9 @@ const touchWidthPx = 768;
 /** Deviations from the design on the present page, one line per kind and element. */
 export async function styleFindings(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
-  await page.evaluate(transitionsEnded);
+  await transitionsEnded(page);
   const found = await page.evaluate(inspectStyle, { scale, isTouch: width < touchWidthPx });
   return found.map((finding) => `at ${width} px: ${finding}`);
-}
-
-/** Runs in the page. A text inherits its colour from a surrounding element that still changes its own. */
-async function transitionsEnded(): Promise<void> {
-  const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 interface Inspection {

@@ -15,6 +15,8 @@ export interface SuiteResult {
   readonly skipped: readonly string[];
   /** Files with a failure, from the project's root; a failure outside any file has none. */
   readonly failedFiles: readonly string[];
+  /** One line per failure: the test, or the file that could not be loaded, and what it says first. */
+  readonly failures: readonly string[];
   readonly times: readonly FileTime[];
 }
 
@@ -65,13 +67,29 @@ function count(vitest: Vitest): Omit<SuiteResult, "name" | "times"> {
   const failedModules = modules.filter((module) => module.state() === "failed");
   // A file that cannot be loaded, a failing hook or an error outside any test has no failed test of its own.
   const brokenModules = failedModules.filter((module) => ![...module.children.allTests("failed")].length);
-  const loose = brokenModules.length + vitest.state.getUnhandledErrors().length;
+  const failures = [
+    ...tests
+      .filter((test) => test.result().state === "failed")
+      .map((test) =>
+        describeFailure(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors),
+      ),
+    ...brokenModules.map((module) => describeFailure(module.relativeModuleId, module.errors())),
+    ...vitest.state.getUnhandledErrors().map((error) => describeFailure("outside any test", [error])),
+  ];
   return {
     passed: states.filter((state) => state === "passed").length,
-    failed: states.filter((state) => state === "failed").length + loose,
+    failed: failures.length,
+    failures,
     skipped: tests.filter((test) => ["skipped", "pending"].includes(test.result().state)).map(describeSkip),
     failedFiles: failedModules.map((module) => module.relativeModuleId),
   };
+}
+
+function describeFailure(where: string, errors: readonly unknown[] = []): string {
+  const [error] = errors;
+  const message =
+    typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
+  return `${where}: ${message.split("\n")[0]?.slice(0, 300) ?? ""}`;
 }
 
 function describeSkip(test: TestCase): string {
