@@ -97,7 +97,8 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
       poolTransaction(pool, async (client) => {
         await lockChain(client, chain);
         const { height } = await readTip(client, chain);
-        await cutAbove(client, chain, height - depth, survivors);
+        // The first block stays, however deep the fork.
+        await cutAbove(client, chain, Math.max(0, height - depth), survivors);
         let tip = await readTip(client, chain);
         while (tip.height <= height) tip = await mine(client, tip);
       }),
