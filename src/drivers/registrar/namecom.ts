@@ -3,7 +3,7 @@ import { endingOf, isEnding } from "./engine/endings.ts";
 import { createTurns } from "./engine/turns.ts";
 import { checkBatch } from "./namecom/check-batch.ts";
 import { createNamecomClient, type NamecomAccess } from "./namecom/client.ts";
-import { contactsOf, lacksOfOwner } from "./namecom/contacts.ts";
+import { contactsOf, lacksOfOwner } from "./namecom/owner-contacts.ts";
 import { createName } from "./namecom/create-name.ts";
 import { findInfo } from "./namecom/find-info.ts";
 import { setNameServers, setSigners } from "./namecom/name-servers.ts";

@@ -7,15 +7,13 @@ export function writeState(state: NameObject | NewMessage): string {
   return JSON.stringify(state, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-/** Only `writeState` writes this column. */
-export function readName(text: string): NameObject {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return JSON.parse(text, revive) as NameObject;
-}
+export const readName = (text: string) => readState<NameObject>(text);
+export const readMessage = (text: string) => readState<NewMessage>(text);
 
-export function readMessage(text: string): NewMessage {
+/** Only `writeState` writes these columns. */
+function readState<State extends NameObject | NewMessage>(text: string): State {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return JSON.parse(text, revive) as NewMessage;
+  return JSON.parse(text, revive) as State;
 }
 
 function revive(key: string, value: unknown): unknown {

@@ -1,5 +1,4 @@
 import {
-  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   ParseError,
@@ -37,9 +36,8 @@ const digitsOfNumber = { min: 2, max: 17 } as const;
 /** The length of a number as it is typed, or why it cannot be parsed. */
 export function checkPhoneLength(text: string, country: string): PhoneLength | PhoneParseError {
   if (text.length > maxCharacters) return "TOO_LONG";
-  // An unknown country is one of the answers.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return validatePhoneNumberLength(text, country as CountryCode) ?? "IS_POSSIBLE";
+  if (!isSupportedCountry(country)) return "INVALID_COUNTRY";
+  return validatePhoneNumberLength(text, country) ?? "IS_POSSIBLE";
 }
 
 /**
@@ -69,9 +67,9 @@ function parse(
   text: string,
   country: string,
 ): ReturnType<typeof parsePhoneNumberWithError> | PhoneParseError {
+  if (!isSupportedCountry(country)) return "INVALID_COUNTRY";
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
+    return parsePhoneNumberWithError(text, { defaultCountry: country, extract: false });
   } catch (error) {
     const reason =
       error instanceof ParseError ? parseErrors.find((known) => known === error.message) : undefined;

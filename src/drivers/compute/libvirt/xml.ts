@@ -15,8 +15,8 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&",
 export function escapeXml(text: string): string {
   return (
     text
-      // oxlint-disable-next-line no-control-regex -- these are what XML does not allow
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      // All but the characters of XML 1.0 (2.2).
+      .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
       .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   );
 }

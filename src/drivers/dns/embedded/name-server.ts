@@ -20,8 +20,6 @@ export interface NameServer {
 export async function startNameServer(options: ThreadOptions): Promise<NameServer | string> {
   const thread = new Worker(new URL("server-thread.ts", import.meta.url), { workerData: options });
   thread.unref();
-  // The rule is about windows of a browser.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const send = (message: ToThread): void => thread.postMessage(message);
   // The thread posts nothing else.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -10,8 +10,6 @@ import { indexZone } from "./zone.ts";
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const options = workerData as ThreadOptions;
 const responder = new Responder();
-// The rule is about windows of a browser.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
 const post = (message: FromThread): void => parentPort?.postMessage(message);
 
 try {

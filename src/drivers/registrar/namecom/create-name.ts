@@ -1,7 +1,7 @@
 import { endingOf } from "../engine/endings.ts";
 import type { Act, CreateOrder, RegistrarError, Registration } from "../port.ts";
 import type { NamecomClient } from "./client.ts";
-import { contactsOf, lacksOfOwner } from "./contacts.ts";
+import { contactsOf, lacksOfOwner } from "./owner-contacts.ts";
 import { setNameServers } from "./name-servers.ts";
 import { done, refused, toAct, toResult } from "./replies.ts";
 import {

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type * as z from "zod/mini";
-import type { quoteOutput } from "../contract.ts";
+import * as z from "zod/mini";
+import { quoteOutput } from "../contract.ts";
 import { availabilityOf, type PlaceRoom } from "./availability.ts";
 
 export type Quote = z.output<typeof quoteOutput>;
-type Price = Omit<Quote, "availability">;
+/** What the SQL function builds. */
+const priceOf = z.omit(quoteOutput, { availability: true });
 
 export interface QuoteRequest {
   readonly siteId: number;
@@ -39,10 +40,7 @@ export async function quoteServer(
   return { ...price, availability };
 }
 
-async function readPrice(db: Kysely<DB>, request: QuoteRequest): Promise<Price> {
+async function readPrice(db: Kysely<DB>, request: QuoteRequest): Promise<z.output<typeof priceOf>> {
   const { siteId: site, customerId: customer, plan, location, months } = request;
-  const quote = await call(db, "catalog_quote_server", { site, customer, plan, location, months });
-  // The SQL function builds exactly this shape.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return quote as Price;
+  return priceOf.parse(await call(db, "catalog_quote_server", { site, customer, plan, location, months }));
 }

@@ -9,6 +9,7 @@ import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { KeptRecord } from "./kept-changes.ts";
 import { zoneCan } from "./policy.ts";
 import type { Proposal } from "./propose-records.ts";
 import type { RowProblem } from "./rules/check-zone.ts";
@@ -33,11 +34,6 @@ export interface RecordsChange {
   readonly changed: readonly StoredRecord[];
   readonly removedIds: readonly string[];
   readonly warnings: readonly RowProblem[];
-}
-
-/** What a version changed, as stored: enough to undo it. */
-export interface KeptRecord extends ZoneRecord {
-  readonly id: string;
 }
 
 const keptVersions = 100;

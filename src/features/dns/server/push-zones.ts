@@ -9,6 +9,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import { changedEvent } from "./change-records.ts";
+import { keptChanges } from "./kept-changes.ts";
 import { setKey } from "./rules/record.ts";
 import { recordSets } from "./rules/record-sets.ts";
 import { selectRecords, type ZoneRow } from "./zone-rows.ts";
@@ -84,12 +85,10 @@ async function changedSets(platform: Platform, zone: ZoneRow): Promise<ReadonlyS
     .where("domain_id", "=", zone.domain_id)
     .where("version", ">", zone.live_version)
     .execute();
-  // Written by `changeRecords`.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const records = versions.flatMap(({ added, removed }) => [added, removed].flat()) as unknown as {
-    name: string;
-    type: string;
-  }[];
+  const records = versions.flatMap((version) => {
+    const { added, removed } = keptChanges.parse(version);
+    return [...added, ...removed];
+  });
   return new Set(
     records.map(({ name, type }) =>
       setKey({ name: name === "@" ? zone.name : `${name}.${zone.name}`, type }),

@@ -1,21 +1,24 @@
+import * as z from "zod/mini";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { changeRecords, type ChangeRequest, type KeptRecord, type RecordsChange } from "./change-records.ts";
+import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
+import { keptChanges, type KeptRecord } from "./kept-changes.ts";
 import { proposeRecords } from "./propose-records.ts";
 import { writeOwner } from "./rules/read-name.ts";
 import type { StoredRecord } from "./zone-rows.ts";
 
+const versionParts = z.extend(keptChanges, {
+  actor: z.object({ kind: z.string() }),
+  cause: z.enum(["edit", "import", "template", "restore", "reset", "created"]),
+});
+
 /** What a version of a zone changed. */
-export interface ZoneVersion {
+export interface ZoneVersion extends z.output<typeof versionParts> {
   readonly version: number;
   readonly at: Date;
-  readonly actor: { readonly kind: string; readonly id?: string };
-  readonly cause: ChangeRequest["cause"] | "created";
-  readonly added: readonly KeptRecord[];
-  readonly removed: readonly KeptRecord[];
 }
 
 /** Versions of a zone, the newest first, below `before`. */
@@ -33,9 +36,7 @@ export async function listVersions(
     .orderBy("version", "desc")
     .limit(limit)
     .execute();
-  // What was written by `changeRecords`, and by nothing else.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return rows as unknown as ZoneVersion[];
+  return rows.map((row) => ({ ...versionParts.parse(row), version: row.version, at: row.at }));
 }
 
 /** Restores the records of a version that is still stored. It is a change like any other, with its own version. */

@@ -1,4 +1,4 @@
-import type { KeptRecord } from "./change-records.ts";
+import type { KeptRecord } from "./kept-changes.ts";
 import type { ZoneVersion } from "./restore-version.ts";
 
 const maxShown = 20;

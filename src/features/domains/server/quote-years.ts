@@ -4,12 +4,13 @@ import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
-import type { domainRoutes } from "../contract-domains.ts";
+import { domainRoutes } from "../contract-domains.ts";
 import type { DomainsContext } from "./deps.ts";
 import { findDomain } from "./find-domain.ts";
 
 type RenewAnswer = z.output<(typeof domainRoutes)["GET /v2/domains/{id}/renew"]["output"]>;
-type RestoreAnswer = z.output<(typeof domainRoutes)["GET /v2/domains/{id}/restore"]["output"]>;
+const restoreAnswer = domainRoutes["GET /v2/domains/{id}/restore"].output;
+type RestoreAnswer = z.output<typeof restoreAnswer>;
 
 /** Every number of years that can be paid now, with price and end, by the same functions as the charge. */
 export async function quoteRenewal(
@@ -57,9 +58,5 @@ async function readQuote(
   { id, siteId }: { readonly id: string; readonly siteId: number },
   now: Date,
 ): Promise<RestoreAnswer> {
-  const quote = await call(db, "domains_quote_restore", { site: siteId, domain: id, at: now });
-  // The function builds it for this answer.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { lines, totalCents } = quote as RestoreAnswer;
-  return { lines, totalCents };
+  return restoreAnswer.parse(await call(db, "domains_quote_restore", { site: siteId, domain: id, at: now }));
 }

@@ -1,6 +1,6 @@
 import type { PageEntries } from "#src/web/ssr/page-entry.ts";
 import { DomainTransferPublicPage } from "./domain-transfer-public-page.tsx";
-import { DomainsPublicPage } from "./domains-public-page.tsx";
+import { NameSearchPublicPage } from "./name-search-public-page.tsx";
 import { NameSearchWidget } from "./name-search-widget.tsx";
 import { describeOrder } from "./order-widget.tsx";
 import { TldPricesWidget } from "./tld-prices-widget.tsx";
@@ -11,7 +11,7 @@ export const nameSalePublicPages: PageEntries = {
     title: ({ t, site }) => `${t("domains.title")} · ${site.name}`,
     description: ({ t, data }) => t("domains.description", { count: data.tlds.length }),
     content: (page, island) => (
-      <DomainsPublicPage
+      <NameSearchPublicPage
         page={page}
         prices={<NameSearchWidget page={page} renderSearch={(props) => island("name-search", props)} />}
       />

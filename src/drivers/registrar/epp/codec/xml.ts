@@ -54,13 +54,12 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-// Characters that XML 1.0 cannot write.
-// oxlint-disable-next-line eslint/no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+// The characters of XML 1.0 (2.2).
+const written = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
 /** Whether XML 1.0 can write this text. */
 export function isXmlText(text: string): boolean {
-  return !unwritable.test(text) && text.isWellFormed();
+  return written.test(text);
 }
 
 function escapeXml(text: string): string {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ZoneSigner } from "#src/platform/dns/record-set.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
-import type { dnssecOutput } from "../../contract-outputs.ts";
+import { dnssecOutput } from "../../contract-outputs.ts";
 import { zoneCan } from "../policy.ts";
 import type { ReadZoneDeps } from "../read-zone.ts";
 import type { ZoneRow } from "../zone-rows.ts";
@@ -54,9 +54,7 @@ export async function whyNot(
 
 /** DS records as stored. */
 export function signersOf(zone: Pick<ZoneRow, "signers">): ZoneSigner[] {
-  // Written by the flow of this folder, and by nothing else.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return zone.signers as unknown as ZoneSigner[];
+  return dnssecOutput.shape.signers.parse(zone.signers);
 }
 
 function isState(text: string): text is DnssecState {

@@ -1,25 +1,14 @@
-import { useTranslations } from "use-intl";
-import type { Messages } from "#src/web/i18n/messages.gen.ts";
-
-type Records = Messages["records"];
-type TemplateId = keyof Records["templates"];
-type FieldName = keyof Records["fields"];
+import { useMessages, useTranslations } from "use-intl";
+import { isKeyOf } from "#src/shared/is-key-of.ts";
 
 /** Words of templates and their fields; those of a newer server are shown by their ids. */
 export function useTemplateTexts() {
   const templates = useTranslations("records.templates");
   const fields = useTranslations("records.fields");
-  // Ids come from the server; whether there is a text is checked right after.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const known = (id: string) => id as TemplateId;
+  const known = useMessages().records;
   return {
-    name: (id: string) => (templates.has(`${known(id)}.name`) ? templates(`${known(id)}.name`) : id),
-    about: (id: string) =>
-      templates.has(`${known(id)}.about`) ? templates(`${known(id)}.about`) : undefined,
-    field: (name: string) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const field = name as FieldName;
-      return fields.has(field) ? fields(field) : name;
-    },
+    name: (id: string) => (isKeyOf(known.templates, id) ? templates(`${id}.name`) : id),
+    about: (id: string) => (isKeyOf(known.templates, id) ? templates(`${id}.about`) : undefined),
+    field: (name: string) => (isKeyOf(known.fields, name) ? fields(name) : name),
   };
 }

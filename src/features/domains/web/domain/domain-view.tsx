@@ -26,8 +26,8 @@ const NameServersTab = lazy(async () => ({
 const DnssecWidget = lazy(async () => ({
   default: (await import("#src/features/dns/web/dnssec-widget.tsx")).DnssecWidget,
 }));
-const ContactsTab = lazy(async () => ({
-  default: (await import("../contacts/contacts-tab.tsx")).ContactsTab,
+const OwnerTab = lazy(async () => ({
+  default: (await import("../owner/owner-tab.tsx")).OwnerTab,
 }));
 const TransferTab = lazy(async () => ({
   default: (await import("../transfer/transfer-tab.tsx")).TransferTab,
@@ -105,7 +105,7 @@ function TabContent({ domain, tab }: { readonly domain: Domain; readonly tab: Do
     case "dnssec":
       return <DnssecWidget domain={zoneDomainOf(domain)} />;
     case "contacts":
-      return <ContactsTab domain={domain} />;
+      return <OwnerTab domain={domain} />;
     case "transfer":
       return <TransferTab domain={domain} />;
     case "activity":

@@ -3,14 +3,14 @@ import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { NoTldsYet } from "./no-tlds-yet.tsx";
 
-export interface DomainsPublicPageProps {
+export interface NameSearchPublicPageProps {
   readonly page: PublicPage;
   /** The box for a name with the price table, an island. */
   readonly prices: ReactNode;
 }
 
 /** The price of each ending, for the first year and the years after it. */
-export function DomainsPublicPage({ page, prices }: DomainsPublicPageProps) {
+export function NameSearchPublicPage({ page, prices }: NameSearchPublicPageProps) {
   const { t } = page;
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">

@@ -9,7 +9,7 @@ import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import type { Contact } from "./contacts-tab.tsx";
+import type { Contact } from "./owner-tab.tsx";
 
 const marks: Readonly<Record<Contact["verification"]["state"], BuoyKind>> = {
   unverified: "off",

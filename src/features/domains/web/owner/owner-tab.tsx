@@ -23,7 +23,7 @@ import { PrivacyPanel } from "./privacy-panel.tsx";
 export type Contact = ApiOutput<"GET /v2/domains/contacts">["contacts"][number];
 
 /** Whose name it is, who else it could be, and what of it is public. */
-export function ContactsTab({ domain }: { readonly domain: Domain }) {
+export function OwnerTab({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.contacts");
   const common = useTranslations("common.state");
   const contacts = useQuery({

@@ -10,13 +10,13 @@ import type { Zone } from "#src/features/dns/web/zone-widget.tsx";
 import { OwnServers } from "./own-servers.tsx";
 import { type Kind, useServersForm } from "./use-servers-form.ts";
 
-export interface ServersFormProps {
+export interface OwnServersFormProps {
   readonly domain: Domain;
   readonly zone: Zone;
 }
 
 /** Ours or a list of one's own, with addresses for hosts below the domain itself. */
-export function ServersForm({ domain, zone }: ServersFormProps) {
+export function OwnServersForm({ domain, zone }: OwnServersFormProps) {
   const t = useTranslations("domain.nameServers");
   const ours = zone.providerNameServers;
   const state = useServersForm(domain, ours);

@@ -8,14 +8,14 @@ import { OffersPanel } from "./offers-panel.tsx";
 import { PlacesTable } from "./places-table.tsx";
 import { SystemsTable } from "./systems-table.tsx";
 
-export interface ServersPublicPageProps {
+export interface PlansPublicPageProps {
   readonly page: PublicPage;
   /** The price list with its filters, an island; omitted while nothing is on sale. */
   readonly plans: ReactNode;
 }
 
 /** All plans with their prices by location and term, then sections for the usual next questions. */
-export function ServersPublicPage({ page, plans }: ServersPublicPageProps) {
+export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
   const { t } = page;
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
