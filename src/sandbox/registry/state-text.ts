@@ -7,13 +7,15 @@ export function writeState(state: NameObject | NewMessage): string {
   return JSON.stringify(state, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-export const readName = (text: string) => readState<NameObject>(text);
-export const readMessage = (text: string) => readState<NewMessage>(text);
-
-/** Only `writeState` writes these columns. */
-function readState<State extends NameObject | NewMessage>(text: string): State {
+/** Only `writeState` writes this column. */
+export function readName(text: string): NameObject {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return JSON.parse(text, revive) as State;
+  return JSON.parse(text, revive) as NameObject;
+}
+
+export function readMessage(text: string): NewMessage {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(text, revive) as NewMessage;
 }
 
 function revive(key: string, value: unknown): unknown {
