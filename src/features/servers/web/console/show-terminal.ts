@@ -43,11 +43,10 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
     screenReaderMode: true,
   });
   terminal.open(place);
-  let isOpen = false;
   let ratio = 1;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const sendSize = (): void => {
-    if (!isOpen) return;
+    if (socket.readyState !== WebSocket.OPEN) return;
     const { cols: columns, rows } = terminal;
     socket.send(JSON.stringify({ resize: { columns, rows } }));
     events.onConnect({ kind: "text", size: `${columns}×${rows}`, ratio });
@@ -85,20 +84,17 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
     // The frame takes the form of whole rows once; from then on the rows follow the frame.
     const height = terminal.rows * letterOf(terminal).height * (terminal.options.fontSize ?? readable);
     ratio = place.clientWidth / height;
-    isOpen = true;
     sendSize();
     watcher.observe(place);
     terminal.focus();
   });
   socket.addEventListener("close", () => {
-    isOpen = false;
     if (!signal.aborted) events.onClose();
   });
   return {
     close: () => {
       watcher.disconnect();
       clearTimeout(rest);
-      isOpen = false;
       socket.close();
       terminal.dispose();
     },
