@@ -12,7 +12,7 @@ import { findDomain } from "./find-domain.ts";
 import { domainView } from "./domain-view.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
 import { listDomains } from "./list-domains.ts";
-import { maxTags } from "./tag-domain.ts";
+import { maxTags } from "#src/features/services/server/index.ts";
 import { tagDomain } from "./tag-domain.ts";
 
 let testbed: DomainsTestbed;

@@ -4,7 +4,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { controlPower } from "./control-power.ts";
 import { listServers } from "./list-servers.ts";
-import { maxTags } from "./tag-server.ts";
+import { maxTags } from "#src/features/services/server/index.ts";
 import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 import { tagServer } from "./tag-server.ts";
 

@@ -3,16 +3,12 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { changeTags, type TagChange } from "#src/features/services/server/index.ts";
 import { findServer } from "./find-server.ts";
 import { serversEvents } from "../events.ts";
 
-export const maxTags = 20;
-
-export interface TagRequest {
+export interface TagRequest extends TagChange {
   readonly serverId: string;
-  readonly tag: string;
-  readonly verb: "tag" | "untag";
 }
 
 /** Puts a tag on a server or takes it off. Idempotent. */
@@ -21,23 +17,23 @@ export async function tagServer(
   ctx: CustomerCtx,
   request: TagRequest,
 ): Promise<{ tags: string[] }> {
-  const { tag, verb } = request;
   const tags = await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, request.serverId, { lock: true });
-    const others = server.tags.filter((known) => known !== tag);
-    const wanted = verb === "tag" ? [...others, tag] : others;
-    if (verb === "tag" && wanted.length > maxTags) throw new AppError("tag_limit", { max: maxTags });
-    if ((verb === "tag") === server.tags.includes(tag)) return [...server.tags];
-    const sorted = wanted.toSorted((left, right) => left.localeCompare(right));
+    const changed = changeTags(server.tags, request);
+    if (changed === null) return [...server.tags];
     await trx
       .updateTable("servers")
-      .set({ tags: sorted, updated_at: ctx.now })
+      .set({ tags: changed, updated_at: ctx.now })
       .where("id", "=", server.id)
       .execute();
-    await writeAudit(trx, ctx, { action: `server.${verb}`, objectType: "server", objectId: server.id });
+    await writeAudit(trx, ctx, {
+      action: `server.${request.verb}`,
+      objectType: "server",
+      objectId: server.id,
+    });
     const payload = { serverId: server.id };
     await publishEvent(trx, ctx, serversEvents, { name: "servers.changed.v1", payload });
-    return sorted;
+    return changed;
   });
   return { tags };
 }

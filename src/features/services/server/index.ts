@@ -2,6 +2,7 @@
  * What every service that is paid by the period has in common: its turns, reminders, autoprolong and the renewals that
  * are retried when money arrives. A kind of service gives what is its own: dates, prices, acts and texts.
  */
+export { changeTags, maxTags, type TagChange } from "./change-tags.ts";
 export { followsOrder } from "./follows-order.ts";
 export { runTurns } from "./run-turns.ts";
 export { retryRenewals } from "./retry-renewals.ts";
