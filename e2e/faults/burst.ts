@@ -36,10 +36,10 @@ export async function burst(url: string, market: Market, times: number): Promise
 
 /** Asks again and again for what needs no database. */
 function watchMachine(url: string): { stop(): Promise<number> } {
-  let isOver = false;
+  const end = new AbortController();
   const watching = (async (): Promise<number> => {
     let slowestMs = 0;
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const began = performance.now();
       await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) })
         .then(({ body }) => body?.cancel())
@@ -51,7 +51,7 @@ function watchMachine(url: string): { stop(): Promise<number> } {
   })();
   return {
     stop() {
-      isOver = true;
+      end.abort();
       return watching;
     },
   };
