@@ -21,6 +21,8 @@ export interface SlowTestbed {
 
 /** Refused within this time, and served again within this time after the fault is over. */
 const [refusedWithinMs, recoveredWithinMs] = [5_000, 5_000];
+/** A look waits for a connection twice, for its session and for the account, each time up to 4 s. */
+const lookRefusedWithinMs = 9_000;
 const addedMs = 200;
 const slowTradeMs = 3_000;
 
@@ -120,7 +122,7 @@ export async function beExhausted(testbed: SlowTestbed, ms: number): Promise<str
     ...unfitAnswers(answers, refusedWithinMs + ms),
     ...unfitAnswers(
       refused.filter(({ what }) => what === "look"),
-      refusedWithinMs,
+      lookRefusedWithinMs,
     ),
     ...(refused.length > 0 ? [] : ["no one was refused"]),
     ...(await recover(testbed, "exhaustion")),
