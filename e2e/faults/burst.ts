@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, callApi } from "../harness/api-client.ts";
 import type { Market } from "./market.ts";
 
@@ -6,7 +5,6 @@ import type { Market } from "./market.ts";
 export interface BurstAnswer {
   readonly what: "purchase" | "look";
   readonly status: number | null;
-  /** Beyond what a call that needs no database took meanwhile: that much is the machine's. */
   readonly ms: number;
   readonly retryAfter: string | null;
 }
@@ -14,9 +12,6 @@ export interface BurstAnswer {
 /** No call may take longer than this, whatever its result. */
 const hangMs = 10_000;
 const timeoutMs = hangMs + 1_000;
-const everyMs = 50;
-/** More than this is the product's own. */
-const mostLateMs = 2_000;
 
 /** Everyone at once: each customer buys and looks at the account, this many times. */
 export async function burst(url: string, market: Market, times: number): Promise<BurstAnswer[]> {
@@ -28,33 +23,7 @@ export async function burst(url: string, market: Market, times: number): Promise
       ),
     ]).flat(),
   );
-  const machine = watchMachine(url);
-  const answers = await Promise.all(calls);
-  const slowestMs = await machine.stop();
-  return answers.map((answer) => ({ ...answer, ms: Math.max(0, Math.round(answer.ms - slowestMs)) }));
-}
-
-/** Asks again and again for what needs no database. */
-function watchMachine(url: string): { stop(): Promise<number> } {
-  const end = new AbortController();
-  const watching = (async (): Promise<number> => {
-    let slowestMs = 0;
-    while (!end.signal.aborted) {
-      const began = performance.now();
-      await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) })
-        .then(({ body }) => body?.cancel())
-        .catch(() => undefined);
-      slowestMs = Math.max(slowestMs, performance.now() - began);
-      await pause(everyMs);
-    }
-    return Math.min(slowestMs, mostLateMs);
-  })();
-  return {
-    stop() {
-      end.abort();
-      return watching;
-    },
-  };
+  return Promise.all(calls);
 }
 
 async function measure(
@@ -67,7 +36,7 @@ async function measure(
     call(resolve).catch(() => resolve(null));
   });
   const retryAfter = answer?.headers.get("retry-after") ?? null;
-  return { what, status: answer?.status ?? null, ms: performance.now() - began, retryAfter };
+  return { what, status: answer?.status ?? null, ms: Math.round(performance.now() - began), retryAfter };
 }
 
 /** Answers that are neither what was asked for nor a timely refusal with a time to retry. */
