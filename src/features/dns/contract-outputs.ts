@@ -56,6 +56,9 @@ export const recordProblem = z.enum([
   "skipped_own",
 ]);
 
+/** What made a version of a zone; `created` is the zone itself. */
+export const versionCause = z.enum(["edit", "import", "template", "restore", "reset", "created"]);
+
 export const rowProblemOutput = z.object({
   /** Which of the rows that were sent, from 0; in an import, the line of the file, from 1. */
   index: z.int(),

@@ -5,6 +5,7 @@ import {
   templateOutput,
   zoneOutput,
   zoneRecordOutput,
+  versionCause,
 } from "./contract-outputs.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
@@ -177,7 +178,7 @@ export const dnsContract = defineContract({
           version: z.int(),
           at: instant,
           actor: z.enum(["you", "system", "staff"]),
-          cause: z.enum(["edit", "import", "template", "restore", "reset", "created"]),
+          cause: versionCause,
           addedCount: z.int(),
           removedCount: z.int(),
           /** As text, one line each, at most 20 of each. */

@@ -9,6 +9,8 @@ import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type * as z from "zod/mini";
+import type { versionCause } from "../contract-outputs.ts";
 import type { KeptRecord } from "./kept-changes.ts";
 import { zoneCan } from "./policy.ts";
 import type { Proposal } from "./propose-records.ts";
@@ -17,7 +19,7 @@ import { identityOf, type ZoneRecord } from "./rules/record.ts";
 import { findZone, selectRecords, type StoredRecord, type ZoneRow } from "./zone-rows.ts";
 import { dnsEvents } from "../events.ts";
 
-export type ChangeCause = "edit" | "import" | "template" | "restore" | "reset";
+export type ChangeCause = Exclude<z.output<typeof versionCause>, "created">;
 
 /** Which zone is changed, and what it was when they looked. */
 export interface ChangeRequest {

@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { versionCause } from "../contract-outputs.ts";
 import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
 import { keptChanges, type KeptRecord } from "./kept-changes.ts";
 import { proposeRecords } from "./propose-records.ts";
@@ -12,7 +13,7 @@ import type { StoredRecord } from "./zone-rows.ts";
 
 const versionParts = z.extend(keptChanges, {
   actor: z.object({ kind: z.string() }),
-  cause: z.enum(["edit", "import", "template", "restore", "reset", "created"]),
+  cause: versionCause,
 });
 
 /** What a version of a zone changed. */
