@@ -27,7 +27,7 @@ if (reason === null) {
         ways.push(way);
         return engine.open({ endpoint: way.socket });
       },
-      inGuest: ({ serverId }, script) => lxd.lxc("exec", instanceName(serverId), "--", "sh", "-c", script),
+      inGuest: engine.inGuest,
       copy: async ({ serverId }, name) => {
         await lxd.lxc("copy", instanceName(serverId), name);
       },
@@ -57,7 +57,7 @@ function describeOwnHazards(): void {
     expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
     const inside = (script: string): Promise<string> =>
       lxd.lxc("exec", instanceName(spec.serverId), "--", "sh", "-c", script);
-    expect(await inside("ls /dev")).not.toMatch(/^(lxd|incus)$/m);
+    expect(await engine.inGuest(spec, "ls /dev")).not.toMatch(/^(lxd|incus)$/m);
     // Its card renamed to the loopback's name, and a second card that leads nowhere.
     await inside(
       "ip link set eth0 down; ip link set lo name x0; ip link set eth0 name lo; ip link set lo up; ip link add d0 type dummy; true",
