@@ -142,6 +142,7 @@ export const demoCatalogue: CatalogueSeed = {
   ],
   promotions: [
     {
+      // Counts only while it is below the price of the plan: see sql/quote-server.sql.
       id: "first-vps",
       kind: "first-month-price",
       priceCents: 200n,

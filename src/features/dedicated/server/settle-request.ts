@@ -18,7 +18,7 @@ export interface SettleRequest {
 
 /**
  * Answers a request, closes it, or both. False when there is no such unclosed request. A customer who withdraws
- * their own request gets no notice.
+ * their own request gets no notice; one whose request is answered and closed at once gets both.
  */
 export async function settleRequest(platform: Platform, ctx: Ctx, change: SettleRequest): Promise<boolean> {
   const isSettled = await transaction(platform, async (trx) => {
