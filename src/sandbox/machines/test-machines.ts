@@ -22,6 +22,12 @@ export function testSpec(change: Partial<MachineSpec> = {}): MachineSpec {
   };
 }
 
+/** For tests: the smallest machine that a real engine boots. Not every host can limit a network card. */
+export function tinySpec(address: MachineAddress): MachineSpec {
+  const size = { vcpu: 1, memoryMb: 128, diskGb: 1 };
+  return testSpec({ ...size, location: "here", image: "tiny", addresses: [address] });
+}
+
 /** For tests: some address of the documentation network. */
 export function testAddress(): MachineAddress {
   return { address: `203.0.113.${randomInt(2, 255)}`, prefixLength: 24, gateway: "203.0.113.1" };

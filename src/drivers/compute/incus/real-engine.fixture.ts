@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { provideImage } from "../../../../scripts/real/images.ts";
 import { startLxd } from "../../../../scripts/real/lxd.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { tinySpec } from "#src/sandbox/machines/test-machines.ts";
 import { createIncusCompute, type IncusCompute } from "../incus.ts";
 import type { ComputeNode, MachineAddress, MachineSpec } from "../port.ts";
 import type { ClientCertificate } from "./client-certificate.ts";
@@ -63,24 +63,7 @@ export async function openRealEngine() {
       drivers.push(driver);
       return driver;
     },
-    newSpec(): MachineSpec {
-      const serverId = randomUUID();
-      return {
-        serverId,
-        name: `web-${serverId.slice(0, 8)}`,
-        vcpu: 1,
-        memoryMb: 128,
-        diskGb: 1,
-        location: "here",
-        image: "tiny",
-        addresses: [newAddress()],
-        sshKeys: [],
-        passwordHash: null,
-        generation: 1,
-        node: null,
-        limits: { networkMbps: null },
-      };
-    },
+    newSpec: (): MachineSpec => tinySpec(newAddress()),
     async close(): Promise<void> {
       for (const driver of drivers) driver.close();
       await database.drop();

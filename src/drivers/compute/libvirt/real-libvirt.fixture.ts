@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { provideDisk } from "../../../../scripts/real/images.ts";
 import { startLibvirt } from "../../../../scripts/real/libvirt.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { tinySpec } from "#src/sandbox/machines/test-machines.ts";
 import { createLibvirtCompute, type LibvirtCompute } from "../libvirt.ts";
 import type { MachineAddress, MachineSpec } from "../port.ts";
 import type { LibvirtNode } from "./node.ts";
@@ -45,25 +45,7 @@ export async function openRealLibvirt() {
         ...options,
       });
     },
-    newSpec(): MachineSpec {
-      const serverId = randomUUID();
-      return {
-        serverId,
-        name: `web-${serverId.slice(0, 8)}`,
-        vcpu: 1,
-        memoryMb: 128,
-        diskGb: 1,
-        location: "here",
-        image: "tiny",
-        addresses: [newAddress()],
-        sshKeys: [],
-        passwordHash: null,
-        generation: 1,
-        node: null,
-        // Not every kernel has the traffic queue with which libvirt limits a card.
-        limits: { networkMbps: null },
-      };
-    },
+    newSpec: (): MachineSpec => tinySpec(newAddress()),
     async close(): Promise<void> {
       await database.drop();
       await libvirt.stop();
