@@ -117,10 +117,10 @@ function journey(kind: HostKind): void {
     await chain.usdt.transfer(request.address, request.value);
     await confirmPayment(page, chain.anvil, amount);
 
-    // Buys it, and sees it run.
+    // Buys it, and sees it run: an emulated machine beside much other work takes minutes to install and boot.
     await buyWithBalance(page);
     serverId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await page.getByText("Running", { exact: true }).first().waitFor({ timeout: 120_000 });
+    await page.getByText("Running", { exact: true }).first().waitFor({ timeout: 300_000 });
     await signIn();
     expect((await read()).simulated).toBe(false);
     const [address = ""] = await addresses();
