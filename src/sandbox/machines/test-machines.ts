@@ -22,7 +22,7 @@ export function testSpec(change: Partial<MachineSpec> = {}): MachineSpec {
   };
 }
 
-/** For tests: the smallest machine that a real engine boots. Not every host can limit a network card. */
+/** For tests: the smallest machine that a real engine boots; no network limit, which some hosts cannot set. */
 export function tinySpec(address: MachineAddress): MachineSpec {
   const size = { vcpu: 1, memoryMb: 128, diskGb: 1 };
   return testSpec({ ...size, location: "here", image: "tiny", addresses: [address] });
