@@ -5,8 +5,9 @@ import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { addMs } from "#src/shared/time.ts";
 import { issueConsoleTicket, redeemConsoleTicket } from "./console/issue-ticket.ts";
 import { controlPower, type PowerVerb } from "./control-power.ts";
-import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
+import { createServersTestbed, type Order, type ServersTestbed } from "./servers-testbed.fixture.ts";
 
+const day = 86_400_000;
 let testbed: ServersTestbed;
 
 beforeAll(async () => {
@@ -16,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => testbed.drop());
 
 /** A customer with a server that runs and a session that may open its console. */
-async function running(): Promise<{ readonly actor: UserActor; readonly serverId: string }> {
+async function running(order?: Order): Promise<{ readonly actor: UserActor; readonly serverId: string }> {
   const actor = await testbed.newCustomer(490n);
-  const { server } = await testbed.buy(actor);
-  await testbed.finishTasks();
+  const { server } = await testbed.delivered(actor, order);
   const { database, clock, platform } = testbed;
   await database.kysely
     .insertInto("sessions")
@@ -32,7 +32,7 @@ async function running(): Promise<{ readonly actor: UserActor; readonly serverId
       user_agent: "test",
       created_at: clock.now(),
       last_seen_at: clock.now(),
-      expires_at: addMs(clock.now(), 86_400_000),
+      expires_at: addMs(clock.now(), 60 * day),
     })
     .execute();
   return { actor, serverId: server.id };
@@ -123,6 +123,20 @@ describe("console tickets", () => {
     clock.advance(30_000);
     expect(await redeemConsoleTicket(testbed.platform, late)).toBeNull();
     expect(await redeemConsoleTicket(testbed.platform, "made-up")).toBeNull();
+  });
+
+  test("open the console through the grace too, and no longer once the server is suspended", async () => {
+    const { actor, serverId } = await running({ autoprolong: false });
+    const service = async () => (await testbed.serverRow({ server: { id: serverId } })).service;
+    await testbed.live({ days: 28 });
+    expect(await service()).toBe("expired");
+    const inGrace = await ticketOf(actor, serverId);
+    expect(await redeemConsoleTicket(testbed.platform, inGrace)).toMatchObject({ name: "web-1" });
+    testbed.clock.advance(day - 10_000);
+    const late = await ticketOf(actor, serverId);
+    await testbed.live({ hours: 10 / 3600 });
+    expect(await service()).toBe("suspended");
+    expect(await redeemConsoleTicket(testbed.platform, late)).toBeNull();
   });
 
   test("are issued for the customer's own running servers only", async () => {

@@ -66,7 +66,8 @@ export async function redeemConsoleTicket(
       .innerJoin("sessions", "sessions.customer_id", "servers.customer_id")
       .select(["servers.id", "servers.name", "servers.customer_id"])
       .where("servers.id", "=", taken.server_id)
-      .where("servers.service", "=", "active")
+      // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
+      .where("servers.service", "in", ["active", "expired"])
       .where("sessions.id", "=", taken.session_id)
       .where("sessions.revoked_at", "is", null)
       .where("sessions.expires_at", ">", now)
