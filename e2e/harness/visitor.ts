@@ -5,6 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
+import { explainMissingBrowser, findOrInstallBrowser } from "../../scripts/find-browser.ts";
 import { keepIfFailed, offerEvidence } from "../../scripts/suite/evidence.ts";
 import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 
@@ -32,9 +33,11 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-function launch(): Promise<Browser> {
+async function launch(): Promise<Browser> {
+  const executablePath = findOrInstallBrowser();
+  if (executablePath === undefined) throw new Error(explainMissingBrowser());
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath,
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
   });
 }
