@@ -12,8 +12,9 @@ import { type Visitor, visit } from "./visitor.ts";
 
 // Every screen of an area: it can be used with assistive tools, fits its window, has one heading and a title, keeps to
 // the scale of the design, and the browser complains of nothing. It is opened twice. In light, where it is held to all
-// rules, and as it is then turned dark to those about colours, which are all that a theme changes. And from right to
-// left, dark from the start, each page in its first state: a direction changes nothing that assistive tools read.
+// rules at three widths, and at the widest, turned dark, to those about colours, which are all that a theme changes. And
+// from right to left, dark from the start, each page in its first state, at two widths: a tablet has the parts of one of
+// them, and a direction changes nothing that assistive tools read.
 // FULL=1 opens every state from right to left, holds every look to all at all widths, and opens the other two pairs of
 // theme and direction too.
 
@@ -51,10 +52,8 @@ const looks: readonly InspectedLook[] = [
 ];
 /** One test opens up to 25 screens, each at three widths and in two themes. */
 const timeout = 240_000;
-/** Where a screen is looked at first, and where axe looks. */
-const desk = widths[2];
-/** A tablet has the parts of one of the others. */
-const widthsInDark: readonly number[] = isFull ? widths : [widths[0], desk];
+/** A screen is opened, held to axe and turned dark at the width of a desk. */
+const [phone, tablet, desk] = widths;
 
 /** Opens a browser for one who only looks: signed in if it is a customer. */
 export async function visitAs(
@@ -117,10 +116,10 @@ async function inspectScreens(
   look: InspectedLook,
 ): Promise<string[]> {
   const findings: string[] = [];
-  const at = look.darkMode ? widthsInDark : widths;
+  const others = look.darkMode && !isFull ? [phone] : [tablet, phone];
   for (const screen of look.isSample ? firstStates(screens) : screens) {
     await open(page, url, screen, look);
-    const found = [...(await headingFindings(page)), ...(await findingsIn(page, look, at))];
+    const found = [...(await headingFindings(page)), ...(await findingsIn(page, look, others))];
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
   const isExpected = (complaint: string) => screens.some(({ refusal }) => refusal?.test(complaint));
@@ -142,7 +141,7 @@ async function inspectOverlays(
     await page.setViewportSize({ width: overlay.width, height: 900 });
     await page.goto(url + overlay.path);
     await overlay.open(page);
-    const found = await findingsIn(page, look, [overlay.width]);
+    const found = await findingsIn(page, look, []);
     findings.push(...found.map((finding) => `${overlay.name}: ${finding}`));
   }
   return [...findings, ...complaints];
@@ -159,30 +158,28 @@ async function open(page: Page, url: string, { path, shows, answer }: Screen, lo
   await expect.poll(() => html.getAttribute("data-theme")).toBe(look.darkMode ? "dark" : "light");
 }
 
-/** What is wrong on the open page in this look, at each of the widths: first at the last one, which it has now. */
-async function findingsIn(page: Page, look: InspectedLook, at: readonly number[]): Promise<string[]> {
+/** What is wrong on the open page in this look: at the width that it has, there in dark too, and at the others. */
+async function findingsIn(page: Page, look: InspectedLook, others: readonly number[]): Promise<string[]> {
   const findings = look.axe === "none" ? [] : await axeFindings(page, look.axe);
-  findings.push(...(await widthFindings(page, at.toReversed())));
-  if (look.axeInDark === undefined) return findings;
-  await turn(page, "dark");
-  const inDark = await widthFindings(
-    page,
-    at.filter((width) => at.length === 1 || widthsInDark.includes(width)),
-  );
-  inDark.push(...(await axeFindings(page, look.axeInDark)));
-  const theme = await page.locator("html").getAttribute("data-theme");
-  if (theme !== "dark") inDark.push(`it has turned ${theme} by itself`);
-  // The next screen may be a part of the same document.
-  await turn(page, "light");
-  return [...findings, ...inDark.map((finding) => `dark: ${finding}`)];
-}
-
-/** At each width: nothing sticks out, and everything is as the design says. */
-async function widthFindings(page: Page, at: readonly number[]): Promise<string[]> {
-  const findings: string[] = [];
-  for (const width of at) {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
-    findings.push(...(await overflowAt(page)), ...(await styleFindings(page)));
+  findings.push(...(await designFindings(page)));
+  if (look.axeInDark !== undefined) findings.push(...(await darkFindings(page, look.axeInDark)));
+  for (const width of others) {
+    await page.setViewportSize({ width, height: 900 });
+    findings.push(...(await designFindings(page)));
   }
   return findings;
+}
+
+async function darkFindings(page: Page, scope: AxeScope): Promise<string[]> {
+  await turn(page, "dark");
+  const findings = [...(await designFindings(page)), ...(await axeFindings(page, scope))];
+  const theme = await page.locator("html").getAttribute("data-theme");
+  if (theme !== "dark") findings.push(`it has turned ${theme} by itself`);
+  await turn(page, "light");
+  return findings.map((finding) => `dark: ${finding}`);
+}
+
+/** Nothing sticks out, and everything is as the design says. */
+async function designFindings(page: Page): Promise<string[]> {
+  return [...(await overflowAt(page)), ...(await styleFindings(page))];
 }
