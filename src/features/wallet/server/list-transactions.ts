@@ -41,9 +41,8 @@ export async function listTransactions(
 ): Promise<{ transactions: TransactionLine[]; nextCursor: string | null }> {
   const rows = await readEntries(db, customerId, query);
   const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > query.limit && last !== undefined;
-  return { transactions: page.map(lineOf), nextCursor: hasMore ? last.account_version.toString() : null };
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return { transactions: page.map(lineOf), nextCursor: last?.account_version.toString() ?? null };
 }
 
 async function readEntries(db: Kysely<DB>, customerId: string, query: TransactionQuery): Promise<EntryRow[]> {
