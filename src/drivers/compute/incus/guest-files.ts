@@ -44,11 +44,15 @@ export function networkFiles(addresses: readonly MachineAddress[]): GuestFile[] 
 /** The hash forms of crypt(3) that every current Linux supports. */
 export const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
 
-/** Gives root the password of `ROOT_HASH`; the file is replaced whole, so a crash leaves the old one. */
+/**
+ * Gives root the password of `ROOT_HASH`. The file is written to the disk before it replaces the old one, so a host that
+ * loses power leaves one of the two, never an empty one. An old sync takes no file and writes everything.
+ */
 export const passwordScript = `set -e
 umask 077
 cp -p /etc/shadow /etc/shadow.new
 awk -F: -v OFS=: '$1 == "root" { $2 = ENVIRON["ROOT_HASH"] } 1' /etc/shadow >/etc/shadow.new
+sync /etc/shadow.new 2>/dev/null || sync
 mv -f /etc/shadow.new /etc/shadow`;
 
 /** Gives a running system exactly the addresses of \`ADDRESSES\`. */
