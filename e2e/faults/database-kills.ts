@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,11 +6,17 @@ import { sql } from "kysely";
 import { createRandom } from "#src/shared/random.ts";
 import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
 import { findPostmaster } from "#src/platform/db/embedded/postmaster.ts";
+import {
+  identifyProcess,
+  isSameProcessAlive,
+  type ProcessIdentity,
+} from "#src/platform/db/embedded/process-identity.ts";
 import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";
 import { listenToEvents, type EventListener } from "../harness/event-listener.ts";
 import { type Inspector, inspect } from "../harness/inspector.ts";
 import { startServerProcess } from "../harness/server-process.ts";
-import { until } from "../harness/until.ts";
+import { offerEvidence } from "../../scripts/suite/evidence.ts";
+import { until, untilFound } from "../harness/until.ts";
 import type { Plant } from "./database-defects.ts";
 import { HealthProbe } from "./health-probe.ts";
 import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
@@ -47,7 +53,8 @@ const slowestAllowedMs = 10_000;
 export async function killDatabase(options: DatabaseKills): Promise<KillsReport> {
   const { kills, seed, withSchedules = false, defect } = options;
   const dataDir = await mkdtemp(join(tmpdir(), "moorage-db-kill-"));
-  const databaseUrl = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");
+  const paths = clusterPaths(dataDir, tmpdir());
+  const databaseUrl = socketUrl(paths.socketFolder, "moorage");
   const server = await startServerProcess({
     DATA_DIR: dataDir,
     SIMULATED_DELAYS: "0.04",
@@ -88,6 +95,8 @@ export async function killDatabase(options: DatabaseKills): Promise<KillsReport>
     await probe.stop();
     await inspector.close();
     await server.stop();
+    const log = await readFile(paths.log, "utf8");
+    offerEvidence("killed-database.log", () => log);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -98,26 +107,31 @@ export function wayOf(kill: number): Way {
 
 /** Kills in this way and waits until orders are accepted again. Returns how long that took. */
 async function killOnce(market: Market, dataDir: string, way: Way, random: () => number): Promise<number> {
-  const pid = way === "backend" ? await anyBackend(market.inspector, random) : postmasterOf(dataDir);
-  const taken = market.ledger.acknowledgedCount;
+  const victim = way === "backend" ? await anyBackend(market.inspector, random) : await postmasterOf(dataDir);
   const began = performance.now();
-  process.kill(pid, way === "immediate stop" ? "SIGQUIT" : "SIGKILL");
+  process.kill(victim.pid, way === "immediate stop" ? "SIGQUIT" : "SIGKILL");
+  // What was answered before the process ended says nothing about the database after it.
+  await until(`the end of the ${way}`, async () => !isSameProcessAlive(victim));
+  await postmasterOf(dataDir);
+  const taken = market.ledger.acknowledgedCount;
   await until(`an order after: ${way}`, async () => market.ledger.acknowledgedCount >= taken + ordersBetween);
   return performance.now() - began;
 }
 
-async function anyBackend({ platform }: Inspector, random: () => number): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`
-    SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name LIKE 'moorage%'`.execute(
-    platform.db.kysely,
-  );
-  return rows[Math.floor(random() * rows.length)]?.pid ?? 0;
+/** One of the product's sessions; there is none while all of them connect again. */
+async function anyBackend({ platform }: Inspector, random: () => number): Promise<ProcessIdentity> {
+  return untilFound("a session of the product", async () => {
+    const { rows } = await sql<{ pid: number }>`
+      SELECT pid FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND application_name LIKE 'moorage%'`.execute(platform.db.kysely);
+    const row = rows[Math.floor(random() * rows.length)];
+    return row && identifyProcess(row.pid);
+  });
 }
 
-function postmasterOf(dataDir: string): number {
-  const running = findPostmaster(join(dataDir, "postgres"));
-  if (!running) throw new Error("no database runs");
-  return running.process.pid;
+/** The running server, waiting for the one that the product starts in place of a dead one. */
+async function postmasterOf(dataDir: string): Promise<ProcessIdentity> {
+  return untilFound("a database", async () => findPostmaster(join(dataDir, "postgres"))?.process);
 }
 
 async function listen({ customers: [customer] }: Market, url: string): Promise<EventListener> {
