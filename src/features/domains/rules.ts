@@ -4,7 +4,19 @@ import type { domainState } from "./contract-outputs.ts";
 type State = z.output<typeof domainState>;
 
 /** States of a domain that no longer owns its name. */
-export const endedStates: readonly State[] = ["failed", "transfer_failed", "released", "transferred_out"];
+export const endedStates: readonly string[] = ["failed", "transfer_failed", "released", "transferred_out"];
+
+/** States in which the registry has the name under our account. */
+export const heldStates: readonly string[] = [
+  "active",
+  "expired",
+  "redemption",
+  "pending_delete",
+  "transfer_out",
+];
+
+/** States in which its zone is answered: paid, in its grace, or on its way out. */
+export const servedStates: readonly string[] = ["active", "expired", "transfer_out"];
 
 /** What the state of a domain allows: the server refuses the rest, and pages do not offer it. */
 export const stateAllows = {

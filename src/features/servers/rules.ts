@@ -19,8 +19,12 @@ export const stateRefuses = {
 } as const;
 
 /** The machine may run: paid, or in its grace. */
-export const isAlive = ({ service }: Pick<State, "service">): boolean =>
-  service === "active" || service === "expired";
+export const aliveStates: readonly string[] = ["active", "expired"];
+
+/** There is a machine; that of a suspended server stands still. */
+export const machineStates: readonly string[] = [...aliveStates, "suspended"];
+
+export const isAlive = ({ service }: Pick<State, "service">): boolean => aliveStates.includes(service);
 
 function idle({ isBusy }: Pick<State, "isBusy">): Refusal {
   return isBusy ? "server_busy" : null;

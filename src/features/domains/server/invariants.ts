@@ -3,9 +3,10 @@ import { followsOrder } from "#src/features/services/server/index.ts";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { DomainsContext } from "./deps.ts";
 import { encodeId, isUuid } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
+import { heldStates } from "../rules.ts";
+import type { DomainsContext } from "./deps.ts";
 
 /** A registration that the registry does not decide, a renewal without an answer: a person has to look. */
 const orderDeadlineMs = 3 * 24 * 3_600_000;
@@ -119,7 +120,7 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
         SELECT d.*, tld.min_renew_years,
           round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952) AS years
         FROM domains d JOIN tlds tld ON tld.id = d.tld
-        WHERE d.state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out') AND d.seen_at IS NOT NULL
+        WHERE d.state = ANY (${[...heldStates]}::text[]) AND d.seen_at IS NOT NULL
           AND d.updated_at < ${settled} AND d.seen_at > d.updated_at
           AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
             AND t.state IN ('queued', 'running'))

@@ -6,6 +6,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId, isUuid } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
+import { machineStates } from "../rules.ts";
 import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
 
 /** A paid order is active or refunded within this time; provisioning gives up long before. */
@@ -116,7 +117,7 @@ function unknownMachines(platform: Platform, driver: ComputeDriver): Find {
     const expected = rows.map(({ service, ...server }) => ({
       ...server,
       isSuspended: service === "suspended",
-      hasMachine: ["active", "expired", "suspended"].includes(service),
+      hasMachine: machineStates.includes(service),
     }));
     const ignored = await db.selectFrom("ignored_machines").select("machine_id").execute();
     const known = new Set(ignored.map(({ machine_id }) => machine_id));

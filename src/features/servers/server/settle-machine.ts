@@ -5,6 +5,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { machineStates } from "../rules.ts";
 import { machineDifferences, soldIn } from "./machine-differences.ts";
 import { machineSpecs } from "./tasks/machine-spec.ts";
 import { settleDuplicates } from "./settle-duplicates.ts";
@@ -78,7 +79,7 @@ async function choose(
   mayRestore: boolean,
 ): Promise<SettleTask | null> {
   if (["failed", "terminated"].includes(service)) return machine === null ? null : "server-cleanup";
-  if (!["active", "expired", "suspended"].includes(service)) {
+  if (!machineStates.includes(service)) {
     throw new OperatorRefusal(`Its service is ${service}: a task brings it to its end.`);
   }
   if (machine === null) {

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { heldStates } from "../../rules.ts";
 import type { DomainsContext } from "../deps.ts";
 import { createLook, type DueDomain, type TurnLooks } from "./create-look.ts";
 import { readRegistryList } from "./read-registry-list.ts";
@@ -7,6 +8,9 @@ import { readRegistryList } from "./read-registry-list.ts";
 /** Looks of one turn: a registry with a million names is compared gradually. */
 const looksPerTurn = 100;
 const eventPages = 5;
+
+// Literals: the index of due looks has the same condition, and serves only queries that repeat it.
+const isHeld = sql<SqlBool>`state IN (${sql.join(heldStates.map((state) => sql.lit(state)))})`;
 
 /**
  * Compares the books with the registry: its messages, then names not looked at for some hours, then its list of
@@ -41,11 +45,7 @@ async function lookAtDue(context: DomainsContext, looks: TurnLooks): Promise<voi
 export async function syncAll(context: DomainsContext): Promise<{ hasList: boolean }> {
   const { clock, db } = context.platform;
   const began = clock.now();
-  await db.kysely
-    .updateTable("domains")
-    .set({ look_at: began })
-    .where("state", "in", ["active", "expired", "redemption", "pending_delete", "transfer_out"])
-    .execute();
+  await db.kysely.updateTable("domains").set({ look_at: began }).where(isHeld).execute();
   await db.kysely.updateTable("domain_sync").set({ list_cursor: null, list_ended_at: null }).execute();
   const listed = await context.driver.listAll(null);
   const hasList = listed.ok || listed.error.code !== "unsupported";
@@ -57,7 +57,7 @@ export async function syncAll(context: DomainsContext): Promise<{ hasList: boole
     if (!ok) throw new OperatorRefusal(`The registry does not answer: ${problem ?? "no reason given"}`);
   }
   const { rows } = await sql<{ name: string }>`
-    SELECT name FROM domains WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
+    SELECT name FROM domains WHERE ${isHeld}
       AND (seen_at IS NULL OR seen_at < ${began}) ORDER BY name LIMIT 5`.execute(db.kysely);
   const unknownDate = rows.map(({ name }) => name);
   if (unknownDate.length > 0)
@@ -71,7 +71,7 @@ async function readProgress(
 ): Promise<{ left: bigint; is_listed: boolean }> {
   const { rows } = await sql<{ left: bigint; is_listed: boolean }>`
     SELECT (SELECT count(*) FROM domains WHERE look_at <= ${began}
-      AND state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')) AS left,
+      AND ${isHeld}) AS left,
       list_ended_at IS NOT NULL AND list_cursor IS NULL AS is_listed FROM domain_sync`.execute(
     platform.db.kysely,
   );
@@ -108,7 +108,7 @@ async function heldDomain({ platform }: DomainsContext, name: string): Promise<D
     .selectFrom("domains")
     .select(["id", "name", "tld"])
     .where("name", "=", name)
-    .where("state", "in", ["active", "expired", "redemption", "pending_delete", "transfer_out"])
+    .where(isHeld)
     .executeTakeFirst();
 }
 
@@ -119,7 +119,7 @@ async function dueLooks(
 ): Promise<DueDomain[]> {
   const { rows } = await sql<DueDomain>`
     SELECT id, name, tld FROM domains
-    WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
+    WHERE ${isHeld}
       AND look_at <= ${platform.clock.now()} AND tld <> ALL(${[...silentEndings]}::text[])
     ORDER BY look_at LIMIT ${limit}`.execute(platform.db.kysely);
   return rows;

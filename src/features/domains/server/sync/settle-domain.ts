@@ -5,6 +5,7 @@ import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { heldStates } from "../../rules.ts";
 import type { DomainsContext } from "../deps.ts";
 import { yearsBetween } from "../years-between.ts";
 import { lookAtRegistry } from "./look-at-registry.ts";
@@ -61,8 +62,6 @@ export async function settleDomain(
 }
 
 type Need = "renew" | "take-date" | "deleted" | "restored" | "gone";
-
-const heldStates: readonly string[] = ["active", "expired", "redemption", "pending_delete", "transfer_out"];
 
 const words: Readonly<Record<Need, string>> = {
   renew: "",

@@ -1,9 +1,7 @@
 import type { ServedDomain } from "#src/features/dns/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-
-/** While it is ours at the registry its zone is served, paid or in its grace. */
-export const servedStates = ["active", "expired", "transfer_out"];
+import { servedStates } from "../../rules.ts";
 
 /** `not_found`: no such domain of the customer; `domain_not_active`: nothing can be served under it. */
 export async function findServedDomain(

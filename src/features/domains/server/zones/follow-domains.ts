@@ -4,9 +4,8 @@ import { defineConsumer, type EventConsumer } from "#src/platform/events/consume
 import type { Platform } from "#src/platform/platform.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import { domainsEvents } from "../../events.ts";
-import { hostsOf, servedStates } from "./find-served-domain.ts";
-
-const endedStates = ["released", "transferred_out", "failed", "transfer_failed"];
+import { endedStates, servedStates } from "../../rules.ts";
+import { hostsOf } from "./find-served-domain.ts";
 
 /**
  * Zones follow their domains: one that is set to our name servers has a zone from its delivery on, so

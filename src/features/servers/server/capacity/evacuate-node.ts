@@ -8,6 +8,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { machineStates } from "../../rules.ts";
 import { openTask } from "../tasks/open-task.ts";
 
 /** The result for one server of the node. */
@@ -41,7 +42,7 @@ export async function evacuateNode(
     .selectFrom("servers")
     .select(["id", "site_id", "customer_id", "location_id"])
     .where("node_id", "=", nodeId)
-    .where("service", "in", ["active", "expired", "suspended"])
+    .where("service", "in", machineStates)
     .orderBy("id")
     .execute();
   const evacuees: Evacuee[] = [];

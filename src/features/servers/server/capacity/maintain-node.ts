@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { machineStates } from "../../rules.ts";
 import { serversEvents } from "../../events.ts";
 
 /**
@@ -32,7 +33,7 @@ async function announce(
     .selectFrom("servers")
     .select(["id", "site_id", "customer_id"])
     .where("node_id", "=", nodeId)
-    .where("service", "in", ["active", "expired", "suspended"])
+    .where("service", "in", machineStates)
     .orderBy("id")
     .execute();
   for (const { id, site_id: siteId, customer_id: customerId } of servers) {

@@ -5,6 +5,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
+import { aliveStates } from "../../rules.ts";
 import { findServer } from "../find-server.ts";
 import { serverCan } from "../policy.ts";
 
@@ -67,7 +68,7 @@ export async function redeemConsoleTicket(
       .select(["servers.id", "servers.name", "servers.customer_id"])
       .where("servers.id", "=", taken.server_id)
       // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
-      .where("servers.service", "in", ["active", "expired"])
+      .where("servers.service", "in", aliveStates)
       .where("sessions.id", "=", taken.session_id)
       .where("sessions.revoked_at", "is", null)
       .where("sessions.expires_at", ">", now)

@@ -5,6 +5,7 @@ import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { aliveStates } from "../../rules.ts";
 import { openTask } from "../tasks/open-task.ts";
 import { findDueServers, type Turn } from "./due-servers.ts";
 import { serversEvents } from "../../events.ts";
@@ -99,7 +100,7 @@ async function startAgain(platform: Platform, ctx: Ctx, id: string): Promise<voi
       .where("id", "=", id)
       .where("shall_run", "=", true)
       .where("power", "=", "off")
-      .where("service", "in", ["active", "expired"])
+      .where("service", "in", aliveStates)
       .returning(["id", "site_id", "customer_id"])
       .executeTakeFirst();
     if (!server) return;

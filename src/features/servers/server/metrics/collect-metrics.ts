@@ -4,10 +4,11 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
+import { serversEvents } from "../../events.ts";
+import { machineStates } from "../../rules.ts";
 import { removeLeftovers } from "../remove-leftovers.ts";
 import { type CountedServer, sampleOf, saveSamples } from "./save-samples.ts";
 import { type Allowance, warnAboutTraffic } from "./warn-about-traffic.ts";
-import { serversEvents } from "../../events.ts";
 
 /** Uptime is in whole seconds and slightly behind. */
 const startToleranceMs = 5_000;
@@ -42,7 +43,7 @@ export async function collectMetrics(
            EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
                    AND t.state IN ('queued', 'running')) AS has_task
     FROM servers s LEFT JOIN server_counters c ON c.server_id = s.id
-    WHERE s.service IN ('active', 'expired', 'suspended') ORDER BY s.id`.execute(platform.db.kysely);
+    WHERE s.service = ANY (${[...machineStates]}::text[]) ORDER BY s.id`.execute(platform.db.kysely);
   for (const server of rows) {
     const machine = machines.get(server.id);
     if (server.has_task) continue;

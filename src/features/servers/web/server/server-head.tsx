@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ServiceHead } from "#src/web/services/service-head.tsx";
 import { ServerBuoy } from "../server-buoy.tsx";
-import { isAlive } from "../../rules.ts";
+import { isAlive, machineStates } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
 import { PowerButtons } from "./power-buttons.tsx";
 
@@ -16,7 +16,7 @@ export function ServerHead({ server }: { readonly server: Server }) {
       state={<ServerBuoy server={server} size={18} />}
       tags={server.tags}
       afterTags={
-        (isAlive(server) || server.service === "suspended") && (
+        machineStates.includes(server.service) && (
           <Link
             to="/servers/$id"
             params={{ id: server.id }}
