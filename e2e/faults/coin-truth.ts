@@ -2,11 +2,12 @@ import type { MadeUpChain } from "./made-up-chain.ts";
 
 // What wallets must hold, computed from the chain and the prices alone, in another way than the product does.
 
+/** An address is credited from its minimum on, less one percent, which exchanges may deduct. */
 const coins = {
-  BTC: { decimals: 8, minCents: 500n },
-  ETH: { decimals: 18, minCents: 500n },
-  USDT: { decimals: 6, minCents: 1_000n },
-  USDC: { decimals: 6, minCents: 1_000n },
+  BTC: { decimals: 8, creditedFrom: 495n },
+  ETH: { decimals: 18, creditedFrom: 495n },
+  USDT: { decimals: 6, creditedFrom: 990n },
+  USDC: { decimals: 6, creditedFrom: 990n },
 } as const;
 type Asset = keyof typeof coins;
 type ChainCoins = ReturnType<MadeUpChain["truth"]>[number];
@@ -49,17 +50,17 @@ function centsInOrder(facts: AddressFacts, order: readonly ChainCoins[], prices:
   const promise = facts.promised && new KeptPromise(facts.promised);
   let worth = 0n;
   let held = 0n;
-  let minCents = 0n;
+  let creditedFrom = 0n;
   for (const { txid, asset, amount, time } of order) {
     if (!isAsset(asset)) continue;
-    minCents = coins[asset].minCents;
+    creditedFrom = coins[asset].creditedFrom;
     const inTime = promise !== null && !facts.late.has(txid) ? promise.take(asset, amount) : nothing;
     const rest = floorCents(amount - inTime.units, priceAt(prices, asset, time), coins[asset].decimals);
     const cents = inTime.cents + rest;
     worth += cents;
     if (cents > maxCents) held += cents;
   }
-  if (worth >= minCents) return [worth - held];
+  if (worth >= creditedFrom) return [worth - held];
   return facts.hasLost ? [0n, worth] : [0n];
 }
 

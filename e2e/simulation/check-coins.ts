@@ -82,7 +82,7 @@ function isRightState({ asset, cents, state }: Transfer, here: readonly Transfer
   if (state === "held") return cents !== null && cents > holdAboveCents;
   if (state !== "dust") return state === "credited" || state === "final";
   const total = here.reduce((sum, other) => (other.state === "held" ? sum : sum + (other.cents ?? 0n)), 0n);
-  return total < coinOf(asset).minCents;
+  return total < coinOf(asset).creditedFrom;
 }
 
 /** The promised price is kept: for its coin and amount, in time, and once. */

@@ -7,16 +7,16 @@ export interface Coin {
   readonly decimals: number;
   /** About a dollar's worth. */
   readonly unitsOfDollar: bigint;
-  /** The sum on an address is dust below it. */
-  readonly minCents: bigint;
+  /** In cents: the sum on an address is dust below its minimum less one percent, which exchanges may deduct. */
+  readonly creditedFrom: bigint;
 }
 
 export const coins: readonly [Coin, ...Coin[]] = [
-  { asset: "BTC", chain: "btc", decimals: 8, unitsOfDollar: 1_094n, minCents: 500n },
-  { asset: "DOGE", chain: "doge", decimals: 8, unitsOfDollar: 617_000_000n, minCents: 200n },
-  { asset: "ETH", chain: "eth", decimals: 18, unitsOfDollar: 331_000_000_000_000n, minCents: 500n },
-  { asset: "USDT", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, minCents: 1_000n },
-  { asset: "USDC", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, minCents: 1_000n },
+  { asset: "BTC", chain: "btc", decimals: 8, unitsOfDollar: 1_094n, creditedFrom: 495n },
+  { asset: "DOGE", chain: "doge", decimals: 8, unitsOfDollar: 617_000_000n, creditedFrom: 198n },
+  { asset: "ETH", chain: "eth", decimals: 18, unitsOfDollar: 331_000_000_000_000n, creditedFrom: 495n },
+  { asset: "USDT", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, creditedFrom: 990n },
+  { asset: "USDC", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, creditedFrom: 990n },
 ];
 
 export function coinOf(asset: string): Coin {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confirmationTiers } from "./methods.ts";
 import { decideDeposit } from "./decide-deposit.ts";
+import { paymentState } from "./payment-state.ts";
 
 const tiers = confirmationTiers({ chain: "eth", driver: "real" });
 /** In block 100, worth 50 dollars. */
@@ -66,14 +67,33 @@ describe("of what is deep enough", () => {
     "with the reason %s on an address worth moving, and on one that is not",
     (reason, rich, poor) => {
       expect(decide({ reason })).toEqual(rich);
-      expect(decide({ reason }, { worth: 500n })).toEqual(rich);
-      expect(decide({ reason }, { worth: 499n })).toEqual(poor);
+      expect(decide({ reason }, { worth: 495n })).toEqual(rich);
+      expect(decide({ reason }, { worth: 494n })).toEqual(poor);
     },
   );
 
   test("dust of its address is credited with it", () => {
     expect(decide({}, { hasDust: true })).toEqual({ kind: "credit", withDust: true });
   });
+});
+
+test("what pays for a payment in full is never too little to be credited", () => {
+  const seenAt = new Date("2026-03-01T12:00:00Z");
+  const credited = { asset: "BTC", units: 1n, state: "credited", seenAt, missingSince: null };
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 20_000n }),
+      fc.bigInt({ min: 0n, max: 20_000n }),
+      fc.bigInt({ min: 0n, max: 30_000n }),
+      (minCents, more, cents) => {
+        const asked = { asset: "BTC", dueUnits: 1_000n, dueCents: minCents + more, rateE8: 1n, decimals: 8 };
+        const { status } = paymentState({ ...asked, expiresAt: seenAt }, [{ ...credited, cents }], seenAt);
+        if (status !== "settled") return;
+        const total = { worth: cents, hasDust: false };
+        expect(decideDeposit({ ...deposit, cents, minCents }, deep(64), total).kind).toBe("credit");
+      },
+    ),
+  );
 });
 
 test("only deposits that are deep, priced, worth moving and free of reasons are credited", () => {
@@ -94,7 +114,7 @@ test("only deposits that are deep, priced, worth moving and free of reasons are 
         if (decision.kind !== "credit") return;
         expect(150 - height + 1).toBeGreaterThanOrEqual(20);
         expect(cents).not.toBeNull();
-        expect(worth).toBeGreaterThanOrEqual(500n);
+        expect(worth).toBeGreaterThanOrEqual(495n);
         expect(reason).toBeNull();
         if (cents !== null && cents >= 100_000n && finalized !== null) {
           expect(height).toBeLessThanOrEqual(finalized);

@@ -1,5 +1,6 @@
 import type { HeldReason } from "./hold-deposit.ts";
 import { type ConfirmationTier, tierFor } from "./methods.ts";
+import { toleranceOf } from "./payment-state.ts";
 
 interface MinedDeposit {
   readonly height: number;
@@ -41,8 +42,10 @@ export function decideDeposit(
   const isFinal = depth.finalized === null || height <= depth.finalized;
   if (have < need || (mustBeFinal && !isFinal)) return { kind: "wait", have, need };
   if (cents === null) return { kind: "hold", reason: "no_rate" };
+  // As much as pays for a payment of the minimum is credited: its page says that it was received in full.
+  const isWorthMoving = worth >= minCents - toleranceOf(minCents);
   // Dust, also without a known sender, needs no operator; dust of a denied sender must not mix with other coins.
-  const isDust = worth < minCents && (reason === null || reason === "unattributed");
+  const isDust = !isWorthMoving && (reason === null || reason === "unattributed");
   if (isDust) return { kind: "dust" };
   return reason === null ? { kind: "credit", withDust: hasDust } : { kind: "hold", reason };
 }

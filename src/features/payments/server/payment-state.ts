@@ -74,7 +74,7 @@ function isCredited(deposit: DepositFacts): boolean {
 }
 
 /** Exchanges deduct odd fees: one percent too little, at most half a dollar, does not count as partial. */
-function toleranceOf(dueCents: bigint): bigint {
+export function toleranceOf(dueCents: bigint): bigint {
   const percent = dueCents / 100n;
   return percent < toleranceCents ? percent : toleranceCents;
 }
