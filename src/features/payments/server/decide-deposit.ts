@@ -6,7 +6,7 @@ interface MinedDeposit {
   readonly height: number;
   /** Null: no price is known for its time. */
   readonly cents: bigint | null;
-  /** Of its method: below it moving the coins of its address is not worth the fee. */
+  /** Of its method: much below it moving the coins of its address is not worth the fee. */
   readonly minCents: bigint;
   /** Why an operator has to review it, by `reasonToHold`. */
   readonly reason: HeldReason | null;

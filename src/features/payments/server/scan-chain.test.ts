@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { readWallet } from "#src/features/wallet/server/read-wallet.ts";
+import { migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { refreshRates } from "./refresh-rates.ts";
@@ -136,6 +139,24 @@ test("what is below the minimum waits until the address holds enough", async () 
     deposits: [{ state: "credited" }, { state: "credited" }],
   });
   expect([500n, 501n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
+});
+
+test("what an earlier release kept back is decided again after the upgrade", async () => {
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 500);
+  await pay(payment.address, satoshi(payment) / 2n);
+  await testbed.mine(testbed.btc, 3);
+  const { pool } = testbed.database;
+  await pool.query(
+    "UPDATE deposits SET cents = 496 WHERE address_id = (SELECT address_id FROM payments WHERE id = $1)",
+    [decodeId("payment", payment.id)],
+  );
+  await testbed.mine(testbed.btc, 1);
+  expect(await testbed.view(actor, payment)).toMatchObject({ deposits: [{ state: "dust" }] });
+  await pool.query(await readFile(join(migrationsDir, "0092-decide-small-deposits-again.sql"), "utf8"));
+  await testbed.mine(testbed.btc, 1);
+  expect(await testbed.view(actor, payment)).toMatchObject({ deposits: [{ state: "credited" }] });
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(496n);
 });
 
 test("unknown tokens, foreign addresses and empty transfers leave no trace", async () => {
