@@ -442,6 +442,7 @@ export interface Extras {
 }
 
 export interface FailedEvents {
+  cause: Generated<string>;
   consumer: string;
   created_at: Timestamp;
   customer_id: string | null;

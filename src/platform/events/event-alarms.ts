@@ -2,7 +2,7 @@ import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { countSetAside } from "./failed-events.ts";
 
-/** Events that were set aside because a consumer could not handle them; one alarm for each consumer and event name. */
+/** Events that were set aside because a consumer could not handle them; one alarm for each consumer, event name and cause. */
 export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "failed event",

@@ -35,9 +35,9 @@ export async function setAsideFor(
 
 /**
  * Notes that a consumer failed at an event, once its transaction is rolled back. True when the event is set aside: when
- * it has failed for ten minutes and several times, or at once while another of its name is set aside and none was
- * handled since. One cause then holds up a consumer once, however many events it affects. A misfit has the cause of
- * another only with the same fields: a new field may be one that another process, of a newer release, can read.
+ * it has failed for ten minutes and several times, or at once while another of its name and cause is set aside and none
+ * was handled since. One cause then holds up a consumer once, however many events it affects. A misfit has the cause of
+ * another only with the same fault: a new field may be one that another process, of a newer release, can read.
  */
 export async function noteFailure(
   { db, clock }: Pick<Platform, "clock"> & { readonly db: Pick<Database, "kysely"> },
@@ -49,16 +49,17 @@ export async function noteFailure(
   const isMisfit = error instanceof EventMisfit;
   const { ms, tries } = isMisfit ? misfit : retried;
   const detail = error instanceof Error ? error.message : String(error);
+  const cause = isMisfit ? detail : "";
   const { rows } = await sql<{ is_set_aside: boolean }>`
     WITH same AS (
       SELECT FROM failed_events WHERE consumer = ${consumer} AND name = ${event.name}
-        AND set_aside_at IS NOT NULL AND recovered_at IS NULL AND (NOT ${isMisfit} OR error = ${detail}))
+        AND set_aside_at IS NOT NULL AND recovered_at IS NULL AND cause = ${cause})
     INSERT INTO failed_events (consumer, event_id, xid, name, site_id, customer_id, payload, created_at, failed_at,
-                               set_aside_at, error)
+                               set_aside_at, error, cause)
     VALUES (${consumer}, ${event.id}, ${event.xid}::xid8, ${event.name}, ${event.siteId}, ${event.customerId},
             ${JSON.stringify(event.payload)}::jsonb, ${event.createdAt}, ${now},
-            CASE WHEN EXISTS (SELECT FROM same) THEN ${now}::timestamptz END, ${detail})
-    ON CONFLICT (consumer, event_id) DO UPDATE SET error = excluded.error, tries = failed_events.tries + 1,
+            CASE WHEN EXISTS (SELECT FROM same) THEN ${now}::timestamptz END, ${detail}, ${cause})
+    ON CONFLICT (consumer, event_id) DO UPDATE SET error = excluded.error, cause = excluded.cause, tries = failed_events.tries + 1,
       set_aside_at = CASE
         WHEN failed_events.failed_at <= ${addMs(now, -ms)} AND failed_events.tries + 1 >= ${tries}
         THEN ${now}::timestamptz ELSE excluded.set_aside_at END
@@ -106,28 +107,25 @@ export async function readSetAside(db: Kysely<DB>, number?: bigint): Promise<Set
   return rows;
 }
 
-/** Events of one name that a consumer could not handle. */
+/** Events of one name that a consumer could not handle for one cause; an event handled in between ends a cause. */
 export interface SetAsideGroup {
   readonly consumer: string;
   readonly name: string;
   readonly count: number;
   /** Number of the oldest. */
   readonly first: bigint;
-  /** When the newest cause set its first event aside: what was handled between two causes has ended the first. */
+  /** When the oldest was set aside. */
   readonly since: Date;
   /** Of the newest. */
   readonly error: string;
 }
 
-/** What was set aside, by consumer and name, whatever their number. */
+/** What was set aside, by consumer, name and cause, whatever their number. */
 export async function countSetAside(db: Kysely<DB>): Promise<SetAsideGroup[]> {
   const { rows } = await sql<SetAsideGroup>`
-    WITH causes AS (
-      SELECT consumer, name, count(*) AS count, min(id) AS first, min(set_aside_at) AS since,
-             (array_agg(error ORDER BY id DESC))[1] AS error
-      FROM failed_events WHERE set_aside_at IS NOT NULL GROUP BY consumer, name, recovered_at)
-    SELECT consumer, name, sum(count)::integer AS count, min(first) AS first, max(since) AS since,
-           (array_agg(error ORDER BY since DESC))[1] AS error
-    FROM causes GROUP BY consumer, name ORDER BY first`.execute(db);
+    SELECT consumer, name, count(*)::integer AS count, min(id) AS first, min(set_aside_at) AS since,
+           (array_agg(error ORDER BY id DESC))[1] AS error
+    FROM failed_events WHERE set_aside_at IS NOT NULL
+    GROUP BY consumer, name, cause, recovered_at ORDER BY first`.execute(db);
   return rows;
 }
