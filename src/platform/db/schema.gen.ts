@@ -33,6 +33,7 @@ export interface Alarms {
   command: string;
   detail: string;
   id: string;
+  is_closed: Generated<boolean>;
   kind: string;
   mailed_at: Timestamp | null;
   object_id: string;

@@ -8,7 +8,7 @@ export async function closeAlarm(platform: Platform, ctx: Ctx, id: string): Prom
   return transaction(platform, async (trx) => {
     const closed = await trx
       .updateTable("alarms")
-      .set({ settled_at: ctx.now })
+      .set({ settled_at: ctx.now, is_closed: true })
       .where((where) => where.or([where("id", "=", id), where("object_id", "=", id)]))
       .where("settled_at", "is", null)
       .returning("id")

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Alarm } from "#src/platform/audit/alarm.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { createPasswordQueue } from "#src/platform/password-queue.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import { closeAlarm } from "./close-alarm.ts";
 import { listAlarms } from "./list-alarms.ts";
 import { raiseAlarms } from "./raise-alarms.ts";
 
@@ -16,6 +18,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => testbed.drop());
+
+beforeEach(async () => {
+  mails = 0;
+  await testbed.platform.db.kysely.deleteFrom("alarms").execute();
+});
 
 function raise(): Promise<void> {
   return raiseAlarms({
@@ -50,4 +57,25 @@ test("an open alarm follows the command that an upgrade renamed, without another
   found = [];
   await raise();
   expect(await read()).toMatchObject([{ command: "dns list --unknown", settled_at: expect.any(Date) }]);
+});
+
+test("trouble that comes back is mailed again, unless the operator closed its alarm", async () => {
+  const states = async () => (await read()).map(({ settled_at: at }) => (at === null ? "open" : "settled"));
+  for (const expected of [1, 2]) {
+    found = [{ ...alarm, occurrence: "2" }];
+    await raise();
+    expect([mails, await states()]).toEqual([expected, ["open"]]);
+    found = [];
+    await raise();
+    expect(await states()).toEqual(["settled"]);
+  }
+  found = [{ ...alarm, occurrence: "3" }];
+  await raise();
+  const [open] = await read();
+  await closeAlarm(testbed.platform, createCtx(testbed.platform, systemActor), open?.id ?? "");
+  for (const seen of [found, [], found]) {
+    found = seen;
+    await raise();
+  }
+  expect([mails, await states()]).toEqual([3, ["settled", "settled"]]);
 });

@@ -26,7 +26,7 @@ export async function raiseAlarms(context: AdminContext): Promise<void> {
 
 /**
  * Inserts new alarms, settles those no longer found, and updates the text of the others: an upgrade may have renamed the
- * command. An alarm closed by the operator stays closed.
+ * command. One that was settled is raised again when it is found again; one closed by the operator stays closed.
  */
 async function compare(
   { platform }: AdminContext,
@@ -65,8 +65,13 @@ async function compare(
           command,
           raised_at: ctx.now,
         })
-        // An alarm closed by the operator has its row, so it is not raised again.
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(["kind", "object_id", "occurrence"])
+            .doUpdateSet({ detail, command, raised_at: ctx.now, mailed_at: null, settled_at: null })
+            .where("alarms.is_closed", "=", false)
+            .where("alarms.settled_at", "is not", null),
+        )
         .returning("id")
         .executeTakeFirst();
       if (!raised) continue;
