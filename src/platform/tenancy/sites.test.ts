@@ -89,6 +89,26 @@ test("two processes see a new site and a changed one without a restart", async (
   await database.kysely.updateTable("sites").set({ name: "Cove Hosting" }).where("id", "=", 5).execute();
   platform.clock.advance(6_000);
   await expect.poll(seen).toEqual(["Cove Hosting", "Cove Hosting"]);
-  await expect.poll(async () => (await processes[0]?.of(5))?.mailSender).toBe("Cove Hosting");
+  await database.kysely.updateTable("sites").set({ name: "Cove" }).where("id", "=", 5).execute();
+  platform.clock.advance(6_000);
+  expect(await processes[0]?.of(5)).toMatchObject({ mailSender: "Cove" });
   await database.kysely.deleteFrom("sites").where("id", "=", 5).execute();
+});
+
+test("while the default site's row is wrong, what was known before is served", async () => {
+  const sites = createSites(platform, own);
+  await sites.load();
+  const setHost = (host: string | null) =>
+    database.kysely.updateTable("sites").set({ host }).where("id", "=", 1).execute();
+  await setHost("wrong.example");
+  platform.clock.advance(6_000);
+  expect(await sites.of(1)).toMatchObject({ name: "Provider" });
+  expect(sites.byHost("anything.example")).toMatchObject({ id: 1 });
+  expect(await siteAlarms({ db: database }).find()).toEqual([
+    expect.objectContaining({ objectId: "default site", detail: expect.stringContaining("without a host") }),
+  ]);
+  await setHost(null);
+  platform.clock.advance(6_000);
+  expect(await sites.of(1)).toMatchObject({ name: "Provider" });
+  expect(await siteAlarms({ db: database }).find()).toEqual([]);
 });

@@ -28,11 +28,11 @@ export type ResolveSite = (host: string) => SiteContext;
 /** The brands that this product serves. */
 export interface Sites {
   readonly byHost: ResolveSite;
-  /** The site of a row, which may have come after the start. */
+  /** The site of a row as it is now, or at most seconds ago; the row may have come after the start. */
   of(id: number): Promise<SiteContext>;
   /** Changes whenever a row does, for what is kept of pages. */
   version(): number;
-  /** Reads the few site rows; before the first call. Later changes are read while it is used. */
+  /** Reads the few site rows; before the first call. Later changes are read with later calls. */
   load(): Promise<void>;
 }
 
@@ -44,7 +44,10 @@ interface SiteRow extends Site {
   readonly settings: unknown;
 }
 
-/** How long a change of a row may take to be seen; it is then read beside the next call, which does not wait for it. */
+/**
+ * How old what is known of the rows may be. `of` waits for a reading; calls by host do not, they only begin one, so that a
+ * slow database holds up no page.
+ */
 const freshMs = 5_000;
 
 /**
@@ -56,7 +59,7 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
   let provider: SiteContext | undefined;
   let readAt = 0;
-  let isReading = false;
+  let reading: Promise<void> | null = null;
   let version = 0;
   let lastRead = "";
 
@@ -68,43 +71,46 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
       .orderBy("id")
       .execute();
     const sites = rows.map((row) => [row.host, siteOf(row, own)] as const);
+    const found = sites.find(([host]) => host === null)?.[1];
+    // What was known before goes on being served.
+    if (found === undefined) throw new Error("The sites table has no default site.");
+    provider = found;
     byId = new Map(sites.map(([, site]) => [site.id, site]));
     byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
-    provider = sites.find(([host]) => host === null)?.[1];
-    if (provider === undefined) throw new Error("The sites table has no default site.");
     readAt = now;
     const read = JSON.stringify(rows);
     if (read !== lastRead) version += 1;
     lastRead = read;
   };
-  const refreshOld = (): void => {
+  /** Reads the rows once for all who wait; when it cannot, what was known stays. */
+  const refreshOld = async (): Promise<void> => {
     // A clock may go back.
     const isOld = Math.abs(clock.now().getTime() - readAt) > freshMs;
-    if (!isOld || isReading || provider === undefined) return;
-    isReading = true;
-    load()
+    if (!isOld || provider === undefined) return;
+    reading ??= load()
       .catch((error: unknown) =>
         log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read the sites"),
       )
       .finally(() => {
-        isReading = false;
+        reading = null;
       });
+    await reading;
   };
   return {
     load,
     version: () => {
-      refreshOld();
+      void refreshOld();
       return version;
     },
     byHost: (host) => {
-      refreshOld();
+      void refreshOld();
       const site = byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider;
       if (site === undefined) throw new Error("The sites have not been read yet.");
       return site;
     },
     of: async (id) => {
+      await refreshOld();
       if (!byId.has(id)) await load();
-      refreshOld();
       const site = byId.get(id);
       if (site === undefined) throw new Error(`There is no site ${id}.`);
       return site;
