@@ -23,7 +23,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
-      readLegalTerms(product, config),
+      readLegalTerms(product, config, await product.sites.of(siteId)),
     ]);
     return { catalogue, tlds, dedicated, terms };
   };

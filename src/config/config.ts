@@ -11,7 +11,7 @@ import {
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
-import { type LegalIssuer, legalIssuer } from "./legal-issuer.ts";
+import { createIssuerOf, type IssuerOf } from "./legal-issuer.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
 import { moneyVariables, refuseHalfEthereum } from "./money-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
@@ -119,8 +119,7 @@ export interface Config extends Environment, DnsSettings {
   /** Those of REGISTRAR, in its order. */
   readonly registrars: readonly ConfiguredRegistrar[];
   readonly legacy: LegacySite | null;
-  /** Who sells: as receipts and legal texts name them, with the lines of the address. */
-  readonly issuer: LegalIssuer;
+  readonly issuerOf: IssuerOf;
 }
 
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
@@ -145,7 +144,7 @@ export function readConfig(
     computeDrivers: chosenOf(installed.compute, settings.COMPUTE, present),
     registrars: chosenOf(installed.registrar, settings.REGISTRAR, present),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
-    issuer: legalIssuer(settings),
+    issuerOf: createIssuerOf(settings),
   };
   refuseUnusable(config, isDemo);
   return config;

@@ -1,6 +1,7 @@
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { Site } from "#src/platform/tenancy/sites.ts";
 import {
   type AccountKey,
   AccountKeyError,
@@ -21,16 +22,11 @@ export interface PaymentsParts {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
   readonly accountKeys: Partial<AccountKeyTexts>;
-  /** The issuer of receipts. */
-  readonly issuer: Issuer;
+  readonly issuerOf: IssuerOf;
 }
 
-export interface Issuer {
-  /** Who sells; null: the site of the call. */
-  readonly name: string | null;
-  /** Address and registration, as printed on a receipt. */
-  readonly lines: string[];
-}
+/** Who sells on a site, as printed on its receipts: name, and the lines of address and registration. */
+export type IssuerOf = (site: Site) => { readonly name: string; readonly lines: string[] };
 
 /** Shared by the use cases of this feature. */
 export interface PaymentsContext {
@@ -38,7 +34,7 @@ export interface PaymentsContext {
   readonly chains: ReadonlyMap<ChainId, ChainSource>;
   readonly rates: RateSource;
   readonly keys: ReadonlyMap<AddressFamily, AccountKey>;
-  readonly issuer: Issuer;
+  readonly issuerOf: IssuerOf;
 }
 
 /** Reads the account keys; an unusable one ends the start with an `AccountKeyError`. */
@@ -53,7 +49,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     platform,
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
     rates: parts.rates,
-    issuer: parts.issuer,
+    issuerOf: parts.issuerOf,
     keys: new Map(keys.map((key) => [key.family, key])),
   };
 }

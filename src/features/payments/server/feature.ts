@@ -15,7 +15,7 @@ export const paymentsFeature = defineFeature(
       chains: drivers.chains,
       rates: drivers.rates,
       accountKeys: accountKeysOf(config),
-      issuer: { ...config.issuer, name: config.LEGAL_NAME ?? null },
+      issuerOf: config.issuerOf,
     });
     return {
       front: payments,

@@ -17,8 +17,8 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
   const chains = (["btc", "doge", "eth"] as const).map((chain) =>
     createSimulatedChain(chain, { pool: db.pool, clock, ids }),
   );
-  const issuer = { name: "Example Hosting Ltd", lines: [] };
-  const parts = { chains, rates: createSimulatedRates(clock), accountKeys: demoAccountKeys, issuer };
+  const issuerOf = () => ({ name: "Example Hosting Ltd", lines: [] });
+  const parts = { chains, rates: createSimulatedRates(clock), accountKeys: demoAccountKeys, issuerOf };
   const payments = createPayments(platform, parts);
   await payments.prepare();
   for (const job of payments.jobs) await job.run();

@@ -45,7 +45,7 @@ export interface PaymentsTestbed {
 }
 
 /** Who receipts are from in tests. */
-export const issuer = { name: "Example Hosting Ltd", lines: ["1 Quay Street", "Company 12345"] };
+export const issuerOf = () => ({ name: "Example Hosting Ltd", lines: ["1 Quay Street", "Company 12345"] });
 
 export const call = { ip: "192.0.2.7", requestId: "test" } as const;
 
@@ -63,7 +63,7 @@ export async function createPaymentsTestbed(
   const rates = createSimulatedRates(clock);
   const ethereum = node?.(clock) ?? eth;
   const chains = [btc, ethereum];
-  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuer });
+  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
   const wallet = createWallet(platform);
   const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
   await adoptAccountKeys(context);

@@ -11,7 +11,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
 import { createContext } from "./context.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
-import { createPaymentsTestbed, issuer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { createPaymentsTestbed, issuerOf, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 // Deposits on a real Ethereum node: how the scanner handles its blocks, its finalized tag and its reorganisations.
 
@@ -146,7 +146,7 @@ function realNode(): void {
 
   test("real coins are not accepted with the demo's public key", () => {
     const real: ChainSource = { ...source, simulated: false };
-    const parts = { rates: testbed.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuer };
+    const parts = { rates: testbed.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuerOf };
     expect(() => createContext(testbed.platform, { ...parts, chains: [real] })).toThrow(AccountKeyError);
   });
 }

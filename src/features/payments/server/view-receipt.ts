@@ -38,7 +38,7 @@ export async function viewReceipt(
   return {
     id: encodeId("transaction", transactionId),
     kind: entry.kind,
-    issuer: { ...context.issuer, name: context.issuer.name ?? site.name },
+    issuer: context.issuerOf(site),
     createdAt: entry.created_at.toISOString(),
     amountCents: centsToNumber(entry.amount),
     ...(isOrder ? await readOrder(context, entry.reference_id) : { lines: [], orderState: null }),
