@@ -46,14 +46,16 @@ export const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
 
 /**
  * Gives root the password of `ROOT_HASH`. The file is written to the disk before it replaces the old one, so a host that
- * loses power leaves one of the two, never an empty one. An old sync takes no file and writes everything.
+ * loses power leaves one of the two, never an empty one; then its folder is, so that the old one does not come back. A
+ * sync that takes no file writes everything.
  */
 export const passwordScript = `set -e
 umask 077
 cp -p /etc/shadow /etc/shadow.new
 awk -F: -v OFS=: '$1 == "root" { $2 = ENVIRON["ROOT_HASH"] } 1' /etc/shadow >/etc/shadow.new
-sync /etc/shadow.new 2>/dev/null || sync
-mv -f /etc/shadow.new /etc/shadow`;
+sync /etc/shadow.new
+mv -f /etc/shadow.new /etc/shadow
+sync /etc`;
 
 /** Gives a running system exactly the addresses of \`ADDRESSES\`. */
 export const addressScript = `for address in $ADDRESSES; do
