@@ -107,11 +107,12 @@ export function wayOf(kill: number): Way {
 
 /** Kills in this way and waits until orders are accepted again. Returns how long that took. */
 async function killOnce(market: Market, dataDir: string, way: Way, random: () => number): Promise<number> {
-  const victim = way === "backend" ? await anyBackend(market.inspector, random) : await postmasterOf(dataDir);
+  const server = await postmasterOf(dataDir);
+  const victim = way === "backend" ? await anyBackend(market.inspector, random) : server;
   const began = performance.now();
   process.kill(victim.pid, way === "immediate stop" ? "SIGQUIT" : "SIGKILL");
-  // What was answered before the process ended says nothing about the database after it.
-  await until(`the end of the ${way}`, async () => !isSameProcessAlive(victim));
+  // What was answered before the end says nothing about the database after it. A killed backend ends its server too.
+  await until(`the end of the server by: ${way}`, async () => !isSameProcessAlive(server));
   await postmasterOf(dataDir);
   const taken = market.ledger.acknowledgedCount;
   await until(`an order after: ${way}`, async () => market.ledger.acknowledgedCount >= taken + ordersBetween);
