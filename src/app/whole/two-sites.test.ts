@@ -103,7 +103,7 @@ test("pages of each host show its own name and origin", async () => {
   await app.close();
 });
 
-test("kept pages are drawn again when a site's row changes, and only then", async () => {
+test("the version of kept pages changes with a site's row, and only then", async () => {
   const pages = createPageData({
     product,
     wake: { on: () => () => undefined },

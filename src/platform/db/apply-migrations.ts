@@ -36,7 +36,7 @@ async function refuseNewerDatabase(client: Client, newest: number): Promise<void
   const minCode = rows[0]?.min_code ?? 0;
   if (minCode > newest) {
     throw new MigrationError(
-      `The database needs a newer release: it asks for schema ${minCode} and this code has ${newest}.`,
+      `The database needs a newer release: it requires schema ${minCode}, but this release supports ${newest}.`,
     );
   }
 }

@@ -97,7 +97,7 @@ test("a database that asks for newer code is refused", async () => {
   await run();
   await client.query("UPDATE schema_info SET min_code = 2");
   await expect(run()).rejects.toThrow(
-    "The database needs a newer release: it asks for schema 2 and this code has 1.",
+    "The database needs a newer release: it requires schema 2, but this release supports 1.",
   );
 });
 

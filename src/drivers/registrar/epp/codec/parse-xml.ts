@@ -144,7 +144,8 @@ function decode(text: string): string {
     if (known !== undefined) return known;
     const digits = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name);
     const point = digits?.[1] ? Number.parseInt(digits[1], 16) : Number(digits?.[2] ?? Number.NaN);
-    if (!isCharacter(point)) throw new XmlError(`${whole.slice(0, 16)} is not an entity`);
+    if (!isCharacter(point))
+      throw new XmlError(`${whole.slice(0, 16)} is not a known entity or an allowed character`);
     return String.fromCodePoint(point);
   });
 }
