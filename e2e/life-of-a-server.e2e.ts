@@ -150,7 +150,11 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
   expect([start.status, start.body.error.code]).toEqual([409, "server_not_active"]);
   expect(await diskOf(uuid)).toEqual([{ content: "still here" }]);
 
-  // Prolonged back: the same machine starts again with its disk and address.
+  // Prolonged back by hand: the same machine starts again with its disk and address.
+  await callOk(server.url, `POST /v2/servers/${serverId}/autoprolongation/toggle`, {
+    token,
+    body: { isEnabled: false },
+  });
   await topUp(BigInt(serverCents));
   const { options } = await callOk(server.url, `GET /v2/servers/${serverId}/prolong`, { token });
   const body = { months: 1, expectedTotalCents: options[0].totalCents };
@@ -166,10 +170,6 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
   expect(await balance()).toBe(0);
 
   // No one pays any more: deleted at its date, its address quarantined.
-  await callOk(server.url, `POST /v2/servers/${serverId}/autoprolongation/toggle`, {
-    token,
-    body: { isEnabled: false },
-  });
   await advanceTo(-60);
   await until("it has expired again", async () => (await read()).service === "expired");
   await advance(day + hour);

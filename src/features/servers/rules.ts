@@ -24,6 +24,11 @@ export const aliveStates: readonly string[] = ["active", "expired"];
 /** There is a machine; that of a suspended server stands still. */
 export const machineStates: readonly string[] = [...aliveStates, "suspended"];
 
+/** A further term may be paid, by hand or by autoprolong; that of SQL is `servers_is_payable`. */
+export const isPayable = (
+  state: Pick<State, "service"> & Pick<z.output<typeof serverOutput>, "suspendedReason">,
+): boolean => isAlive(state) || (state.service === "suspended" && state.suspendedReason === "unpaid");
+
 export const isAlive = ({ service }: Pick<State, "service">): boolean => aliveStates.includes(service);
 
 function idle({ isBusy }: Pick<State, "isBusy">): Refusal {

@@ -694,6 +694,14 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
+  servers_is_payable: {
+    parameters: {
+      service: "text",
+      reason: "text",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   servers_keeping: {
     parameters: {},
     result: "interval",

@@ -22,23 +22,27 @@ interface Renewal {
 const horizonMonths = 36;
 const upcomingDays = 30;
 
-/** What active servers cost a month, and for how many days the balance pays their renewals as they fall due. */
+/**
+ * What servers cost a month that run or that autoprolong would bring back, and for how many days the balance pays their
+ * renewals as they fall due.
+ */
 export async function readFunding(
   platform: Platform,
   customerId: string,
   balanceCents: bigint,
 ): Promise<Funding> {
+  const now = platform.clock.now();
   const { rows } = await sql<Renewal>`
-    SELECT s.id, s.name, coalesce(o.total_cents, s.next_price_cents) AS cents, s.months, s.paid_until AS at,
-           s.autoprolong, o.id IS NOT NULL AS "isReserved"
+    SELECT s.id, s.name, coalesce(o.total_cents, s.next_price_cents) AS cents, s.months, s.autoprolong,
+           servers_term_start(s.service, s.paid_until, ${now}) AS at, o.id IS NOT NULL AS "isReserved"
     FROM servers s
     LEFT JOIN service_renewals r ON r.service_id = s.id AND r.state = 'reserved'
     LEFT JOIN orders o ON o.id = r.order_id
-    WHERE s.customer_id = ${customerId} AND s.service IN ('active', 'expired') AND s.paid_until IS NOT NULL
-    ORDER BY s.paid_until, s.id`.execute(platform.db.kysely);
+    WHERE s.customer_id = ${customerId} AND s.paid_until IS NOT NULL AND (s.service IN ('active', 'expired')
+      OR s.autoprolong AND servers_is_payable(s.service, s.suspended_reason))
+    ORDER BY at, s.id`.execute(platform.db.kysely);
   if (rows.length === 0) return { monthlyCents: 0, fundedDays: null, next: null, upcoming: [] };
   const monthlyCents = rows.reduce((sum, { cents, months }) => sum + cents / BigInt(months), 0n);
-  const now = platform.clock.now();
   const until = fundedUntil(rows, balanceCents, addMonths(now, horizonMonths));
   const [next = null] = upcomingOf(rows, balanceCents, null);
   return {

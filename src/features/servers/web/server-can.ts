@@ -1,17 +1,12 @@
 import { openTask } from "#src/web/lists/tasks.ts";
-import { stateRefuses } from "../rules.ts";
+import { isPayable, stateRefuses } from "../rules.ts";
 import type { Server, Task } from "./server-types.ts";
 
 interface Actionable extends Pick<Server, "service" | "power"> {
   readonly task: Pick<Task, "state"> | null;
 }
 
-type Payable = Pick<Server, "service" | "suspendedReason">;
-
 const stated = (server: Actionable) => ({ ...server, isBusy: openTask(server) !== undefined });
-
-const isPayable = ({ service, suspendedReason }: Payable) =>
-  service === "active" || service === "expired" || (service === "suspended" && suspendedReason === "unpaid");
 
 /** What may be asked of a server now. */
 export const serverCan = {

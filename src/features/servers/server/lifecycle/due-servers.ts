@@ -25,14 +25,14 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   begin: (now) => sql`s.id IN (SELECT r.service_id FROM service_renewals r
     WHERE r.kind = 'server' AND r.state = 'reserved' AND r.starts_at <= ${now})`,
   // Once more at the end of the paid time, whenever the last try was.
-  reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired')
-    AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
+  reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired', 'suspended')
+    AND (s.service <> 'suspended' OR s.suspended_reason = 'unpaid') AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
     AND (s.renewal_due_at IS NULL OR s.renewal_due_at <= ${now} OR (s.service = 'active' AND s.paid_until <= ${now}))`,
   expire: (now) => sql`s.service = 'active' AND s.paid_until <= ${now} AND NOT ${isReserved}`,
   suspend: (now) =>
     sql`s.service = 'expired' AND s.paid_until <= ${now} AND s.grace_until <= ${now} AND NOT ${isReserved} AND ${isIdle}`,
   terminate: (now) => sql`s.paid_until <= ${now} AND ${isIdle} AND (
-    (s.service = 'suspended' AND s.suspended_reason = 'unpaid' AND s.terminates_at <= ${now})
+    (s.service = 'suspended' AND s.suspended_reason = 'unpaid' AND s.terminates_at <= ${now} AND NOT ${isReserved})
     OR (s.service = 'terminating' AND s.updated_at <= ${now}::timestamptz - interval '1 hour'))`,
   resume: () => sql`s.resumes AND s.service = 'active' AND ${isIdle}`,
   cutOff: () =>

@@ -1,8 +1,10 @@
 import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
+import { call } from "#src/platform/db/call.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
+import { readFunding } from "../read-funding.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
@@ -164,6 +166,76 @@ describe("without money", () => {
       .execute();
     expect(periods[1]?.starts_at).toEqual(periods[0]?.ends_at);
     expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("autoprolong pays for a server that it could not keep, and starts it", async () => {
+    const { actor, bought } = await furnish(0n);
+    await advanceUntil(bought, -0.5);
+    await testbed.live({ hours: 25 });
+    expect(await stateOf(bought)).toBe("suspended, off");
+    await testbed.live({ days: 2 });
+    expect(await readFunding(testbed.platform, actor.customerId, 0n)).toMatchObject({
+      monthlyCents: 490,
+      fundedDays: 0,
+      next: { at: testbed.clock.now().toISOString(), isCovered: false },
+    });
+    await testbed.topUp(actor, 490n);
+    await testbed.live({ hours: 1 });
+    expect([await stateOf(bought), await balanceOf(actor)]).toEqual(["active, running", 0n]);
+    expect((await msUntilEnd(bought)) / 86_400_000).toBeGreaterThan(27.9);
+    expect((await testbed.newEvents(actor)).slice(-2)).toEqual(["renewal-reserved", "prolonged"]);
+    expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("autoprolong that is switched on after the suspension pays within one run", async () => {
+    const { actor, bought } = await furnish(0n, { autoprolong: false });
+    await advanceUntil(bought, -0.5);
+    await testbed.live({ hours: 25 });
+    await testbed.topUp(actor, 490n);
+    await testbed.live({ hours: 1 });
+    expect(await stateOf(bought)).toBe("suspended, off");
+    const ctx = createCtx(testbed.platform, actor);
+    await setAutoprolong(testbed.platform, ctx, { serverId: bought.server.id, isEnabled: true });
+    await testbed.live({});
+    expect([await stateOf(bought), await balanceOf(actor)]).toEqual(["active, running", 0n]);
+  });
+
+  test("a suspended server's money can be taken back and set aside again on the same day", async () => {
+    const { actor, bought } = await furnish(0n);
+    await advanceUntil(bought, -0.5);
+    await testbed.live({ hours: 25 });
+    await testbed.topUp(actor, 490n);
+    const { id } = await testbed.serverRow(bought);
+    const { ids, clock } = testbed.platform;
+    for (const isEnabled of [true, false, true]) {
+      const ctx = createCtx(testbed.platform, actor);
+      await setAutoprolong(testbed.platform, ctx, { serverId: bought.server.id, isEnabled });
+      const reserve = { server: id, order: ids.next(), transaction: ids.next(), at: clock.now() };
+      testbed.clock.advance(1000);
+      expect(await call(testbed.platform, "servers_reserve_renewal", reserve)).toBe(
+        isEnabled ? "reserved" : "idle",
+      );
+    }
+    await testbed.live({});
+    expect(await stateOf(bought)).toBe("active, running");
+    expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("autoprolong pays for no server that was suspended for abuse", async () => {
+    const { actor, bought } = await furnish(490n, { autoprolong: false });
+    await advanceUntil(bought, -0.5);
+    await testbed.database.kysely
+      .updateTable("servers")
+      .set({
+        service: "suspended",
+        suspended_at: testbed.clock.now(),
+        suspended_reason: "abuse",
+        autoprolong: true,
+      })
+      .where("id", "=", (await testbed.serverRow(bought)).id)
+      .execute();
+    await testbed.live({ days: 1 });
+    expect(await balanceOf(actor)).toBe(490n);
   });
 
   test("a long pause of the job shortens nothing: the grace begins when the job runs", async () => {

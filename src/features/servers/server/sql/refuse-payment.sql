@@ -4,5 +4,5 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF p_service IN ('terminating', 'terminated') THEN PERFORM refuse('server_ended'); END IF;
   IF p_service IN ('pending', 'failed') THEN PERFORM refuse('server_not_active'); END IF;
-  IF p_service = 'suspended' AND p_reason <> 'unpaid' THEN PERFORM refuse('server_suspended'); END IF;
+  IF NOT servers_is_payable(p_service, p_reason) THEN PERFORM refuse('server_suspended'); END IF;
 END $$;

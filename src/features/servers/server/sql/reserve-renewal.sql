@@ -1,5 +1,6 @@
--- Autoprolong: reserves the price of the next period, from three days before it begins. A refusal (money,
--- an open debt) is stored and retried: daily, in the last day and after it hourly. Returns reserved, refused or idle.
+-- Autoprolong: reserves the price of the next period, from three days before it begins until the server is deleted. A
+-- refusal (money, an open debt) is stored and retried: daily, in the last day and after it hourly. Returns reserved,
+-- refused or idle.
 CREATE OR REPLACE FUNCTION servers_reserve_renewal(
   p_server uuid, p_order uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -9,14 +10,15 @@ DECLARE
 BEGIN
   PERFORM wallet_open(customer_id) FROM servers WHERE id = p_server;
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
-  IF NOT v_server.autoprolong OR v_server.service NOT IN ('active', 'expired')
+  IF NOT v_server.autoprolong OR NOT servers_is_payable(v_server.service, v_server.suspended_reason)
      OR v_server.paid_until - servers_reserve_ahead() > p_at
      OR services_is_reserved(p_server)
   THEN RETURN 'idle'; END IF;
   BEGIN
     v_quote := servers_quote_term(v_server.site_id, p_server, v_server.months);
     PERFORM services_reserve_renewal('server', p_server, v_server.site_id, v_server.customer_id, p_order, p_transaction,
-                                     v_server.paid_until, v_server.months, v_quote, p_at);
+                                     servers_term_start(v_server.service, v_server.paid_until, p_at), v_server.months,
+                                     v_quote, p_at);
   EXCEPTION WHEN SQLSTATE 'MR001' THEN
     UPDATE servers SET renewal_error = SQLERRM, updated_at = p_at,
       renewal_due_at = least(p_at + interval '1 day', greatest(p_at + interval '1 hour', paid_until - interval '1 day'))

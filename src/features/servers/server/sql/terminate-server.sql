@@ -1,4 +1,4 @@
--- A kept server was not paid for: its machine is removed, which cannot be undone. A removal that
+-- A kept server was not paid for, nor is the money of a further term reserved: its machine is removed, which cannot be undone. A removal that
 -- failed is retried an hour later. False when it is not due.
 CREATE OR REPLACE FUNCTION servers_terminate(p_server uuid, p_task uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
@@ -9,6 +9,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM tasks
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
      OR NOT (v_server.service = 'suspended' AND v_server.suspended_reason = 'unpaid' AND v_server.terminates_at <= p_at
+               AND NOT services_is_reserved(p_server)
              OR v_server.service = 'terminating' AND v_server.updated_at + interval '1 hour' <= p_at)
   THEN RETURN false; END IF;
   UPDATE servers SET service = 'terminating', autoprolong = false, resumes = false, updated_at = p_at

@@ -6,6 +6,7 @@ import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
 import { DaysLeft, PaidUntil } from "../list/paid-until.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
+import { renewalWord } from "../renewal-word.ts";
 import { richText } from "../rich-text.tsx";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
@@ -46,7 +47,7 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
               label: (
                 <>
                   {t("autoprolong")}
-                  <span className="block text-12">{t(`renewalState.${server.renewal}`)}</span>
+                  <span className="block text-12">{t(`renewalState.${renewalWord(server)}`)}</span>
                 </>
               ),
               value: <AutoprolongSwitch server={server} />,

@@ -4,6 +4,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
 import { ProlongForm } from "../prolong/prolong-form.tsx";
+import { renewalWord } from "../renewal-word.ts";
 import { ServerActivity } from "../server/server-activity.tsx";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
@@ -29,7 +30,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
       </div>
       <div className="grid min-w-0 gap-4">
         <Panel title={t("autoprolong.title")} control={<AutoprolongSwitch server={server} />}>
-          <p className="text-13 text-pretty text-muted">{t(`autoprolong.state.${server.renewal}`)}</p>
+          <p className="text-13 text-pretty text-muted">{t(`autoprolong.state.${renewalWord(server)}`)}</p>
           {server.timeline !== null && (
             <div className="mt-4">
               <h3 className="mb-2 text-12 text-muted">{payment("ifNotPaid")}</h3>

@@ -7,7 +7,8 @@ CREATE OR REPLACE FUNCTION services_reserve_renewal(
 BEGIN
   PERFORM wallet_pay_order(p_order, p_transaction, p_site, p_customer,
     (SELECT format('%s:%s:%s:%s', p_kind, p_service, to_char(p_starts AT TIME ZONE 'UTC', 'YYYY-MM-DD'), count(*))
-     FROM service_renewals WHERE service_id = p_service AND starts_at = p_starts),
+     FROM service_renewals WHERE service_id = p_service
+       AND starts_at >= date_trunc('day', p_starts, 'UTC') AND starts_at < date_trunc('day', p_starts, 'UTC') + interval '1 day'),
     p_kind || '-renewal', p_kind, p_service, p_quote, p_at);
   INSERT INTO service_renewals (order_id, kind, service_id, starts_at, term, state)
   VALUES (p_order, p_kind, p_service, p_starts, p_term, 'reserved');
