@@ -54,8 +54,11 @@ export const timelineOutput = z.object({
   terminatesAt: instant,
 });
 
-/** What autoprolong does next. Reserved: the next period's price is set aside and buys nothing else. */
-export const renewalState = z.enum(["off", "planned", "reserved", "unfunded"]);
+/**
+ * What autoprolong does next. Reserved: the next period's price is set aside and buys nothing else. Unfunded: the last
+ * try lacked money. Failed: it was refused for another reason. Both are tried again.
+ */
+export const renewalState = z.enum(["off", "planned", "reserved", "unfunded", "failed"]);
 
 export const addressOutput = z.object({
   address: z.string(),

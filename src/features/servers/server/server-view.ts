@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { CatalogueNames } from "#src/features/catalog/server/index.ts";
+import { lacksMoney } from "#src/features/services/server/index.ts";
 import { instantText, taskView } from "#src/platform/tasks/task-view.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
@@ -48,7 +49,8 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
 function renewalOf({ autoprolong, is_reserved, renewal_error }: ServerRow): ServerView["renewal"] {
   if (is_reserved) return "reserved";
   if (!autoprolong) return "off";
-  return renewal_error === null ? "planned" : "unfunded";
+  if (renewal_error === null) return "planned";
+  return lacksMoney(renewal_error) ? "unfunded" : "failed";
 }
 
 function timelineOf(row: ServerRow): ServerView["timeline"] {

@@ -4,6 +4,7 @@
  */
 export { changeTags, maxTags, type TagChange } from "./change-tags.ts";
 export { followsOrder } from "./follows-order.ts";
+export { lacksMoney, moneyRefusals } from "./money-refusals.ts";
 export { runTurns } from "./run-turns.ts";
 export { retryRenewals } from "./retry-renewals.ts";
 export { type ReminderRow, sendReminders } from "./send-reminders.ts";
