@@ -28,8 +28,8 @@ export async function changePassword(
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
-    const { service, power, task } = server;
-    const refusal = serverCan.changePassword({ service, power, openTask: task?.kind ?? null });
+    const { service, power } = server;
+    const refusal = serverCan.changePassword({ service, power, openTask: server.open_task });
     if (refusal) throw new AppError(refusal);
     await trx
       .updateTable("servers")

@@ -26,8 +26,8 @@ export async function controlPower(
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, request.serverId, { lock: true });
-    const { service, power, task } = server;
-    const refusal = serverCan[verb]({ service, power, openTask: task?.kind ?? null });
+    const { service, power } = server;
+    const refusal = serverCan[verb]({ service, power, openTask: server.open_task });
     if (refusal) throw new AppError(refusal);
     await openTask(trx, ctx, { id: taskId, kind: `server-${verb}`, server });
     await writeAudit(trx, ctx, { action: `server.${verb}`, objectType: "server", objectId: server.id });

@@ -43,8 +43,8 @@ export async function reinstallServer(
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
-    const { service, power, task } = server;
-    const refusal = serverCan.reinstall({ service, power, openTask: task?.kind ?? null });
+    const { service, power } = server;
+    const refusal = serverCan.reinstall({ service, power, openTask: server.open_task });
     if (refusal) throw new AppError(refusal);
     await refuseUnfitImage(trx, request.image, server.disk_gb);
     const sshKeys = await readKeys(trx, actor.customerId, keyIds);

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { type TaskRow, taskFields } from "#src/platform/tasks/task-view.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addressListSql } from "./address-list.ts";
-import type { Power, Service, TaskKindName } from "./status.ts";
+import type { OpenTaskKind, Power, Service, TaskKindName } from "./status.ts";
+import { stepNamesOf } from "./tasks/step-names.ts";
 
 /** A server with its addresses and its open task. */
 export interface ServerRow {
@@ -34,6 +35,9 @@ export interface ServerRow {
   readonly renewal_error: string | null;
   /** The next period's money is reserved. */
   readonly is_reserved: boolean;
+  /** Also where it is none that its customer sees. */
+  readonly open_task: OpenTaskKind | null;
+  /** The open task, if its customer sees it. */
   readonly task: ServerTaskRow | null;
   /** The catalogue version at the time of reading, for the names of plan, location and image. */
   readonly catalogue_version: bigint;
@@ -43,9 +47,7 @@ export interface ServerTaskRow extends TaskRow<TaskKindName> {
   readonly cancel_until: string | null;
 }
 
-/** The tasks a customer sees; cleanup after a failure is internal. */
-const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', 'server-restart',
-  'server-reinstall', 'server-password', 'server-ipv4', 'server-move', 'server-suspend', 'server-terminate')`;
+const isShown = sql<SqlBool>`task.kind = ANY (${Object.keys(stepNamesOf)}::text[])`;
 
 /** A task as JSON, with the money that a failed purchase gave back. */
 const taskJson = sql`
@@ -68,11 +70,11 @@ export async function selectServers<Further>(
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
            EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved') AS is_reserved,
-           (SELECT ${taskJson} FROM tasks task
-            WHERE task.object_type = 'server' AND task.object_id = s.id
-              AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task,
+           task.kind AS open_task, CASE WHEN ${isShown} THEN ${taskJson} END AS task,
            (SELECT version FROM catalogue_version) AS catalogue_version, ${further}
     FROM servers s
+    LEFT JOIN tasks task
+      ON task.object_type = 'server' AND task.object_id = s.id AND task.state IN ('queued', 'running')
     WHERE ${where}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.execute(db);
   return rows;
@@ -87,7 +89,7 @@ export async function selectTasks(
 ): Promise<ServerTaskRow[]> {
   const { rows } = await sql<{ task: ServerTaskRow }>`
     SELECT ${taskJson} AS task FROM tasks task
-    WHERE task.object_type = 'server' AND task.object_id = ${serverId} AND task.kind IN ${shownTaskKinds}
+    WHERE task.object_type = 'server' AND task.object_id = ${serverId} AND ${isShown}
       ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
     ORDER BY task.created_at DESC, task.id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => row.task);

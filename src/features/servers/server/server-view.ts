@@ -19,7 +19,7 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
   return {
     id: encodeId("server", row.id),
     name: row.name,
-    status: statusOf({ service: row.service, power: row.power, openTask: row.task?.kind ?? null }),
+    status: statusOf({ service: row.service, power: row.power, openTask: row.open_task }),
     service: row.service,
     power: row.power,
     plan: names.plan(row.plan_id),

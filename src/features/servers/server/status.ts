@@ -6,17 +6,23 @@ export type Power = z.output<typeof serverOutput>["power"];
 export type ServerStatus = z.output<typeof serverStatus>;
 export type TaskKindName = z.output<typeof serverTaskOutput>["kind"];
 
+/** Tasks that customers do not see: what the operator or the product repairs by itself. */
+export type InternalTaskKind = "server-addresses" | "server-resize" | "server-restore" | "server-cleanup";
+
+export type OpenTaskKind = TaskKindName | InternalTaskKind;
+
 /** The three axes of a server's state: billing, the machine's power, our task. Never one field. */
 export interface ServerState {
   readonly service: Service;
   readonly power: Power;
-  readonly openTask: TaskKindName | null;
+  /** Whether the customer sees it or not: while it is open no other one begins. */
+  readonly openTask: OpenTaskKind | null;
 }
 
 /** The machine stays running during it. */
 const updating = "updating";
 
-const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
+const statusOfTask: Readonly<Record<OpenTaskKind, ServerStatus>> = {
   "server-provision": "installing",
   "server-start": "starting",
   "server-stop": "stopping",
@@ -25,8 +31,13 @@ const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
   "server-password": updating,
   "server-ipv4": updating,
   "server-move": updating,
-  "server-suspend": "suspended",
+  // That of a suspended server comes first; this one was paid for meanwhile.
+  "server-suspend": "stopping",
   "server-terminate": "terminated",
+  "server-addresses": updating,
+  "server-resize": updating,
+  "server-restore": "reinstalling",
+  "server-cleanup": updating,
 };
 
 /** One word for lists: billing first, then the task, then the machine's power. */

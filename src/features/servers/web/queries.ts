@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
-import { openTask } from "#src/web/lists/tasks.ts";
+import { isBusy } from "./server-can.ts";
 import type { StatusGroup } from "./server-status.ts";
 import type { MetricRange, Server, ServerId } from "./server-types.ts";
 
@@ -92,7 +92,7 @@ export const serversQuery = (filter: ServerFilter) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
-      const isMoving = state.data?.pages.some((page) => page.servers.some((server) => openTask(server)));
+      const isMoving = state.data?.pages.some((page) => page.servers.some(isBusy));
       return isMoving ? stepCheckMs : metricStepMs;
     },
   });
@@ -110,8 +110,7 @@ export const serverQuery = (id: ServerId) =>
     refetchInterval: ({ state }) => (isMoving(state.data) ? stepCheckMs : detailCheckMs),
   });
 
-const isMoving = (server: Server | undefined) =>
-  server !== undefined && (server.service === "pending" || openTask(server) !== undefined);
+const isMoving = (server: Server | undefined) => server !== undefined && isBusy(server);
 
 export const activityQuery = (id: ServerId) =>
   infiniteQueryOptions({

@@ -2,11 +2,14 @@ import { expect, it } from "vitest";
 import { serverCan } from "./server-can.ts";
 
 it("allows power actions on an active server that is not busy", () => {
-  const running = { service: "active", power: "running", task: null } as const;
+  const running = { service: "active", power: "running", status: "running", task: null } as const;
   expect(serverCan.stop(running)).toBe(true);
   expect(serverCan.start(running)).toBe(false);
   expect(serverCan.stop({ ...running, task: { state: "running" } })).toBe(false);
-  expect(serverCan.start({ service: "suspended", power: "off", task: null })).toBe(false);
+  expect(serverCan.start({ ...running, service: "suspended", power: "off", status: "suspended" })).toBe(
+    false,
+  );
+  expect(serverCan.restart({ ...running, status: "updating" })).toBe(false);
   expect(serverCan.openConsole({ ...running, power: "off" })).toBe(false);
 });
 

@@ -1,12 +1,17 @@
 import { openTask } from "#src/web/lists/tasks.ts";
 import { isPayable, stateRefuses } from "../rules.ts";
+import { statusMarks } from "./server-status.ts";
 import type { Server, Task } from "./server-types.ts";
 
-interface Actionable extends Pick<Server, "service" | "power"> {
+interface Actionable extends Pick<Server, "service" | "power" | "status"> {
   readonly task: Pick<Task, "state"> | null;
 }
 
-const stated = (server: Actionable) => ({ ...server, isBusy: openTask(server) !== undefined });
+/** A task is open. One that its customer does not see is known by the server's status only. */
+export const isBusy = (server: Pick<Server, "status"> & Pick<Actionable, "task">): boolean =>
+  openTask(server) !== undefined || statusMarks[server.status] === "busy";
+
+const stated = (server: Actionable) => ({ ...server, isBusy: isBusy(server) });
 
 /** What may be asked of a server now. */
 export const serverCan = {

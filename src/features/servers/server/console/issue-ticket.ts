@@ -25,7 +25,7 @@ export async function issueConsoleTicket(
   const expiresAt = addMs(now, ticketMs);
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, serverId);
-    const refusal = serverCan.openConsole({ ...server, openTask: server.task?.kind ?? null });
+    const refusal = serverCan.openConsole({ ...server, openTask: server.open_task });
     if (refusal) throw new AppError(refusal);
     await trx.deleteFrom("console_tickets").where("expires_at", "<", now).execute();
     await trx
