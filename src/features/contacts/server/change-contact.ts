@@ -10,9 +10,10 @@ import { columnsOf, contactOf, readNames } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
 import { changeMail, languageOf } from "./mails/contact-mail.ts";
 import { type ContactView, findContact, readContact } from "./read-contacts.ts";
-import { type CleanContact, cleanContact, isOtherOwner } from "./clean-contact.ts";
+import { type CleanContact, cleanContact } from "./clean-contact.ts";
 import { confirmEmail, forgetEmail, isConfirmedByAccount, settleEmail } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
+import { isOtherOwner, type Owner } from "../rules.ts";
 
 /**
  * Replaces a contact's data. While it owns names, another name, organization or e-mail is a change of registrant:
@@ -36,7 +37,7 @@ export async function changeContact(
       .where("id", "=", row.id)
       .execute();
     const used = (await readNames(trx, [row.id])).get(row.id);
-    const isNewOwner = used !== undefined && isOtherOwner(before, after);
+    const isNewOwner = used !== undefined && isOtherOwner(ownerOf(before), ownerOf(after));
     const object = { objectType: "contact", objectId: row.id };
     await writeAudit(trx, ctx, { action: "contact.change", ...object, detail: { isNewOwner } });
     const payload = { contactId: row.id, isNewOwner: isNewOwner ? 1 : 0 };
@@ -53,6 +54,8 @@ export async function changeContact(
   });
   return readContact(platform.db.kysely, customerId, id);
 }
+
+const ownerOf = ({ address, local, email }: CleanContact): Owner => ({ ...address, local, email });
 
 export interface ContactChange {
   readonly id: string;

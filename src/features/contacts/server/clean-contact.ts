@@ -80,14 +80,3 @@ function textOrNull(text: string | null): string | null {
   const clean = text?.trim() ?? "";
   return clean === "" ? null : clean;
 }
-
-/** True when a change makes another person the owner: another name, organization or e-mail (product §4). */
-export function isOtherOwner(before: CleanContact, after: CleanContact): boolean {
-  return (
-    before.emailCanonical !== after.emailCanonical ||
-    before.address.name !== after.address.name ||
-    before.address.organization !== after.address.organization ||
-    (before.local?.name ?? null) !== (after.local?.name ?? null) ||
-    (before.local?.organization ?? null) !== (after.local?.organization ?? null)
-  );
-}

@@ -59,6 +59,7 @@ test("a saved contact opens in its owner's script, and counts as unchanged", () 
   expect(opened).toMatchObject({ name: anna.name, latin: anna.latin, isLatinChecked: true });
   expect(changesOwner(opened, { ...opened, city: "Тверь", email: " ANNA@example.com" })).toBe(false);
   expect(changesOwner(opened, { ...opened, organization: "Север" })).toBe(true);
+  expect(changesOwner(opened, { ...opened, latin: { ...opened.latin, name: "Anya" } })).toBe(true);
 });
 
 test.each([

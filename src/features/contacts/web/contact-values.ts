@@ -1,4 +1,5 @@
 import { type AddressLines, isLatinText } from "#src/shared/validation/contact.ts";
+import { isOtherOwner } from "../rules.ts";
 import type { Contact, ContactBody } from "./queries.ts";
 
 /** Name and address in the form: three lines of street, no missing fields. */
@@ -117,7 +118,5 @@ export function formField(path: string, hasLocal: boolean): string {
 
 /** True when the change would give the contact's names another owner. */
 export function changesOwner(before: ContactValues, now: ContactValues): boolean {
-  const owner = ({ name, organization, email }: ContactValues) =>
-    JSON.stringify([name.trim(), organization.trim(), email.trim().toLowerCase()]);
-  return owner(before) !== owner(now);
+  return isOtherOwner(bodyOf(before), bodyOf(now));
 }
