@@ -2,11 +2,16 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";
+import { maxSshKeys, rootPassword } from "#src/shared/server-limits.ts";
 import { serverOutput, serverTaskOutput } from "./contract-outputs.ts";
 
 // Viewing servers and acting on their machines.
 
-const password = z.string().check(z.minLength(8), z.maxLength(128));
+/** A root password; hashed on arrival. */
+export const passwordText = z.string().check(z.minLength(rootPassword.min), z.maxLength(rootPassword.max));
+
+/** Saved keys that may log in. */
+export const sshKeyIds = z.array(idSchema("machineKey")).check(z.maxLength(maxSshKeys));
 
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 
@@ -14,13 +19,13 @@ const serverIds = z.array(idSchema("server")).check(z.minLength(1), z.maxLength(
 
 const tagBody = z.strictObject({ tag });
 
-const changePasswordBody = z.strictObject({ password });
+const changePasswordBody = z.strictObject({ password: passwordText });
 
 export const reinstallBody = z.strictObject({
   image: z.string().check(z.maxLength(40)),
   /** One of password and keys is needed, as in a purchase. */
-  password: z.optional(password),
-  sshKeyIds: z.optional(z.array(idSchema("machineKey")).check(z.maxLength(10))),
+  password: z.optional(passwordText),
+  sshKeyIds: z.optional(sshKeyIds),
   /** The server's name, typed to confirm the loss of its disk. */
   confirmName: z.string().check(z.maxLength(63)),
 });

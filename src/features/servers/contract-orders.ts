@@ -9,6 +9,7 @@ import {
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
+import { passwordText, sshKeyIds } from "./contract-machines.ts";
 import { sshKeyOutput } from "./contract-outputs.ts";
 
 // Buying servers and their extras, and paying for further terms.
@@ -27,9 +28,9 @@ export const purchaseBody = z.strictObject({
   months: z.int().check(z.gte(1), z.lte(36)),
   /** Host name: letters, digits, hyphens. */
   name: z.string().check(z.minLength(1), z.maxLength(63)),
-  /** Root password, 8 to 128 characters; hashed on arrival. One of password and keys is needed. */
-  password: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
-  sshKeyIds: z.optional(z.array(idSchema("machineKey")).check(z.maxLength(10))),
+  /** One of password and keys is needed. */
+  password: z.optional(passwordText),
+  sshKeyIds: z.optional(sshKeyIds),
   autoprolong: z.boolean(),
   /** The total the customer saw; another price is refused with `price_changed`. */
   expectedTotalCents,

@@ -4,7 +4,7 @@ import { Switch } from "#src/web/ui/switch.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { RootPassword } from "../password-memory.ts";
 import { NumberedStep } from "./numbered-step.tsx";
-import type { OrderFaults } from "./order-checks.ts";
+import { faultNumbers, type OrderFaults } from "./order-checks.ts";
 import type { AccessKind, OrderChoice } from "./order-choice.ts";
 import { RootPasswordField } from "./root-password-field.tsx";
 import { SshKeyPicker } from "./ssh-key-picker.tsx";
@@ -31,8 +31,8 @@ export function AccessStep(props: AccessStepProps) {
   const t = useTranslations("order");
   const accessText = useTranslations("servers.access");
   const faultText = useTranslations("servers.fault");
-  const nameError = faults.name && faultText(faults.name);
-  const accessError = faults.access && faultText(faults.access);
+  const nameError = faults.name && faultText(faults.name, faultNumbers);
+  const accessError = faults.access && faultText(faults.access, faultNumbers);
 
   return (
     <NumberedStep

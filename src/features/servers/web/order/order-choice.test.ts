@@ -5,6 +5,7 @@ import {
   fits,
   imageFamilies,
   isSoldOut,
+  obstacleOf,
   parseOrderSearch,
   resolveChoice,
 } from "./order-choice.ts";
@@ -61,6 +62,15 @@ describe("resolveChoice", () => {
   it("keeps what was asked for, even when it is sold out", () => {
     const choice = resolveChoice({ plan: "skiff-1", location: "fra1" }, choices);
     expect(choice.plan && choice.location && isSoldOut(choice.plan, choice.location)).toBe(true);
+  });
+
+  it("keeps a system that a smaller plan has no room for, and says so", () => {
+    const large = { ...choices, plans: [...choices.plans, plan("brig-9", 80)] };
+    const chosen = { location: "fra1", image: "windows-2025" };
+    expect(obstacleOf(resolveChoice({ ...chosen, plan: "brig-9" }, large))).toBeUndefined();
+    const moved = resolveChoice({ ...chosen, plan: "sloop-2" }, large);
+    expect([moved.image?.id, obstacleOf(moved)]).toEqual(["windows-2025", "diskTooSmall"]);
+    expect(obstacleOf(resolveChoice({ plan: "skiff-1", location: "fra1" }, large))).toBe("soldOut");
   });
 
   it("drops what does not exist", () => {

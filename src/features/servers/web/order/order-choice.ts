@@ -62,7 +62,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 400 ? value : undefined;
 }
 
-/** Fills gaps with the first available option. A chosen one is kept, even when it is sold out. */
+/** Fills gaps with the first available option. A chosen one is kept, even when it cannot be had: `obstacleOf` says why. */
 export function resolveChoice(search: OrderSearch, choices: Choices): OrderChoice {
   const location =
     choices.locations.find(({ id }) => id === search.location) ??
@@ -89,6 +89,16 @@ export function resolveChoice(search: OrderSearch, choices: Choices): OrderChoic
 
 function proposedName(plan: Plan | undefined, location: Location | undefined): string {
   return plan && location ? `${plan.id}-${location.id}` : "";
+}
+
+/** Why what was chosen cannot be bought together. */
+export function obstacleOf({
+  plan,
+  location,
+  image,
+}: Pick<OrderChoice, "plan" | "location" | "image">): "soldOut" | "diskTooSmall" | undefined {
+  if (plan && location && isSoldOut(plan, location)) return "soldOut";
+  return plan && image && !fits(image, plan) ? "diskTooSmall" : undefined;
 }
 
 /** True when a plan is sold out in a location. */

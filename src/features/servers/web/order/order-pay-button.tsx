@@ -17,7 +17,7 @@ export function OrderPayButton({ order, onPay, compact = false }: OrderPayButton
       funding={funding}
       returnTo={orderPath(order.search)}
       pending={purchase.isPending}
-      disabled={order.body === undefined || !quotes.isCurrent || order.isSoldOut}
+      disabled={order.body === undefined || !quotes.isCurrent || order.obstacle !== undefined}
       compact={compact}
       onPay={onPay}
     />

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { rootPassword } from "#src/shared/server-limits.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { PasswordField } from "#src/web/ui/password-field.tsx";
@@ -34,7 +35,7 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
         <PasswordField
           className="flex-1 basis-44 max-sm:basis-full"
           label={t("password")}
-          hint={t("passwordHint")}
+          hint={t("passwordHint", rootPassword)}
           error={error}
           value={value.text}
           onChange={(event) => onValueChange({ text: event.currentTarget.value, isGenerated: false })}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { maxSshKeys } from "#src/shared/server-limits.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -18,7 +19,7 @@ export interface SshKeyPickerProps {
   readonly error: string | undefined;
 }
 
-/** The saved SSH keys, any number of them chosen, and a way to add one. */
+/** The saved SSH keys, as many of them chosen as an installation takes, and a way to add one. */
 export function SshKeyPicker({ keyIds, onKeyIdsChange, error }: SshKeyPickerProps) {
   const t = useTranslations("servers.access");
   const common = useTranslations("common.state");
@@ -26,13 +27,17 @@ export function SshKeyPicker({ keyIds, onKeyIdsChange, error }: SshKeyPickerProp
   /** Undefined until it is opened for the first time. */
   const [isAdding, setAdding] = useState<boolean>();
 
+  /** Chosen ones that were deleted since do not count. */
+  const isFull = (saved: readonly { readonly id: string }[]) =>
+    saved.filter(({ id }) => keyIds.includes(id)).length >= maxSshKeys;
+
   const toggle = (id: string, isChosen: boolean) =>
     onKeyIdsChange(isChosen ? [...keyIds, id] : keyIds.filter((chosen) => chosen !== id));
 
   return (
     <fieldset>
       <legend className="text-13 font-medium">{t("keys")}</legend>
-      <p className="mb-2 text-12 text-muted">{t("keysHint")}</p>
+      <p className="mb-2 text-12 text-muted">{t("keysHint", { max: maxSshKeys })}</p>
       <QueryView
         query={keys}
         errorTitle={t("loadFailed")}
@@ -51,6 +56,7 @@ export function SshKeyPicker({ keyIds, onKeyIdsChange, error }: SshKeyPickerProp
                   label={key.name}
                   detail={<BdiCode className="text-12 wrap-anywhere">{key.fingerprint}</BdiCode>}
                   checked={keyIds.includes(key.id)}
+                  disabled={!keyIds.includes(key.id) && isFull(saved)}
                   onChange={(event) => toggle(key.id, event.currentTarget.checked)}
                 />
               ))}

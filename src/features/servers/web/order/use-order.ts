@@ -5,7 +5,7 @@ import { passwordMemory, type RootPassword } from "../password-memory.ts";
 import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
 import { sshKeysQuery } from "../queries.ts";
 import { orderFaults } from "./order-checks.ts";
-import { type Choices, isSoldOut, type OrderSearch, resolveChoice } from "./order-choice.ts";
+import { type Choices, obstacleOf, type OrderSearch, resolveChoice } from "./order-choice.ts";
 import type { PurchaseBody } from "./order-call.ts";
 import { orderFunding } from "#src/web/pay/order-funding.ts";
 import { useOrderSearch } from "./use-order-search.ts";
@@ -56,7 +56,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
     funding:
       totalCents === undefined ? undefined : orderFunding(totalCents, user.balance, minimums.data ?? []),
     faults: orderFaults({ ...choice, keyIds: sshKeyIds }, password.text),
-    isSoldOut: plan !== undefined && location !== undefined && isSoldOut(plan, location),
+    obstacle: obstacleOf(choice),
     change: (patch: OrderSearch) => {
       purchase.reset();
       changeSearch(patch);

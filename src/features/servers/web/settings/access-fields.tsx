@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Segmented } from "#src/web/ui/segmented.tsx";
+import { faultNumbers } from "../order/order-checks.ts";
 import { RootPasswordField } from "../order/root-password-field.tsx";
 import { SshKeyPicker } from "../order/ssh-key-picker.tsx";
 import type { Access } from "./use-access.ts";
@@ -15,7 +16,7 @@ export interface AccessFieldsProps {
 export function AccessFields({ access, isChecked, onLeave }: AccessFieldsProps) {
   const t = useTranslations("servers.access");
   const faultText = useTranslations("servers.fault");
-  const error = isChecked && access.fault ? faultText(access.fault) : undefined;
+  const error = isChecked && access.fault ? faultText(access.fault, faultNumbers) : undefined;
   return (
     <div className="grid gap-3">
       <div>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { accessFault } from "../order/order-checks.ts";
+import { accessFault, faultNumbers } from "../order/order-checks.ts";
 import { RootPasswordField } from "../order/root-password-field.tsx";
 import { noPassword, type RootPassword } from "../password-memory.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
@@ -44,7 +44,13 @@ export function PasswordPanel({ server }: { readonly server: Server }) {
             value={password}
             onValueChange={edit}
             onBlur={() => setChecked(password.text !== "")}
-            error={change.error ? textOf(change.error) : isChecked && fault ? faults(fault) : undefined}
+            error={
+              change.error
+                ? textOf(change.error)
+                : isChecked && fault
+                  ? faults(fault, faultNumbers)
+                  : undefined
+            }
           />
         </div>
         <Button

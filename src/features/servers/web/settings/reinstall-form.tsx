@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
+import { fits } from "../order/order-choice.ts";
 import { SystemPicker } from "../order/system-picker.tsx";
 import { noPassword } from "../password-memory.ts";
 import { serverCan } from "../server-can.ts";
@@ -21,7 +22,7 @@ export function ReinstallForm({ server, images }: ReinstallFormProps) {
   const [imageId, setImageId] = useState(server.image.id);
   const [isChecked, setChecked] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const image = images.find(({ id }) => id === imageId) ?? images[0];
+  const image = images.find(({ id }) => id === imageId) ?? images.find((one) => fits(one, server));
 
   const ask = () => {
     setChecked(true);
