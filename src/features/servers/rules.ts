@@ -29,6 +29,19 @@ export const isPayable = (
   state: Pick<State, "service"> & Pick<z.output<typeof serverOutput>, "suspendedReason">,
 ): boolean => isAlive(state) || (state.service === "suspended" && state.suspendedReason === "unpaid");
 
+/** It is being removed, or gone. */
+const endedStates: readonly string[] = ["terminating", "terminated"];
+
+export const isEnded = ({ service }: Pick<State, "service">): boolean => endedStates.includes(service);
+
+/** Nothing was paid for what follows. */
+export const isUnpaid = (state: Pick<State, "service">): boolean =>
+  state.service === "expired" || state.service === "suspended" || isEnded(state);
+
+/** Autoprolong may be switched, as long as there can be a next term: `servers_set_autoprolong` refuses by the same. */
+export const mayRenewItself = (state: Pick<State, "service">): boolean =>
+  state.service !== "failed" && !isEnded(state);
+
 export const isAlive = ({ service }: Pick<State, "service">): boolean => aliveStates.includes(service);
 
 function idle({ isBusy }: Pick<State, "isBusy">): Refusal {

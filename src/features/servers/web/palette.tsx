@@ -12,6 +12,7 @@ import {
 } from "#src/web/cabinet/palette/palette-part.ts";
 import { FoundServer } from "./found-server.tsx";
 import { serverKeys } from "./queries.ts";
+import { serverCan } from "./server-can.ts";
 
 /** The customer's servers, the console of the first match by name, and an order with the typed word. */
 export function useServersPalette(wanted: string): PalettePart {
@@ -29,7 +30,7 @@ export function useServersPalette(wanted: string): PalettePart {
   const found = data?.servers ?? [];
   const [first] = found;
   const toConsole: PaletteAction[] =
-    first !== undefined && wanted !== "" && first.service === "active"
+    first !== undefined && wanted !== "" && serverCan.openConsole(first)
       ? [
           {
             key: "console",

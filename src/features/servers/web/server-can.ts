@@ -1,5 +1,5 @@
 import { openTask } from "#src/web/lists/tasks.ts";
-import { isPayable, stateRefuses } from "../rules.ts";
+import { isPayable, mayRenewItself, stateRefuses } from "../rules.ts";
 import { statusMarks } from "./server-status.ts";
 import type { Server, Task } from "./server-types.ts";
 
@@ -23,7 +23,5 @@ export const serverCan = {
   /** Change the password, reinstall, buy an address: one at a time, and only while it is paid for. */
   change: (server: Actionable) => stateRefuses.change(stated(server)) === null,
   prolong: isPayable,
-  /** Switch autoprolong, as long as there is a next period. */
-  renewItself: ({ service }: Pick<Server, "service">) =>
-    service !== "failed" && service !== "terminating" && service !== "terminated",
+  renewItself: mayRenewItself,
 };

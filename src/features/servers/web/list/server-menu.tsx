@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
+import { machineStates } from "../../rules.ts";
 import { PowerDialog } from "../power-dialog.tsx";
 import { ProlongDialog } from "../prolong/prolong-dialog.tsx";
 import type { ServerTab } from "../server/server-search.ts";
@@ -26,8 +27,7 @@ export function ServerMenu({ server }: { readonly server: Server }) {
   const row = useTranslations("lists.row");
   const navigate = useNavigate();
   const power = usePowerActions(server);
-  const isManaged =
-    server.service === "active" || server.service === "expired" || server.service === "suspended";
+  const isManaged = machineStates.includes(server.service);
   const [asked, setAsked] = useState<"stop" | "restart">();
   const [isProlonging, setProlonging] = useState(false);
   const openTab = (tab: ServerTab) =>

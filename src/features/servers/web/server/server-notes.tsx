@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
 import { Note } from "#src/web/ui/note.tsx";
+import { isUnpaid } from "../../rules.ts";
 import { LifeNote } from "../life/life-note.tsx";
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { Server } from "../server-types.ts";
 import { ReinstallProgress } from "../settings/reinstall-progress.tsx";
 import { ReinstallWait } from "../settings/reinstall-wait.tsx";
 import { PasswordOnce } from "./password-once.tsx";
-
-const ending: readonly Server["service"][] = ["expired", "suspended", "terminating", "terminated"];
 
 /** The notes above a server: that its time is over, work on its host, a reinstall, a password to be saved. */
 export function ServerNotes({ server }: { readonly server: Server }) {
@@ -16,7 +15,7 @@ export function ServerNotes({ server }: { readonly server: Server }) {
   const reinstall = task?.kind === "server-reinstall" ? task : undefined;
   return (
     <>
-      {ending.includes(server.service) && <LifeNote server={server} />}
+      {isUnpaid(server) && <LifeNote server={server} />}
       {server.details?.isInMaintenance && <Note>{t("maintenance")}</Note>}
       {reinstall &&
         (reinstall.cancelUntil === null ? (

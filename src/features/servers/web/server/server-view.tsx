@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { isEnded } from "../../rules.ts";
 import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
 import { ServerActivity } from "./server-activity.tsx";
@@ -64,7 +65,7 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
       </Suspense>
     );
   }
-  if (server.service === "terminating" || server.service === "terminated") {
+  if (isEnded(server)) {
     return <ServerActivity server={server} />;
   }
   return (
