@@ -175,7 +175,7 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
   await advance(day + hour);
   await until("it is stopped again", async () => (await read()).status === "suspended");
   await advance(6.5 * day);
-  await isReported("Your server web-1 is deleted in a day");
+  await isReported("Your server web-1 is deleted in 1 day");
   await advance(day);
   await until("it is gone", async () => (await read()).service === "terminated");
   await isReported("Your server web-1 was deleted");
@@ -195,7 +195,7 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
     "Your server web-1 ends in 7 days",
     "Your server web-1 has expired",
     "Your server web-1 has expired",
-    "Your server web-1 is deleted in a day",
+    "Your server web-1 is deleted in 1 day",
     "Your server web-1 was deleted",
     "Your server web-1 was prolonged",
     "Your server web-1 was prolonged",

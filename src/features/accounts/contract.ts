@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { minPasswordCharacters } from "#src/shared/validation/account-password.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 
 const email = z.string().check(z.maxLength(254));
-const password = z.string().check(z.minLength(8), z.maxLength(256));
+const password = z.string().check(z.minLength(minPasswordCharacters), z.maxLength(256));
 const language = z.string().check(z.maxLength(10));
 
 /** The user record (product §3). `balance` is in cents; the token is never part of it. */

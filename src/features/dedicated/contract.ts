@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
+import { maxNoteCharacters } from "#src/shared/server-limits.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 
 /** `open`: waiting for the operator. `answered`: the operator replied. `closed`: by either side, final. */
@@ -30,7 +31,7 @@ export const requestBody = z.strictObject({
   configuration: z.string().check(z.maxLength(40)),
   quantity: z.int().check(z.gte(1), z.lte(maxMachines)),
   /** Wishes in the customer's own words: system, disks, addresses. */
-  note: z.string().check(z.trim(), z.maxLength(1000)),
+  note: z.string().check(z.trim(), z.maxLength(maxNoteCharacters)),
 });
 
 export const dedicatedContract = defineContract({

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { maxNoteCharacters } from "#src/shared/server-limits.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
@@ -25,7 +26,6 @@ interface Wishes {
 }
 
 const quantities = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
-const maxCharacters = 1000;
 
 /** The form of a request, and beside it the price and the next steps. */
 export function RequestPanels({ configurations, wanted, onWantedChange }: RequestPanelsProps) {
@@ -63,7 +63,7 @@ export function RequestPanels({ configurations, wanted, onWantedChange }: Reques
               label={t("note")}
               hint={t("noteHint")}
               rows={5}
-              maxLength={maxCharacters}
+              maxLength={maxNoteCharacters}
               {...form.field("note")}
             />
           </div>

@@ -12,3 +12,9 @@ export const graceEndingHours = 12;
 
 /** How long disk and addresses of a suspended server are kept, before the machine is removed. */
 export const keptDays = 7;
+
+/** How many days before the end of the paid time the customer is reminded. */
+export const reminderDays = [1, 3, 7] as const;
+
+/** How many days before the deletion of a suspended server the customer is reminded. */
+export const deletionNearDays = 1;

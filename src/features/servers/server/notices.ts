@@ -2,7 +2,7 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
-import { graceEndingHours, graceHours, keptDays } from "./durations.ts";
+import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
 import { readName } from "./read-name.ts";
 
 /** The notices about servers. */
@@ -37,7 +37,12 @@ export const serversNotices = defineNotices(
       durations: { days: keptDays },
       isMailed: true,
     },
-    "servers.deletion-near.v1": { key: "serverDeletionNear", params: ["name", "cents"], isMailed: true },
+    "servers.deletion-near.v1": {
+      key: "serverDeletionNear",
+      params: ["name", "cents"],
+      durations: { days: deletionNearDays },
+      isMailed: true,
+    },
     "servers.maintenance-began.v1": { key: "serverMaintenance", params: ["name"], isMailed: true },
     "servers.maintenance-ended.v1": { key: "serverMaintenanceEnded", params: ["name"] },
     "servers.went-down.v1": { key: "serverWentDown", params: ["name"], isMailed: true },

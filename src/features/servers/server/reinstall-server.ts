@@ -7,6 +7,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { reinstallWaitSeconds } from "#src/shared/server-limits.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { reinstallBody } from "../contract-machines.ts";
 import { findServer } from "./find-server.ts";
@@ -14,9 +15,6 @@ import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
-
-/** How long a reinstall waits and can be cancelled. */
-const waitMs = 60_000;
 
 export interface ReinstallRequest extends z.output<typeof reinstallBody> {
   readonly serverId: string;
@@ -58,7 +56,7 @@ export async function reinstallServer(
         password_hash: passwordHash,
         ssh_keys: sshKeys,
         generation: server.generation + 1,
-        begins_at: addMs(now, waitMs),
+        begins_at: addMs(now, reinstallWaitSeconds * 1000),
       })
       .execute();
     const object = { objectType: "server", objectId: server.id };

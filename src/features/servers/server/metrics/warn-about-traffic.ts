@@ -1,12 +1,13 @@
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { trafficNearPercent } from "#src/shared/server-limits.ts";
 import type { TrafficSum } from "./save-samples.ts";
 import { gigabyte, monthOf } from "./traffic.ts";
 import { serversEvents } from "../../events.ts";
 
 /** Shares of the allowance at which the customer is warned, each once a month. */
-const marks = [100, 80] as const;
+const marks = [100, trafficNearPercent] as const;
 
 export interface Allowance {
   readonly id: string;

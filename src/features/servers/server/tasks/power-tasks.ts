@@ -8,13 +8,13 @@ import {
   type Task,
   type TaskKind,
 } from "#src/platform/tasks/task-kind.ts";
+import { shutdownSeconds } from "#src/shared/server-limits.ts";
 import type { Power } from "../status.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct, waitForMachine } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** A guest that does not shut down within this time is cut off. */
-const shutdownMs = 60_000;
+const shutdownMs = shutdownSeconds * 1000;
 
 /** Start, stop and restart. What the machine then does is written in the transaction that ends the task. */
 export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {

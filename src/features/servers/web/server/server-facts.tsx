@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { trafficNearPercent } from "#src/shared/server-limits.ts";
 import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -103,7 +104,9 @@ function Traffic({ details }: { readonly details: NonNullable<Server["details"]>
   const used = inBytes + outBytes;
   return (
     <span title={fact("trafficUntil", { date: dates.day(resetsAt) })}>
-      <span className={used < allowanceBytes * nearShare ? undefined : "font-medium text-warn"}>
+      <span
+        className={used * 100 < allowanceBytes * trafficNearPercent ? undefined : "font-medium text-warn"}
+      >
         {fact("trafficOf", { used: sizes.transfer(used), allowance: sizes.transfer(allowanceBytes) })}
       </span>
       {details.networkMbps !== null && (
@@ -114,6 +117,3 @@ function Traffic({ details }: { readonly details: NonNullable<Server["details"]>
     </span>
   );
 }
-
-/** From here on it is worth a look. */
-const nearShare = 0.8;
