@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Id } from "#src/shared/ids.ts";
 import { askDeletion } from "../ask-deletion.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { quoteRenewal } from "../quote-years.ts";
@@ -110,6 +111,58 @@ test("a renewal without money is retried, also in the grace; the registry is pai
   expect(paid).toEqual(registry);
   expect(await testbed.findings()).toEqual([]);
 });
+
+test("the reminders count the days to the charge, where there will be one, else to the end", async () => {
+  const { id, customer } = await bought(1040n, true);
+  const poor = await bought(1000n, true);
+  await testbed.live(334);
+  expect(await remindersOf(id)).toEqual([{ name: "domains.renews-soon.v1", days: 28, cents: 1040 }]);
+  expect(await remindersOf(poor.id)).toEqual([{ name: "domains.expires-soon.v1", days: 31, cents: 1040 }]);
+  await testbed.live(1);
+  expect((await testbed.money(customer)).held).toBe(1040);
+  await testbed.live(22);
+  expect((await remindersOf(id)).at(-1)).toEqual({ name: "domains.renews-soon.v1", days: 5, cents: 1040 });
+  expect((await remindersOf(poor.id)).at(-1)).toEqual({
+    name: "domains.expires-soon.v1",
+    days: 8,
+    cents: 1040,
+  });
+  await testbed.live(5);
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1740 });
+});
+
+test("a renewal that the registry refused is not announced again, whatever the balance", async () => {
+  const { id } = await bought(5000n, true);
+  await testbed.live(334);
+  await testbed.database.pool.query(
+    "UPDATE domains SET renewal_error = 'provider_failed', renewal_due_at = expires_at WHERE id = $1",
+    [(await testbed.row(id)).id],
+  );
+  await testbed.live(23);
+  expect((await remindersOf(id)).map(({ name }) => name)).toEqual([
+    "domains.renews-soon.v1",
+    "domains.expires-soon.v1",
+  ]);
+});
+
+test("a name whose renewal is late is said to be renewed on the same day", async () => {
+  const { id } = await bought(5000n, true);
+  await testbed.database.pool.query("UPDATE domains SET renewal_due_at = expires_at WHERE id = $1", [
+    (await testbed.row(id)).id,
+  ]);
+  await testbed.live(363.5);
+  expect(await remindersOf(id)).toEqual([{ name: "domains.renews-soon.v1", days: 0, cents: 1040 }]);
+});
+
+/** The reminders about a name so far. */
+async function remindersOf(id: Id<"domain">) {
+  const { rows } = await testbed.database.pool.query<{ name: string; days: number; cents: number }>(
+    `SELECT name, (payload ->> 'days')::integer AS days, (payload ->> 'cents')::integer AS cents FROM outbox_events
+     WHERE name LIKE 'domains.%-soon.v1' AND payload ->> 'domainId' = $1 ORDER BY id`,
+    [(await testbed.row(id)).id],
+  );
+  return rows;
+}
 
 test("switched off, autoprolong returns the reserved money", async () => {
   const { customer, id } = await bought(1040n, true);

@@ -13,13 +13,14 @@ interface DueReminder extends ReminderRow {
   readonly reminder: "month" | "week";
   readonly days: number;
   readonly cents: bigint;
-  readonly autoprolong: boolean;
+  readonly is_paid_for: boolean;
 }
 
 /**
- * Reminds customers that a name ends: about a month and about a week before (ICANN's ERRP), each once, also when
- * autoprolong will pay. Only what is true now: after a pause, the month is not announced in the last week. What comes
- * after the end is announced by the lifecycle's own events.
+ * Reminds customers that a name ends: about a month and about a week before (ICANN's ERRP), each once. Where the price
+ * is set aside, or autoprolong will pay it, they are told of the day that it is charged instead. Only what is true now:
+ * after a pause, the month is not announced in the last week. What comes after the end is announced by the lifecycle's
+ * own events.
  */
 export function sendReminders(platform: Platform, pageSize?: number): Promise<void> {
   return sendAll(
@@ -37,24 +38,34 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
   const { now } = page;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
-      SELECT d.id, d.site_id, d.customer_id, d.expires_at, d.autoprolong, coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS cents,
-        ceil(extract(epoch FROM d.expires_at - ${now}::timestamptz) / 86400)::integer AS days,
+      SELECT d.id, d.site_id, d.customer_id, d.expires_at, d.autoprolong AND d.renewal_error IS NULL AS is_tried,
+        coalesce(wallet.balance, 0) AS balance, reserved.total_cents AS reserved_cents,
+        coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS next_cents,
         CASE WHEN d.expires_at - interval '8 days' <= ${now} THEN 'week' ELSE 'month' END AS reminder
       FROM domains d JOIN tlds tld ON tld.id = d.tld
+      LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', d.customer_id, 'USD')
+      LEFT JOIN (domain_orders o JOIN orders reserved ON reserved.id = o.order_id)
+        ON o.domain_id = d.id AND o.state = 'open' AND o.is_automatic
       WHERE d.state = 'active' AND d.deletes_at IS NULL
         AND d.expires_at > ${now} AND d.expires_at <= ${now}::timestamptz + interval '31 days'
         AND ${isAfter(page, "d.expires_at", "d.id")}
+    ), told AS (
+      SELECT *, coalesce(reserved_cents, next_cents) AS cents,
+        reserved_cents IS NOT NULL OR (is_tried AND balance >= next_cents) AS is_paid_for FROM due
     )
-    SELECT id, site_id AS "siteId", customer_id AS "customerId", reminder, expires_at::text AS "paidUntil", days, cents, autoprolong FROM due
+    SELECT id, site_id AS "siteId", customer_id AS "customerId", reminder, expires_at::text AS "paidUntil", cents, is_paid_for,
+      greatest(0, ceil(extract(epoch FROM expires_at - ${now}::timestamptz
+        - CASE WHEN is_paid_for THEN domains_renew_ahead() ELSE interval '0' END) / 86400))::integer AS days
+    FROM told
     WHERE NOT EXISTS (SELECT 1 FROM service_reminders sent
-      WHERE sent.service_id = due.id AND sent.paid_until = due.expires_at AND sent.reminder = due.reminder)
+      WHERE sent.service_id = told.id AND sent.paid_until = told.expires_at AND sent.reminder = told.reminder)
     ORDER BY expires_at, id LIMIT ${page.limit}`.execute(db.kysely);
   return rows;
 }
 
-function eventOf({ id, days, cents, autoprolong }: DueReminder) {
+function eventOf({ id, days, cents, is_paid_for: isPaidFor }: DueReminder) {
   return namedPayload(domainsEvents, {
-    name: autoprolong ? "domains.renews-soon.v1" : "domains.expires-soon.v1",
+    name: isPaidFor ? "domains.renews-soon.v1" : "domains.expires-soon.v1",
     payload: { domainId: id, days, cents: Number(cents) },
   });
 }
