@@ -1,11 +1,8 @@
-// Durations of a domain's life (product §9). SQL has the same as functions in `sql/reserve-ahead-of-domain.sql`,
+// Durations of a domain's life (product §9); `renewAheadDays`, which the order states, is in shared. SQL has the same as functions in `sql/reserve-ahead-of-domain.sql`,
 // `sql/renew-ahead.sql`, `sql/deletion-wait.sql` and `sql/cut-ahead.sql`; `durations.test.ts` compares them.
 
 /** How long before the end of the paid time autoprolong sets the money aside. */
 export const reserveAheadDays = 30;
-
-/** How long before the end of the paid time a reserved renewal is started at the registry. */
-export const renewAheadDays = 3;
 
 /** How long a deletion can be cancelled. */
 export const deletionWaitHours = 72;

@@ -1,9 +1,10 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
+import { renewAheadDays } from "#src/shared/domain-limits.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { waitDays } from "#src/features/contacts/server/index.ts";
 import { domainsEvents } from "../events.ts";
-import { deletionWaitHours, renewAheadDays } from "./durations.ts";
+import { deletionWaitHours } from "./durations.ts";
 import { readShownName } from "./read-shown-name.ts";
 
 /** The notices about domains. */

@@ -1,0 +1,2 @@
+/** How long before the end of the paid time a reserved renewal of a name is started at the registry. */
+export const renewAheadDays = 3;
