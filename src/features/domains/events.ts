@@ -50,7 +50,7 @@ export const domainsEvents = {
   "domains.cut.v1": { payload: timed, seenBy: "customer" },
   /** The customer asked for a deletion; money reserved for a renewal went back. */
   "domains.deletion-asked.v1": { payload: domain, seenBy: "customer", movesMoney: true },
-  /** The registry deleted a domain; for so many days it can be restored. */
+  /** The registry deleted a domain; for so many days it can be restored (0: not at all). */
   "domains.deleted.v1": { payload: timed, seenBy: "customer" },
   /** A domain can be registered by anyone again. */
   "domains.released.v1": { payload: domain, seenBy: "customer" },

@@ -23,7 +23,8 @@ export const stateAllows = {
   /** Settings, name servers and owner: not of one that has left, or is not there yet. */
   change: (state: State): boolean => isPaidOrInGrace(state),
   renew: (state: State): boolean => isPaidOrInGrace(state),
-  restore: (state: State): boolean => state === "redemption",
+  /** Where the registrar sells it: not every one does. */
+  restore: (state: State, isSold: boolean): boolean => state === "redemption" && isSold,
   cancelDeletion: (state: State): boolean => isPaidOrInGrace(state),
   /** Before the delivery too, and in states that it may return from. */
   autoprolong: (state: State): boolean => !endedStates.includes(state),

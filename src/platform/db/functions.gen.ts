@@ -174,14 +174,6 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
-  domains_finish_deletion: {
-    parameters: {
-      domain: "uuid",
-      at: "timestamp with time zone",
-    },
-    result: "boolean",
-    wakes: ["events"],
-  },
   domains_finish_update: {
     parameters: {
       domain: "uuid",
@@ -201,20 +193,21 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
-  domains_follow: {
-    parameters: {
-      domain: "uuid",
-      need: "text",
-      at: "timestamp with time zone",
-    },
-    result: "void",
-    wakes: ["events"],
-  },
   domains_follow_change: {
     parameters: {
       domain: "uuid",
       change: "text",
       release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
+  domains_follow_registry: {
+    parameters: {
+      domain: "uuid",
+      need: "text",
+      sellsRestore: "boolean",
       at: "timestamp with time zone",
     },
     result: "void",
@@ -252,6 +245,15 @@ export const sqlFunctions = {
     },
     result: "integer",
     wakes: [],
+  },
+  domains_note_deletion: {
+    parameters: {
+      domain: "uuid",
+      sellsRestore: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
   },
   domains_note_order: {
     parameters: {

@@ -68,7 +68,13 @@ async function store(run: Run, at: Position, outcome: StepOutcome): Promise<Posi
     // After a crash the step before it is run again, which is just as safe.
     if (step?.isLook) return next;
     if (step) return (await save(run, next, { delayMs: null })) ? next : null;
-    await end(run, { state: "succeeded", steps, error: null, detail: null, effect: kind.succeed(task) });
+    await end(run, {
+      state: "succeeded",
+      steps,
+      error: null,
+      detail: null,
+      effect: await kind.succeed(task),
+    });
   } else if (outcome.kind === "wait") {
     // The step answered that it is running: earlier errors no longer count.
     const { stepRef } = outcome;

@@ -60,7 +60,7 @@ export const noEffect: TaskEffect = sql`NULL`;
 export interface TaskKind {
   readonly kind: string;
   readonly steps: readonly TaskStep[];
-  succeed(task: Task): TaskEffect;
+  succeed(task: Task): TaskEffect | Promise<TaskEffect>;
   fail(task: Task, error: TaskError): TaskEffect;
   /** Tries of one step; more than usual where giving up would leave something to clean up by hand. */
   readonly maxAttempts?: number;

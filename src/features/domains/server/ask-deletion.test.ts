@@ -7,6 +7,7 @@ import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
 import { setLock } from "./change-settings.ts";
 import { createDomainsTestbed, type Customer, type DomainsTestbed } from "./domains-testbed.fixture.ts";
 import { deletionWaitHours } from "./durations.ts";
+import { quoteRestore } from "./quote-years.ts";
 
 let testbed: DomainsTestbed;
 
@@ -16,6 +17,35 @@ beforeEach(async () => {
 });
 
 afterEach(() => testbed.drop());
+
+test("where no restore is sold, none is announced with the deletion, quoted or charged", async () => {
+  await testbed.drop();
+  testbed = await createDomainsTestbed({
+    through: (driver) => ({
+      ...driver,
+      capabilities: (tld) => {
+        const can = driver.capabilities(tld);
+        return can && { ...can, acts: ["register", "renew", "transfer"] };
+      },
+    }),
+  });
+  const customer = await testbed.newCustomer(20_000n);
+  const id = await testbed.delivered(customer, "for-good.com");
+  await testbed.live(10);
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "for-good.com" });
+  await testbed.live(3.1);
+  const { id: domainId, state } = await testbed.row(id);
+  expect(state).toBe("redemption");
+  const { rows } = await testbed.database.pool.query<{ payload: unknown }>(
+    "SELECT payload FROM outbox_events WHERE name = 'domains.deleted.v1' AND payload ->> 'domainId' = $1",
+    [domainId],
+  );
+  expect(rows).toMatchObject([{ payload: { days: 0 } }]);
+  await expect(quoteRestore(testbed.context, customer.actor.customerId, id)).rejects.toThrow(
+    "domain_not_restorable",
+  );
+  await expect(testbed.restore(customer, id)).rejects.toThrow("domain_not_restorable");
+});
 
 test("a deletion waits for 72 hours and can be cancelled", async () => {
   const customer = await testbed.newCustomer(700n);

@@ -10,6 +10,7 @@ import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
 import { endedStates } from "../rules.ts";
 import type { DomainTaskView, DomainView } from "./domain-state.ts";
 import { cutDays, reserveAheadDays } from "./durations.ts";
+import { sellsRestore } from "./policy.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
 
 /** A domain as its owner sees it. */
@@ -111,7 +112,7 @@ function offersOf(driver: RegistrarDriver, tld: string): DomainView["offers"] {
     privacy: can.hasPrivacy,
     dnssec: can.hasDnssec,
     lock: can.hasLock,
-    restore: can.acts.includes("restore"),
+    restore: sellsRestore(can),
     delete: can.hasDelete,
     transferOut: can.acts.includes("transfer"),
   };

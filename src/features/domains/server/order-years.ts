@@ -1,11 +1,13 @@
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { domainRoutes } from "../contract-domains.ts";
 import type { DomainsContext } from "./deps.ts";
 import { findDomain } from "./find-domain.ts";
+import { domainCan } from "./policy.ts";
 
 const answerSchema = domainRoutes["POST /v2/domains/{id}/renew"].output;
 type Answer = z.output<typeof answerSchema>;
@@ -40,8 +42,9 @@ export async function restoreDomain(
   ctx: CustomerCtx,
   request: YearsRequest,
 ): Promise<Answer> {
-  const { platform } = context;
-  const { answer, ids } = await prepare(context, ctx, request);
+  const { platform, driver } = context;
+  const { answer, ids, tld } = await prepare(context, ctx, request);
+  requireAllowed(domainCan.orderRestore(driver.capabilities(tld)));
   return paidCall(platform, ctx, "domains_restore", request, answer, {
     domain: ids.domain,
     order: ids.order,
@@ -60,5 +63,5 @@ async function prepare({ platform }: DomainsContext, { actor }: CustomerCtx, req
     order: { id: encodeId("order", ids.order), totalCents: request.expectedTotalCents },
     task: { id: encodeId("task", ids.task) },
   });
-  return { answer, ids };
+  return { answer, ids, tld: found.tld };
 }

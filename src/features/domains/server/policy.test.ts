@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { domainCan } from "./policy.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
-const all = { hasDelete: true, hasLock: true, hasPrivacy: true };
+const all = { acts: ["restore"], hasDelete: true, hasLock: true, hasPrivacy: true } as const;
 const open = { state: "active", is_locked: false, transfer_locked_until: null, task: null } as const;
 
 test.each([
@@ -36,13 +36,18 @@ test("a code can be requested only while the name can be transferred with it", (
 
 test("a restore is sold until the registry deletes the domain", () => {
   const later = new Date(now.getTime() + 1);
-  expect(domainCan.restore({ state: "redemption", redemption_until: later }, now)).toBeNull();
+  const deleted = { state: "redemption", redemption_until: later } as const;
+  expect(domainCan.restore(deleted, all, now)).toBeNull();
+  for (const offers of [{ ...all, acts: ["register", "renew"] } as const, null]) {
+    expect(domainCan.restore(deleted, offers, now)?.code).toBe("domain_not_restorable");
+    expect(domainCan.orderRestore(offers)?.code).toBe("domain_not_restorable");
+  }
   for (const domain of [
     { state: "redemption", redemption_until: now },
     { state: "redemption", redemption_until: null },
     { state: "expired", redemption_until: later },
   ] as const) {
-    expect(domainCan.restore(domain, now)?.code).toBe("domain_not_restorable");
+    expect(domainCan.restore(domain, all, now)?.code).toBe("domain_not_restorable");
   }
 });
 

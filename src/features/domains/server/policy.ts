@@ -8,7 +8,7 @@ import type { DomainRow } from "./domain-rows.ts";
 
 type Refusal = AppError | null;
 /** What the registry of the ending offers; null: none sells it. */
-type Offers = Pick<RegistrarCapabilities, "hasDelete" | "hasLock" | "hasPrivacy"> | null;
+type Offers = Pick<RegistrarCapabilities, "acts" | "hasDelete" | "hasLock" | "hasPrivacy"> | null;
 
 /** What the state of a domain and the offers of its registry allow now; null means allowed, otherwise why not. */
 export const domainCan = {
@@ -30,15 +30,27 @@ export const domainCan = {
     unless(!domain.task, "domain_busy"),
   revealCode: ({ has_code: hasCode }: Pick<DomainRow, "has_code">): Refusal =>
     unless(hasCode, "transfer_code_gone"),
+  /** Of a name in any state: a repeated call gets its stored answer also when the name is back. */
+  orderRestore: (offers: Offers): Refusal => unless(sellsRestore(offers), "domain_not_restorable"),
   /** Until the registry deletes it. */
   restore: (
     { state, redemption_until: until }: Pick<DomainRow, "state" | "redemption_until">,
+    offers: Offers,
     now: Date,
-  ): Refusal => unless(stateAllows.restore(state) && until !== null && until > now, "domain_not_restorable"),
+  ): Refusal =>
+    unless(
+      stateAllows.restore(state, sellsRestore(offers)) && until !== null && until > now,
+      "domain_not_restorable",
+    ),
   answerTransfer: ({ state }: Pick<DomainRow, "state">): Refusal =>
     unless(state === "transfer_out", "domain_not_leaving"),
   delete: (offers: Offers): Refusal => unless(offers?.hasDelete, "deletion_unavailable"),
 } as const;
+
+/** Whether the registrar of the ending brings deleted names back. */
+export function sellsRestore(offers: Pick<RegistrarCapabilities, "acts"> | null): boolean {
+  return offers !== null && offers.acts.includes("restore");
+}
 
 function unless(isAllowed: boolean | undefined, code: ConstructorParameters<typeof AppError>[0]): Refusal {
   return isAllowed === true ? null : new AppError(code);

@@ -42,14 +42,14 @@ export async function quoteRenewal(
 
 /** What a restore costs now. */
 export async function quoteRestore(
-  { platform }: DomainsContext,
+  { platform, driver }: DomainsContext,
   customerId: string,
   domainId: string,
 ): Promise<RestoreAnswer> {
   const db = platform.db.kysely;
   const domain = await findDomain(db, customerId, domainId);
   const now = platform.clock.now();
-  requireAllowed(domainCan.restore(domain, now));
+  requireAllowed(domainCan.restore(domain, driver.capabilities(domain.tld), now));
   return readQuote(db, { id: domain.id, siteId: domain.site_id }, now);
 }
 

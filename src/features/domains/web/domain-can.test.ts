@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aDomain } from "./domain.fixture.ts";
 import { domainCan } from "./domain-can.ts";
 
 test.each([
@@ -13,4 +14,14 @@ test.each([
   const offers = { privacy: true, dnssec: true, lock: true, restore: true, delete: true, transferOut: true };
   expect(domainCan.restore({ state, offers })).toBe(restore);
   expect(domainCan.restore({ state, offers: { ...offers, restore: false } })).toBe(false);
+});
+
+test("promises a restore only where one is sold, and the registry keeps deleted names", () => {
+  const { offers, timeline } = aDomain;
+  if (timeline === null) throw new Error("it has one");
+  expect(domainCan.restoreLater(aDomain)).toBe(true);
+  expect(domainCan.restoreLater({ offers: { ...offers, restore: false }, timeline })).toBe(false);
+  const short = { ...timeline, redemptionUntil: timeline.graceUntil };
+  expect(domainCan.restoreLater({ offers, timeline: short })).toBe(false);
+  expect(domainCan.restoreLater({ offers, timeline: null })).toBe(false);
 });

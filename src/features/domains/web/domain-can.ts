@@ -5,7 +5,10 @@ import type { Domain } from "./domain-types.ts";
 export const domainCan = {
   renew: ({ state }: Pick<Domain, "state">) => stateAllows.renew(state),
   restore: ({ state, offers }: Pick<Domain, "state" | "offers">) =>
-    stateAllows.restore(state) && offers.restore,
+    stateAllows.restore(state, offers.restore),
+  /** Once it is deleted. */
+  restoreLater: ({ offers, timeline }: Pick<Domain, "offers" | "timeline">) =>
+    offers.restore && timeline !== null && timeline.redemptionUntil !== timeline.graceUntil,
   change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
   renewItself: ({ state }: Pick<Domain, "state">) => stateAllows.autoprolong(state),
 };

@@ -1,7 +1,8 @@
 -- Updates the books from the registry, on an operator's command: its date (the last paid time becomes longer), a
 -- deletion or a restore that was not ordered here, or that the name is gone.
-CREATE OR REPLACE FUNCTION domains_follow(p_domain uuid, p_need text, p_at timestamptz) RETURNS void
-LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION domains_follow_registry(
+  p_domain uuid, p_need text, p_sells_restore boolean, p_at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_domain domains%ROWTYPE;
 BEGIN
@@ -9,7 +10,7 @@ BEGIN
   IF p_need = 'gone' THEN
     PERFORM domains_end(p_domain, 'released', p_at);
   ELSIF p_need = 'deleted' THEN
-    PERFORM domains_finish_deletion(p_domain, p_at);
+    PERFORM domains_note_deletion(p_domain, p_sells_restore, p_at);
   ELSIF p_need = 'restored' THEN
     PERFORM domains_set_expiry(p_domain, v_domain.expires_at, p_at);
   ELSIF p_need = 'take-date' THEN

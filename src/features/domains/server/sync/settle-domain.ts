@@ -7,6 +7,7 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { heldStates } from "../../rules.ts";
 import type { DomainsContext } from "../deps.ts";
+import { sellsRestore } from "../policy.ts";
 import { yearsBetween } from "../years-between.ts";
 import { lookAtRegistry } from "./look-at-registry.ts";
 
@@ -47,17 +48,17 @@ export async function settleDomain(
     const premiumCents = books.premium_cost_cents && books.premium_cost_cents * BigInt(years);
     const act = await driver.renew({ ...order, premiumCents });
     if (act.state === "refused") throw new OperatorRefusal(`The registry refuses: ${act.error.detail}`);
-    await note(context, id, "renewed", null);
+    await note(context, books, "renewed", null);
     await lookAtRegistry(context, books);
     return "renewed";
   }
   if (need !== null) {
     if (!follow) throw new OperatorRefusal(`${words[need]} Let the books follow with --follow.`);
-    await note(context, id, "followed", need);
+    await note(context, books, "followed", need);
     return "followed";
   }
   if (!books.differs) return null;
-  await note(context, id, "pushed", null);
+  await note(context, books, "pushed", null);
   return "pushed";
 }
 
@@ -85,6 +86,7 @@ function needOf(state: string, expiresAt: Date, name: RegistryName | null): Need
 interface Books {
   readonly id: string;
   readonly name: string;
+  readonly tld: string;
   readonly state: string;
   readonly expires_at: Date | null;
   readonly premium_cost_cents: bigint | null;
@@ -94,7 +96,7 @@ interface Books {
 
 async function readBooks({ platform }: DomainsContext, id: string): Promise<Books> {
   const { rows } = await sql<Books>`
-    SELECT id, name, state, expires_at, premium_cost_cents, domains_is_busy(id) AS is_busy,
+    SELECT id, name, tld, state, expires_at, premium_cost_cents, domains_is_busy(id) AS is_busy,
       state IN ('active', 'expired') AND (('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut)
         OR ('clientTransferProhibited' = ANY (registry_statuses)) <> is_locked
         OR domains_hosts(name_servers) IS DISTINCT FROM domains_hosts(registry_name_servers)) AS differs
@@ -105,14 +107,17 @@ async function readBooks({ platform }: DomainsContext, id: string): Promise<Book
 }
 
 async function note(
-  { platform }: DomainsContext,
-  id: string,
+  { platform, driver }: DomainsContext,
+  { id, tld }: Books,
   settlement: DomainSettlement,
   need: Need | null,
 ): Promise<void> {
   const ctx = createCtx(platform, machineOperator);
   await transaction(platform, async (trx) => {
-    if (settlement === "followed") await call(trx, "domains_follow", { domain: id, need, at: ctx.now });
+    if (settlement === "followed") {
+      const canRestore = sellsRestore(driver.capabilities(tld));
+      await call(trx, "domains_follow_registry", { domain: id, need, sellsRestore: canRestore, at: ctx.now });
+    }
     if (settlement === "pushed") {
       await trx
         .updateTable("domains")

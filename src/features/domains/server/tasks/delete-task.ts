@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
+import { sellsRestore } from "../policy.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { readTaskDomain } from "./ordered-domain.ts";
 import { timeouts } from "./timeouts.ts";
@@ -34,7 +35,10 @@ export function deleteTask(context: DomainsContext): TaskKind {
   return {
     kind: "domain-delete",
     steps: [{ name: "delete", timeoutMs: timeouts.ofChange, run: remove }],
-    succeed: ({ objectId }) => sql`domains_finish_deletion(${objectId}, ${platform.clock.now()})`,
+    succeed: async (task) => {
+      const { tld } = await readTaskDomain(platform.db.kysely, task);
+      return sql`domains_note_deletion(${task.objectId}, ${sellsRestore(driver.capabilities(tld))}, ${platform.clock.now()})`;
+    },
     fail: ({ objectId }) => sql`domains_postpone(${objectId}, ${addMs(platform.clock.now(), againMs)})`,
   };
 }

@@ -7,6 +7,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { domainCan } from "../domain-can.ts";
 import { domainKeys } from "../domain-queries.ts";
 import { isComing } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
@@ -41,6 +42,7 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.all }),
   });
   const { expiresAt, timeline } = domain;
+  const canRestore = domainCan.restoreLater(domain);
   return (
     <DestructiveDialog
       open={open}
@@ -49,15 +51,15 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
         onOpenChange(next);
       }}
       title={t("title", { name })}
-      description={t(isComing(domain) ? "textComing" : "text")}
+      description={t(isComing(domain) ? "textComing" : canRestore ? "text" : "textFinal")}
       losses={[
         ...(expiresAt === null
           ? []
           : [{ key: "paid", label: t("paidUntil"), value: <BdiCode>{times.day(expiresAt)}</BdiCode> }]),
         ...(isComing(domain) ? [] : [{ key: "records", label: t("records"), value: t("recordsLost") }]),
-        ...(timeline === null
-          ? []
-          : [{ key: "restore", label: t("restore"), value: <Money cents={timeline.restoreCents} /> }]),
+        ...(timeline !== null && canRestore
+          ? [{ key: "restore", label: t("restore"), value: <Money cents={timeline.restoreCents} /> }]
+          : []),
         ...(isComing(domain) ? [] : [{ key: "money", label: t("money"), value: t("noMoney") }]),
       ]}
       name={name}

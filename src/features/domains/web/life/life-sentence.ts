@@ -1,3 +1,4 @@
+import { domainCan } from "../domain-can.ts";
 import { isToBeDeleted, wordOf } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
@@ -35,6 +36,7 @@ export function lifeKeyOf(domain: Domain): LifeKey | undefined {
   if (state === "expired" && hold === "expired") return "expiredDark";
   if (state === "active" && hold === "unverified") return "unverified";
   if (state === "active" && renewal === "unfunded") return "unfunded";
+  if (state === "redemption" && !domainCan.restore(domain)) return "pendingDelete";
   return keysOfStates[state];
 }
 

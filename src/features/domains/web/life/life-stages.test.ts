@@ -14,7 +14,7 @@ const timeline: Timeline = {
 };
 
 const read = (at: string, life = timeline) =>
-  lifeStages(life, new Date(at)).map(({ name, when }) => `${name} ${when}`);
+  lifeStages(life, { canRestore: true }, new Date(at)).map(({ name, when }) => `${name} ${when}`);
 
 it("shows every date from the first day on", () => {
   expect(read("2026-11-20T09:00:00Z")).toEqual([
@@ -50,11 +50,8 @@ it("shows no paid time or grace once the name was deleted before them", () => {
 });
 
 it("names what keeps the name in each", () => {
-  expect(lifeStages(timeline, new Date("2026-11-20")).map(({ priceCents }) => priceCents)).toEqual([
-    1090,
-    1090,
-    9090,
-    null,
-    null,
-  ]);
+  const prices = (canRestore: boolean) =>
+    lifeStages(timeline, { canRestore }, new Date("2026-11-20")).map(({ priceCents }) => priceCents);
+  expect(prices(true)).toEqual([1090, 1090, 9090, null, null]);
+  expect(prices(false)).toEqual([1090, 1090, null, null, null]);
 });

@@ -19,12 +19,16 @@ export const isDeletedEarly = ({ graceUntil, redemptionUntil }: Timeline): boole
   Date.parse(redemptionUntil) < Date.parse(graceUntil);
 
 /** The stages of a domain from its first day, assuming that nothing is paid. */
-export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
+export function lifeStages(
+  timeline: Timeline,
+  { canRestore }: { readonly canRestore: boolean },
+  now: Date,
+): readonly Stage[] {
   const { expiresAt, graceUntil, redemptionUntil, releasedAt, renewCents, restoreCents } = timeline;
   const stretches: readonly Omit<Stage, "when">[] = [
     { name: "paid", at: expiresAt, mark: "ok", priceCents: renewCents },
     { name: "grace", at: graceUntil, mark: "warn", priceCents: renewCents },
-    { name: "redemption", at: redemptionUntil, mark: "bad", priceCents: restoreCents },
+    { name: "redemption", at: redemptionUntil, mark: "bad", priceCents: canRestore ? restoreCents : null },
     { name: "pendingDelete", at: releasedAt, mark: "bad", priceCents: null },
     { name: "released", at: releasedAt, mark: "lock", priceCents: null },
   ];

@@ -19,7 +19,7 @@ const bars: Readonly<Record<Stage["name"], string>> = {
 };
 
 export interface TimelinePanelProps {
-  readonly domain: Pick<Domain, "autoprolong">;
+  readonly domain: Pick<Domain, "autoprolong" | "offers">;
   readonly timeline: Timeline;
 }
 
@@ -28,7 +28,7 @@ export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
   const t = useTranslations("domain.timeline");
   const times = useTimes();
   const now = useNow(60_000);
-  const stages = lifeStages(timeline, now);
+  const stages = lifeStages(timeline, { canRestore: domain.offers.restore }, now);
   const isDeleted = isDeletedEarly(timeline);
   return (
     <Panel title={t("title")} note={domain.autoprolong && !isDeleted ? t("noteAutoprolong") : t("note")}>
@@ -65,11 +65,14 @@ export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
                 <BdiCode className="whitespace-nowrap">{times.day(stage.at)}</BdiCode>
               </p>
               <p className="mt-0.5 text-12 text-pretty text-muted">
-                {t.rich(`what.${stage.name}`, {
-                  ...richTags,
-                  amount: formatCents(stage.priceCents ?? 0),
-                  count: timeline.renewYears,
-                })}
+                {t.rich(
+                  `what.${stage.name === "redemption" && stage.priceCents === null ? "pendingDelete" : stage.name}`,
+                  {
+                    ...richTags,
+                    amount: formatCents(stage.priceCents ?? 0),
+                    count: timeline.renewYears,
+                  },
+                )}
               </p>
             </div>
           </li>

@@ -1,6 +1,6 @@
--- The registry deleted a domain: it can be restored for a while, or (in its first days) it is gone at once. The dates
--- start at the deletion.
-CREATE OR REPLACE FUNCTION domains_finish_deletion(p_domain uuid, p_at timestamptz) RETURNS boolean
+-- The registry deleted a domain: it can be restored for a while, where its registrar sells that, or (in its first days)
+-- it is gone at once. The dates start at the deletion.
+CREATE OR REPLACE FUNCTION domains_note_deletion(p_domain uuid, p_sells_restore boolean, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_domain domains%ROWTYPE;
@@ -16,7 +16,7 @@ BEGIN
     PERFORM domains_end(p_domain, 'released', p_at);
   ELSE
     PERFORM event_publish('domains.deleted.v1', v_domain.site_id, v_domain.customer_id, jsonb_build_object(
-      'domainId', p_domain, 'days', v_domain.redemption_days,
+      'domainId', p_domain, 'days', CASE WHEN p_sells_restore THEN v_domain.redemption_days ELSE 0 END,
       'cents', (domains_quote_restore(v_domain.site_id, p_domain, p_at) ->> 'totalCents')::bigint), p_at);
   END IF;
   RETURN true;

@@ -1,0 +1,43 @@
+import { encodeId } from "#src/shared/ids.ts";
+import type { Domain } from "./domain-types.ts";
+
+/** An active domain as the API answers it. */
+export const aDomain: Domain = {
+  id: encodeId("domain", "0198a000-0000-7000-8000-000000000001"),
+  name: "example.com",
+  displayName: "example.com",
+  tld: "com",
+  state: "active",
+  failure: null,
+  hold: null,
+  isLocked: true,
+  isPrivate: false,
+  autoprolong: true,
+  renewal: "planned",
+  nextRenewalAttemptAt: "2027-10-21T09:00:00.000Z",
+  tags: [],
+  contactId: encodeId("contact", "0198a000-0000-7000-8000-000000000002"),
+  nameServers: [],
+  usesProviderNameServers: true,
+  isChanging: false,
+  registeredAt: "2026-11-20T09:00:00.000Z",
+  expiresAt: "2027-11-20T09:00:00.000Z",
+  timeline: {
+    expiresAt: "2027-11-20T09:00:00.000Z",
+    dnsStopsAt: "2027-12-22T09:00:00.000Z",
+    graceUntil: "2027-12-30T09:00:00.000Z",
+    redemptionUntil: "2028-01-29T09:00:00.000Z",
+    releasedAt: "2028-02-03T09:00:00.000Z",
+    renewYears: 1,
+    renewCents: 1040,
+    restoreCents: 9040,
+  },
+  transferLockedUntil: null,
+  ownerLockDays: 60,
+  deletesAt: null,
+  hasTransferCode: false,
+  offers: { privacy: true, dnssec: true, lock: true, restore: true, delete: true, transferOut: true },
+  createdAt: "2026-11-20T09:00:00.000Z",
+  simulated: true,
+  task: null,
+};
