@@ -79,8 +79,11 @@ export const domainOutput = z.object({
   isLocked: z.boolean(),
   isPrivate: z.boolean(),
   autoprolong: z.boolean(),
-  /** What autoprolong does next. Reserved: the next year's price is set aside and buys nothing else. */
-  renewal: z.enum(["off", "planned", "reserved", "unfunded"]),
+  /**
+   * What autoprolong does next. Reserved: the next year's price is set aside and buys nothing else. Unfunded: it lacks
+   * money. Failed: the registry refused the last renewal. Both are tried again.
+   */
+  renewal: z.enum(["off", "planned", "reserved", "unfunded", "failed"]),
   /** When autoprolong tries next; null when it is off or the price is set aside. */
   nextRenewalAttemptAt: z.nullable(instant),
   tags: z.array(z.string()),

@@ -63,8 +63,12 @@ function holdOf({ is_cut, is_unverified }: DomainRow): DomainView["hold"] {
 function renewalOf({ autoprolong, is_reserved, renewal_error }: DomainRow): DomainView["renewal"] {
   if (is_reserved) return "reserved";
   if (!autoprolong) return "off";
-  return renewal_error === null ? "planned" : "unfunded";
+  if (renewal_error === null) return "planned";
+  return moneyErrors.includes(renewal_error) ? "unfunded" : "failed";
 }
+
+/** Why the price could not be set aside; all others are refusals of the renewal itself. */
+const moneyErrors: readonly string[] = ["insufficient_funds", "debt_open"];
 
 /** The first try is thirty days before the end. */
 function triesAt(row: DomainRow): Date | null {

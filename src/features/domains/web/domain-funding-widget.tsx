@@ -16,6 +16,7 @@ const marks: Readonly<Record<RenewalCover, BuoyKind>> = {
   reserved: "ok",
   planned: "ok",
   unfunded: "warn",
+  failed: "warn",
 };
 
 /** For the wallet: the domains that renew themselves in the next 30 days, soonest first. */

@@ -1,7 +1,7 @@
 import type { Domain } from "./domain-types.ts";
 
 /** Whether a renewal is funded; its word is the text `domain.funding.cover.<word>`. */
-export type RenewalCover = "reserved" | "planned" | "unfunded";
+export type RenewalCover = "reserved" | "planned" | "unfunded" | "failed";
 
 type Renewing = Pick<Domain, "renewal" | "timeline" | "nextRenewalAttemptAt">;
 

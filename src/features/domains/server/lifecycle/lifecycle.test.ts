@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Id } from "#src/shared/ids.ts";
 import { askDeletion } from "../ask-deletion.ts";
-import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
+import { domainView } from "../domain-view.ts";
+import { createDomainsTestbed, type Customer, type DomainsTestbed } from "../domains-testbed.fixture.ts";
+import { findDomain } from "../find-domain.ts";
 import { quoteRenewal } from "../quote-years.ts";
 import { yearsBetween } from "../years-between.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
@@ -130,6 +132,28 @@ test("the reminders count the days to the charge, where there will be one, else 
   await testbed.live(5);
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1740 });
 });
+
+test("a renewal that the registry refused is told from one without money", async () => {
+  const { id, customer } = await bought(5000n, true);
+  const renewalOf = async () => (await findView(customer, id)).renewal;
+  for (const [error, renewal] of [
+    ["insufficient_funds", "unfunded"],
+    ["debt_open", "unfunded"],
+    ["provider_failed", "failed"],
+    ["registry_refused", "failed"],
+  ] as const) {
+    await testbed.database.pool.query("UPDATE domains SET renewal_error = $1 WHERE id = $2", [
+      error,
+      (await testbed.row(id)).id,
+    ]);
+    expect(await renewalOf()).toBe(renewal);
+  }
+});
+
+async function findView({ actor }: Customer, id: Id<"domain">) {
+  const row = await findDomain(testbed.platform.db.kysely, actor.customerId, id);
+  return domainView(row, testbed.context);
+}
 
 test("a renewal that the registry refused is not announced again, whatever the balance", async () => {
   const { id } = await bought(5000n, true);

@@ -65,8 +65,7 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
 function RenewalState({ domain: { renewal, nextRenewalAttemptAt } }: { readonly domain: Domain }) {
   const t = useTranslations("domain.payment.renewalState");
   const times = useTimes();
-  const isTried = renewal === "planned" || renewal === "unfunded";
-  if (isTried && nextRenewalAttemptAt === null) return null;
+  if (renewal !== "off" && renewal !== "reserved" && nextRenewalAttemptAt === null) return null;
   const date = nextRenewalAttemptAt === null ? "–" : times.day(nextRenewalAttemptAt);
   return <span className="block text-12">{t(renewal, { date })}</span>;
 }

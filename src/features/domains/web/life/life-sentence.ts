@@ -15,7 +15,8 @@ export type LifeKey =
   | "transferFailed"
   | "released"
   | "transferredOut"
-  | "unfunded";
+  | "unfunded"
+  | "renewalFailed";
 
 /** The sentences that follow from the state alone. */
 const keysOfStates: Readonly<Partial<Record<Domain["state"], LifeKey>>> = {
@@ -36,6 +37,7 @@ export function lifeKeyOf(domain: Domain): LifeKey | undefined {
   if (state === "expired" && hold === "expired") return "expiredDark";
   if (state === "active" && hold === "unverified") return "unverified";
   if (state === "active" && renewal === "unfunded") return "unfunded";
+  if (state === "active" && renewal === "failed") return "renewalFailed";
   if (state === "redemption" && !domainCan.restore(domain)) return "pendingDelete";
   return keysOfStates[state];
 }
@@ -50,6 +52,12 @@ export function needsHand(domain: Domain): boolean {
 export function toneOf(domain: Domain, now: Date): "info" | "warn" | "danger" {
   const key = lifeKeyOf(domain);
   if (key === "leaving" || key === "released" || key === "transferredOut") return "info";
-  if (key === "unfunded" || key === "expired" || wordOf(domain, now) === "deleting") return "warn";
+  if (
+    key === "unfunded" ||
+    key === "renewalFailed" ||
+    key === "expired" ||
+    wordOf(domain, now) === "deleting"
+  )
+    return "warn";
   return "danger";
 }
