@@ -7,6 +7,7 @@ import { encodeId, isUuid } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
 import { heldStates } from "../rules.ts";
 import type { DomainsContext } from "./deps.ts";
+import { differenceSql } from "./sync/difference.ts";
 
 /** A registration that the registry does not decide, a renewal without an answer: a person has to look. */
 const orderDeadlineMs = 3 * 24 * 3_600_000;
@@ -112,41 +113,23 @@ const findBrokenKeys: Find = async (db) => {
 function differences({ platform, driver }: Pick<DomainsContext, "platform" | "driver">): Find {
   return async (db) => {
     const settled = addMs(platform.clock.now(), -settleMs);
-    const tlds = (await db.selectFrom("tlds").select("id").execute()).map(({ id }) => id);
-    // Of these the registrar decides itself whether they are in the zone.
-    const unheld = tlds.filter((tld) => driver.capabilities(tld)?.hasHold === false);
     const { rows } = await sql<Finding>`
       WITH looked AS (
-        SELECT d.*, tld.min_renew_years,
-          round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952) AS years
-        FROM domains d JOIN tlds tld ON tld.id = d.tld
+        SELECT d.*, ${await differenceSql(db, { driver })} AS difference FROM domains d JOIN tlds tld ON tld.id = d.tld
         WHERE d.state = ANY (${[...heldStates]}::text[]) AND d.seen_at IS NOT NULL
-          AND d.updated_at < ${settled} AND d.seen_at > d.updated_at
-          AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
-            AND t.state IN ('queued', 'running'))
-      ), seen AS (
-        SELECT *, years < 0 AND state NOT IN ('redemption', 'pending_delete') AS is_behind,
-          -- After the end a registry renews by itself until asked to delete; then its date means nothing.
-          years > 0 AND state NOT IN ('redemption', 'pending_delete') AND NOT (expires_at <= seen_at
-            AND (years = min_renew_years OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))) AS is_ahead
-        FROM looked
+          AND d.updated_at < ${settled} AND d.seen_at > d.updated_at AND NOT domains_is_busy(d.id)
       )
       SELECT id::text AS "objectId", name || CASE
-        WHEN missing_since IS NOT NULL THEN ': the registry has nothing of it under our account'
-        WHEN is_behind THEN ': paid until ' || expires_at::date || ', at the registry until ' || registry_expires_at::date
-        WHEN is_ahead THEN ': at the registry until ' || registry_expires_at::date || ', paid until ' || expires_at::date
-        WHEN ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
+        WHEN difference = 'gone' THEN ': the registry has nothing of it under our account'
+        WHEN difference = 'renew' THEN ': paid until ' || expires_at::date || ', at the registry until ' || registry_expires_at::date
+        WHEN difference = 'take-date' THEN ': at the registry until ' || registry_expires_at::date || ', paid until ' || expires_at::date
+        WHEN difference IN ('deleted', 'restored')
           THEN ': the books say ' || state || ', the registry ' || array_to_string(registry_statuses, ' ')
         ELSE ': the registry has other settings: ' || array_to_string(registry_statuses, ' ') || ', ' || registry_name_servers::text
         END AS detail
-      FROM seen
-      WHERE (missing_since IS NOT NULL AND missing_since < ${settled})
-        OR (missing_since IS NULL AND (
-          is_behind OR is_ahead
-          OR ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
-          OR (state IN ('active', 'expired') AND revision = pushed_revision AND (
-            (tld <> ALL (${unheld}::text[]) AND ('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut))
-            OR domains_hosts(name_servers) IS DISTINCT FROM domains_hosts(registry_name_servers)))))
+      FROM looked
+      WHERE difference IS NOT NULL AND (difference <> 'gone' OR missing_since < ${settled})
+        AND (difference <> 'settings' OR revision = pushed_revision)
       UNION ALL
       SELECT name, 'the registry has ' || name || ' under our account, and the books do not'
       FROM domain_strays WHERE first_seen_at < ${settled}`.execute(db);

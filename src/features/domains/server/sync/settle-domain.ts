@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { RegistryName } from "#src/drivers/registrar/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -9,6 +8,7 @@ import { heldStates } from "../../rules.ts";
 import type { DomainsContext } from "../deps.ts";
 import { sellsRestore } from "../policy.ts";
 import { yearsBetween } from "../years-between.ts";
+import { type Difference, differenceSql } from "./difference.ts";
 import { lookAtRegistry } from "./look-at-registry.ts";
 
 /**
@@ -40,8 +40,9 @@ export async function settleDomain(
   const books = await readBooks(context, id);
   if (!heldStates.includes(books.state) || books.expires_at === null) return null;
   const name = seen.value;
-  const need = needOf(books.state, books.expires_at, name);
-  if (need === "renew" && name) {
+  const { difference } = books;
+  if (difference === null) return null;
+  if (difference === "renew" && name) {
     const years = yearsBetween(name.expiresAt, books.expires_at);
     const key = `settle:${id}:${name.expiresAt.toISOString()}`;
     const order = { name: books.name, years, currentExpiry: name.expiresAt, key };
@@ -52,36 +53,22 @@ export async function settleDomain(
     await lookAtRegistry(context, books);
     return "renewed";
   }
-  if (need !== null) {
-    if (!follow) throw new OperatorRefusal(`${words[need]} Let the books follow with --follow.`);
-    await note(context, books, "followed", need);
-    return "followed";
+  if (difference === "settings") {
+    await note(context, books, "pushed", null);
+    return "pushed";
   }
-  if (!books.differs) return null;
-  await note(context, books, "pushed", null);
-  return "pushed";
+  if (!follow) throw new OperatorRefusal(`${words[difference]} Let the books follow with --follow.`);
+  await note(context, books, "followed", difference);
+  return "followed";
 }
 
-type Need = "renew" | "take-date" | "deleted" | "restored" | "gone";
-
-const words: Readonly<Record<Need, string>> = {
+const words: Readonly<Record<Exclude<Difference, "settings">, string>> = {
   renew: "",
   "take-date": "The registry has it for longer than was paid for.",
   deleted: "The registry has deleted it, and that was not asked for here.",
   restored: "The registry has it back, and that was not asked for here.",
   gone: "The registry has nothing of it under our account.",
 };
-
-function needOf(state: string, expiresAt: Date, name: RegistryName | null): Need | null {
-  if (!name?.isOurs) return "gone";
-  const isEnding = state === "redemption" || state === "pending_delete";
-  const isDeleted = name.statuses.includes("pendingDelete");
-  if (isDeleted !== isEnding) return isDeleted ? "deleted" : "restored";
-  const years = yearsBetween(expiresAt, name.expiresAt);
-  if (years < 0 && !isEnding) return "renew";
-  // After the end a registry renews by itself; those years are not a gift to the customer.
-  return years > 0 && !isEnding && !name.graces.includes("autoRenewPeriod") ? "take-date" : null;
-}
 
 interface Books {
   readonly id: string;
@@ -91,16 +78,15 @@ interface Books {
   readonly expires_at: Date | null;
   readonly premium_cost_cents: bigint | null;
   readonly is_busy: boolean;
-  readonly differs: boolean;
+  readonly difference: Difference | null;
 }
 
-async function readBooks({ platform }: DomainsContext, id: string): Promise<Books> {
+async function readBooks({ platform, driver }: DomainsContext, id: string): Promise<Books> {
+  const db = platform.db.kysely;
   const { rows } = await sql<Books>`
-    SELECT id, name, tld, state, expires_at, premium_cost_cents, domains_is_busy(id) AS is_busy,
-      state IN ('active', 'expired') AND (('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut)
-        OR ('clientTransferProhibited' = ANY (registry_statuses)) <> is_locked
-        OR domains_hosts(name_servers) IS DISTINCT FROM domains_hosts(registry_name_servers)) AS differs
-    FROM domains WHERE id = ${id}`.execute(platform.db.kysely);
+    SELECT d.id, d.name, d.tld, d.state, d.expires_at, d.premium_cost_cents, domains_is_busy(d.id) AS is_busy,
+      ${await differenceSql(db, { driver })} AS difference
+    FROM domains d JOIN tlds tld ON tld.id = d.tld WHERE d.id = ${id}`.execute(db);
   const [books] = rows;
   if (!books) throw new OperatorRefusal("There is no such domain here.");
   return books;
@@ -110,7 +96,7 @@ async function note(
   { platform, driver }: DomainsContext,
   { id, tld }: Books,
   settlement: DomainSettlement,
-  need: Need | null,
+  need: Difference | null,
 ): Promise<void> {
   const ctx = createCtx(platform, machineOperator);
   await transaction(platform, async (trx) => {

@@ -49,6 +49,46 @@ test("other name servers at the registry are found, and ours are sent again", as
   expect(await found()).toEqual([]);
 });
 
+test("a lock that the registry lost is found, and set again", async () => {
+  const { id, name } = await held();
+  await testbed.registrar.setLock(name, false);
+  expect(await found()).toEqual([expect.stringMatching(new RegExp(`^I14: ${name}: the registry has other`))]);
+  expect(await settle(id)).toBe("pushed");
+  await testbed.live(0);
+  expect(await found()).toEqual([]);
+});
+
+test("what the auditor does not count as a difference is none to settle", async () => {
+  const usual = testbed;
+  // Its registrar tells nothing of graces, and decides itself about hold and lock.
+  testbed = await createDomainsTestbed({
+    through: (driver) => ({
+      ...driver,
+      capabilities: (tld) => {
+        const can = driver.capabilities(tld);
+        return can && { ...can, hasHold: false, hasLock: false };
+      },
+      info: async (name, code) => {
+        const seen = await driver.info(name, code);
+        return seen.ok && seen.value
+          ? { ok: true, value: { ...seen.value, graces: [], statuses: ["clientHold"] } }
+          : seen;
+      },
+    }),
+  });
+  try {
+    const { id } = await held();
+    expect([await found(), await settle(id)]).toEqual([[], null]);
+    // The registry renews it by itself for the least years.
+    await testbed.live(366);
+    expect(await testbed.row(id)).toMatchObject({ state: "expired", registry_graces: [] });
+    expect([await found(), await settle(id)]).toEqual([[], null]);
+  } finally {
+    await testbed.drop();
+    testbed = usual;
+  }
+});
+
 test("an unpaid year is found; the books follow it only on request", async () => {
   const { id, name } = await held();
   const { registry_expires_at: currentExpiry } = await testbed.row(id);

@@ -1,0 +1,41 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { RegistrarCapabilities } from "#src/drivers/registrar/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { DomainsContext } from "../deps.ts";
+
+/**
+ * How the registry, as it was last seen, differs from the books about a held domain: it has nothing of it under our
+ * account; it deleted it or has it back, unasked; it has fewer years than were paid for, or more; it has other settings.
+ */
+export type Difference = "gone" | "deleted" | "restored" | "renew" | "take-date" | "settings";
+
+/** The difference of `domains d JOIN tlds tld`, null where there is none: what the auditor finds, and `settle` settles. */
+export async function differenceSql(
+  db: Kysely<DB>,
+  { driver }: Pick<DomainsContext, "driver">,
+): Promise<RawBuilder<Difference | null>> {
+  const tlds = (await db.selectFrom("tlds").select("id").execute()).map(({ id }) => id);
+  const offers = (setting: "hasHold" | "hasLock"): RawBuilder<unknown> => {
+    const able = (can: RegistrarCapabilities | null): boolean => can?.[setting] === true;
+    return sql`d.tld = ANY (${tlds.filter((tld) => able(driver.capabilities(tld)))}::text[])`;
+  };
+  const years = sql`round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952)`;
+  const isDeleted = sql`'pendingDelete' = ANY (d.registry_statuses)`;
+  const isEnding = sql`d.state IN ('redemption', 'pending_delete')`;
+  return sql<Difference | null>`CASE
+    WHEN d.missing_since IS NOT NULL THEN 'gone'
+    WHEN ${isDeleted} AND NOT ${isEnding} THEN 'deleted'
+    WHEN NOT ${isDeleted} AND ${isEnding} THEN 'restored'
+    -- Its date means nothing any more.
+    WHEN ${isEnding} THEN NULL
+    WHEN ${years} < 0 THEN 'renew'
+    -- After the end a registry renews by itself until asked to delete; those years are not a gift to the customer.
+    WHEN ${years} > 0 AND NOT (d.expires_at <= d.seen_at AND (${years} = tld.min_renew_years
+      OR 'autoRenewPeriod' = ANY (coalesce(d.registry_graces, '{}')))) THEN 'take-date'
+    -- What the registrar decides itself is not compared.
+    WHEN d.state IN ('active', 'expired') AND (
+      (${offers("hasHold")} AND ('clientHold' = ANY (d.registry_statuses)) <> (d.is_unverified OR d.is_cut))
+      OR (${offers("hasLock")} AND ('clientTransferProhibited' = ANY (d.registry_statuses)) <> d.is_locked)
+      OR domains_hosts(d.name_servers) IS DISTINCT FROM domains_hosts(d.registry_name_servers)) THEN 'settings'
+    END`;
+}
