@@ -131,7 +131,10 @@ export const domainRoutes = defineContract({
     right: "services.read",
     query: z.object({
       ...cursorPage,
-      /** Attention: expired, in redemption, on hold, leaving, failed. Expiring: active, ends within 30 days. */
+      /**
+       * By the most important fact about it. Attention: expired, in redemption, on hold, to be deleted, leaving,
+       * failed. Expiring: active without autoprolong, ends within 30 days. Active: all other active ones.
+       */
       status: z.optional(z.enum(["active", "progress", "expiring", "attention"])),
       searchTerm: z.optional(z.string().check(z.maxLength(253))),
       /** Domains that carry exactly this tag. */

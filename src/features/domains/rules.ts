@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
-import type { domainState } from "./contract-outputs.ts";
+import type { domainOutput } from "./contract-outputs.ts";
 
-type State = z.output<typeof domainState>;
+type Domain = z.output<typeof domainOutput>;
+type State = Domain["state"];
 
 /** States of a domain that no longer owns its name. */
 export const endedStates: readonly string[] = ["failed", "transfer_failed", "released", "transferred_out"];
@@ -29,6 +30,48 @@ export const stateAllows = {
   /** Before the delivery too, and in states that it may return from. */
   autoprolong: (state: State): boolean => !endedStates.includes(state),
 } as const;
+
+/** Its deletion was requested and can be cancelled, also after the paid time. */
+export const isToBeDeleted = ({ state, deletesAt }: Pick<Domain, "state" | "deletesAt">): boolean =>
+  deletesAt !== null && stateAllows.cancelDeletion(state);
+
+/** A name that is not renewed by itself ends soon when it ends within so many days. */
+export const soonDays = 30;
+
+/** The state of a domain in one word; its text is `domain.status.<word>`. */
+export type DomainWord = State | "deleting" | "onHold" | "expiring";
+
+/** The most important fact about a domain: a near end before a normal state. */
+export function wordOf(
+  domain: Pick<Domain, "state" | "hold" | "deletesAt" | "expiresAt" | "autoprolong">,
+  now: Date,
+): DomainWord {
+  if (isToBeDeleted(domain)) return "deleting";
+  if (domain.state !== "active") return domain.state;
+  if (domain.hold !== null) return "onHold";
+  const leftMs = domain.expiresAt === null ? Infinity : Date.parse(domain.expiresAt) - now.getTime();
+  return leftMs < soonDays * 86_400_000 && !domain.autoprolong ? "expiring" : "active";
+}
+
+export type StatusGroup = "active" | "progress" | "expiring" | "attention";
+
+/** The group of the list that a domain is counted in, by its word; those without one are in no list. */
+export const groupOfWord: Readonly<Record<DomainWord, StatusGroup | null>> = {
+  registering: "progress",
+  transfer_in: "progress",
+  active: "active",
+  expiring: "expiring",
+  deleting: "attention",
+  onHold: "attention",
+  expired: "attention",
+  redemption: "attention",
+  pending_delete: "attention",
+  transfer_out: "attention",
+  failed: "attention",
+  transfer_failed: "attention",
+  released: null,
+  transferred_out: null,
+};
 
 function isPaidOrInGrace(state: State): boolean {
   return state === "active" || state === "expired";

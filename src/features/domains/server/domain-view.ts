@@ -1,6 +1,6 @@
 import { taskView } from "#src/platform/tasks/task-view.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
-import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { RegistrarCapabilities, RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
@@ -26,7 +26,7 @@ export function domainView(
     tld: row.tld,
     state: row.state,
     failure: row.failure,
-    hold: driver.capabilities(row.tld)?.hasHold ? holdOf(row) : null,
+    hold: holdOf(row, driver.capabilities(row.tld)),
     isLocked: row.is_locked,
     isPrivate: row.is_private,
     autoprolong: row.autoprolong,
@@ -55,7 +55,12 @@ function isoOf(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-function holdOf({ is_cut, is_unverified }: DomainRow): DomainView["hold"] {
+/** Why it is out of the zone. Where its registrar has no hold, nothing takes it out. */
+export function holdOf(
+  { is_cut, is_unverified }: Pick<DomainRow, "is_cut" | "is_unverified">,
+  can: Pick<RegistrarCapabilities, "hasHold"> | null,
+): DomainView["hold"] {
+  if (!can?.hasHold) return null;
   if (is_cut) return "expired";
   return is_unverified ? "unverified" : null;
 }

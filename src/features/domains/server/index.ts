@@ -74,7 +74,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
       codeTask(context),
       deleteTask(context),
     ],
-    consumers: [retryRenewals, followContacts(platform), followDomains(platform, deps.dns)],
+    consumers: [retryRenewals, followContacts(context), followDomains(platform, deps.dns)],
     jobs: domainsJobs(context),
     invariants: domainInvariants(context),
     readHeldNames: (names) => readHeldNames(platform.db.kysely, names),

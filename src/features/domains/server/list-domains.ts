@@ -4,13 +4,14 @@ import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts"
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { domainRoutes } from "../contract-domains.ts";
+import { soonDays, type StatusGroup } from "../rules.ts";
 import type { DomainsContext } from "./deps.ts";
 import { selectDomains } from "./domain-rows.ts";
 import { domainView } from "./domain-view.ts";
+import { endingsWith } from "./endings-with.ts";
 
 /** An order that failed stays in the list for this long; its money went back at once. */
 const failedShownDays = 7;
-const expiringDays = 30;
 
 type Route = (typeof domainRoutes)["GET /v2/domains/list"];
 type ListAnswer = z.output<Route["output"]>;
@@ -25,12 +26,14 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
   const now = platform.clock.now();
   const visible = sql<SqlBool>`d.customer_id = ${request.customerId} AND d.state NOT IN ('released', 'transferred_out')
     AND NOT (d.state IN ('failed', 'transfer_failed') AND d.updated_at < ${addDays(now, -failedShownDays)})`;
+  const endingsWithHold = await endingsWith(platform.db.kysely, context, "hasHold");
+  const group = groupSql({ now, endingsWithHold });
   const isByExpiry = request.sort === "expiry";
   // Domains without an end date come last, in order of creation.
   const key = isByExpiry ? sql`coalesce(d.expires_at, 'infinity'::timestamptz)` : sql`d.created_at`;
   const found = await selectDomains(
     platform.db.kysely,
-    sql<SqlBool>`${visible} ${request.status ? sql`AND ${groups(now)[request.status]}` : sql``}
+    sql<SqlBool>`${visible} ${request.status ? sql`AND ${group} = ${request.status}` : sql``}
       ${request.tag === undefined ? sql`` : sql`AND ${request.tag} = ANY (d.tags)`}
       ${await searched(context, request)} ${after(request, key)}`,
     isByExpiry ? sql`${key}, d.id` : sql`${key} DESC, d.id DESC`,
@@ -42,23 +45,27 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
   return {
     domains: page.map((row) => domainView(row, context)),
     nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
-    counts: await countGroups(context, visible, now),
+    counts: await countGroups(context, visible, group),
   };
 }
 
 /** Represents `infinity` in a cursor. */
 const farAway = new Date("9999-01-01T00:00:00Z");
 
-type Group = "active" | "progress" | "expiring" | "attention";
+interface GroupTerms {
+  readonly now: Date;
+  /** The endings whose registrar takes names out of the zone and puts them back. */
+  readonly endingsWithHold: readonly string[];
+}
 
-function groups(now: Date): Readonly<Record<Group, RawBuilder<SqlBool>>> {
-  const trouble = sql`(d.state NOT IN ('active', 'registering', 'transfer_in') OR d.is_unverified OR d.deletes_at IS NOT NULL)`;
-  return {
-    active: sql<SqlBool>`(d.state = 'active' AND NOT ${trouble})`,
-    progress: sql<SqlBool>`d.state IN ('registering', 'transfer_in')`,
-    expiring: sql<SqlBool>`(d.state = 'active' AND d.expires_at <= ${addDays(now, expiringDays)})`,
-    attention: sql<SqlBool>`${trouble}`,
-  };
+/** The group that a domain `d` is counted in; `list-groups.test.ts` holds it to the words of rules.ts. */
+export function groupSql({ now, endingsWithHold }: GroupTerms): RawBuilder<StatusGroup> {
+  return sql<StatusGroup>`CASE
+    WHEN d.state IN ('registering', 'transfer_in') THEN 'progress'
+    WHEN d.state <> 'active' OR d.deletes_at IS NOT NULL THEN 'attention'
+    WHEN (d.is_unverified OR d.is_cut) AND d.tld = ANY (${[...endingsWithHold]}::text[]) THEN 'attention'
+    WHEN d.expires_at < ${addDays(now, soonDays)} AND NOT d.autoprolong THEN 'expiring'
+    ELSE 'active' END`;
 }
 
 /** With more names in other scripts than this, those are not searched by Unicode form. */
@@ -91,20 +98,16 @@ function after({ cursor, sort }: ListRequest, key: RawBuilder<unknown>): RawBuil
 async function countGroups(
   { platform }: DomainsContext,
   visible: RawBuilder<SqlBool>,
-  now: Date,
+  group: RawBuilder<StatusGroup>,
 ): Promise<ListAnswer["counts"]> {
-  const { active, progress, expiring, attention } = groups(now);
-  const { rows } = await sql<Record<keyof ListAnswer["counts"], bigint>>`
-    SELECT count(*) AS all, count(*) FILTER (WHERE ${active}) AS active,
-      count(*) FILTER (WHERE ${progress}) AS progress, count(*) FILTER (WHERE ${expiring}) AS expiring,
-      count(*) FILTER (WHERE ${attention}) AS attention
-    FROM domains d WHERE ${visible}`.execute(platform.db.kysely);
-  const count = (group: keyof ListAnswer["counts"]): number => Number(rows[0]?.[group] ?? 0n);
-  return {
-    all: count("all"),
-    active: count("active"),
-    progress: count("progress"),
-    expiring: count("expiring"),
-    attention: count("attention"),
-  };
+  const { rows } = await sql<{ group: StatusGroup; count: bigint }>`
+    SELECT ${group} AS "group", count(*) AS count FROM domains d WHERE ${visible} GROUP BY 1`.execute(
+    platform.db.kysely,
+  );
+  const counts = { all: 0, active: 0, progress: 0, expiring: 0, attention: 0 };
+  for (const { group: one, count } of rows) {
+    counts[one] = Number(count);
+    counts.all += Number(count);
+  }
+  return counts;
 }

@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { openTask, stepPosition } from "#src/web/lists/tasks.ts";
-import { isComing, statusMarks, wordOf } from "./domain-status.ts";
+import { wordOf } from "../rules.ts";
+import { isComing, statusMarks } from "./domain-status.ts";
 import type { Domain } from "./domain-types.ts";
 
 export interface DomainBuoyProps {

@@ -3,7 +3,7 @@ import type { ZoneDomain } from "#src/features/dns/web/zone-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
-import { type StatusGroup } from "./domain-status.ts";
+import type { StatusGroup } from "../rules.ts";
 import type { Domain, DomainId } from "./domain-types.ts";
 
 /** Cache keys of the domain screens; a shorter key covers all below it. */

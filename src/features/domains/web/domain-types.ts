@@ -7,7 +7,6 @@ export type DomainId = Domain["id"];
 export type DomainTask = NonNullable<Domain["task"]>;
 export type Timeline = NonNullable<Domain["timeline"]>;
 export type DomainPage = ApiOutput<"GET /v2/domains/list">;
-export type DomainCounts = DomainPage["counts"];
 export type RenewOption = ApiOutput<"GET /v2/domains/{id}/renew">["options"][number];
 
 /** Whether the second part of a path can name a domain. */

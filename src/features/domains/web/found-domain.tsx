@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
-import { statusMarks, wordOf } from "./domain-status.ts";
+import { wordOf } from "../rules.ts";
+import { statusMarks } from "./domain-status.ts";
 import type { Domain } from "./domain-types.ts";
 import { AsciiForm } from "./ascii-form.tsx";
 

@@ -4,15 +4,17 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { contactsEvents } from "#src/features/contacts/events.ts";
 import { isAddressLapsed } from "#src/features/contacts/server/index.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
-import type { Platform } from "#src/platform/platform.ts";
 import type { EventName } from "#src/shared/events.ts";
 import type { domainsEvents } from "../../events.ts";
+import type { DomainsContext } from "../deps.ts";
+import { endingsWith } from "../endings-with.ts";
 
 /**
  * What happens to registrants concerns their names: a change is sent to the registry; an address that no one
  * confirmed within fifteen days takes them out of the zone, until it is confirmed (RAA).
  */
-export function followContacts({ clock }: Pick<Platform, "clock">): EventConsumer {
+export function followContacts(context: Pick<DomainsContext, "platform" | "driver">): EventConsumer {
+  const { clock, db } = context.platform;
   return defineConsumer(contactsEvents, {
     name: "domain-contacts",
     events: ["contacts.changed.v1", "contacts.verified.v1", "contacts.unverified.v1"],
@@ -25,7 +27,11 @@ export function followContacts({ clock }: Pick<Platform, "clock">): EventConsume
         await note(trx, contactId, {
           set: sql`is_unverified = ${isUnverified}`,
           where: sql`AND is_unverified <> ${isUnverified}`,
-          event: isUnverified ? "domains.held.v1" : "domains.unheld.v1",
+          // Elsewhere nothing takes them out of the zone.
+          special: {
+            event: isUnverified ? "domains.held.v1" : "domains.unheld.v1",
+            tlds: await endingsWith(db.kysely, context, "hasHold"),
+          },
           at: clock.now(),
         });
       }
@@ -36,7 +42,8 @@ export function followContacts({ clock }: Pick<Platform, "clock">): EventConsume
 interface Note {
   readonly set: ReturnType<typeof sql>;
   readonly where?: ReturnType<typeof sql>;
-  readonly event?: EventName<typeof domainsEvents>;
+  /** The event of names of these endings; of others it is a change as any. */
+  readonly special?: { readonly event: EventName<typeof domainsEvents>; readonly tlds: readonly string[] };
   readonly at: Date;
 }
 
@@ -44,15 +51,17 @@ interface Note {
 async function note(
   trx: Transaction<DB>,
   contactId: string,
-  { set, where = sql``, event = "domains.changed.v1", at }: Note,
+  { set, where = sql``, special, at }: Note,
 ): Promise<void> {
+  const usual: EventName<typeof domainsEvents> = "domains.changed.v1";
+  const { event, tlds } = special ?? { event: usual, tlds: [] };
   await sql`
     WITH changed AS (
       UPDATE domains SET ${set}, revision = revision + 1, push_at = NULL, updated_at = ${at}
       WHERE contact_id = ${contactId} AND state IN ('active', 'expired', 'transfer_out') ${where}
-      RETURNING id, site_id, customer_id)
-    SELECT event_publish(${event}, site_id, customer_id, jsonb_build_object('domainId', id), ${at}),
-      audit_write('{"kind": "system"}', ${event.replace(/s\.(.+)\.v1$/, ".$1")}, 'domain', id::text, '{}', NULL, ${at})
+      RETURNING id, site_id, customer_id, CASE WHEN tld = ANY (${[...tlds]}::text[]) THEN ${event} ELSE ${usual} END AS event)
+    SELECT event_publish(event, site_id, customer_id, jsonb_build_object('domainId', id), ${at}),
+      audit_write('{"kind": "system"}', regexp_replace(event, 's\\.(.+)\\.v1$', '.\\1'), 'domain', id::text, '{}', NULL, ${at})
     FROM changed`.execute(trx);
   wakeAfterCommit(trx, "events");
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { RegistrarCapabilities } from "#src/drivers/registrar/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { DomainsContext } from "../deps.ts";
+import { endingsWith } from "../endings-with.ts";
 
 /**
  * How the registry, as it was last seen, differs from the books about a held domain: it has nothing of it under our
@@ -12,13 +12,10 @@ export type Difference = "gone" | "deleted" | "restored" | "renew" | "take-date"
 /** The difference of `domains d JOIN tlds tld`, null where there is none: what the auditor finds, and `settle` settles. */
 export async function differenceSql(
   db: Kysely<DB>,
-  { driver }: Pick<DomainsContext, "driver">,
+  context: Pick<DomainsContext, "driver">,
 ): Promise<RawBuilder<Difference | null>> {
-  const tlds = (await db.selectFrom("tlds").select("id").execute()).map(({ id }) => id);
-  const offers = (setting: "hasHold" | "hasLock"): RawBuilder<unknown> => {
-    const able = (can: RegistrarCapabilities | null): boolean => can?.[setting] === true;
-    return sql`d.tld = ANY (${tlds.filter((tld) => able(driver.capabilities(tld)))}::text[])`;
-  };
+  const hasHold = sql`d.tld = ANY (${await endingsWith(db, context, "hasHold")}::text[])`;
+  const hasLock = sql`d.tld = ANY (${await endingsWith(db, context, "hasLock")}::text[])`;
   const years = sql`round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952)`;
   const isDeleted = sql`'pendingDelete' = ANY (d.registry_statuses)`;
   const isEnding = sql`d.state IN ('redemption', 'pending_delete')`;
@@ -34,8 +31,8 @@ export async function differenceSql(
       OR 'autoRenewPeriod' = ANY (coalesce(d.registry_graces, '{}')))) THEN 'take-date'
     -- What the registrar decides itself is not compared.
     WHEN d.state IN ('active', 'expired') AND (
-      (${offers("hasHold")} AND ('clientHold' = ANY (d.registry_statuses)) <> (d.is_unverified OR d.is_cut))
-      OR (${offers("hasLock")} AND ('clientTransferProhibited' = ANY (d.registry_statuses)) <> d.is_locked)
+      (${hasHold} AND ('clientHold' = ANY (d.registry_statuses)) <> (d.is_unverified OR d.is_cut))
+      OR (${hasLock} AND ('clientTransferProhibited' = ANY (d.registry_statuses)) <> d.is_locked)
       OR domains_hosts(d.name_servers) IS DISTINCT FROM domains_hosts(d.registry_name_servers)) THEN 'settings'
     END`;
 }

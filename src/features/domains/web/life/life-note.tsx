@@ -8,7 +8,7 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { UndoDeleteButton } from "../delete/undo-delete-button.tsx";
 import { domainCan } from "../domain-can.ts";
-import { isToBeDeleted } from "../domain-status.ts";
+import { isToBeDeleted } from "../../rules.ts";
 import type { Domain } from "../domain-types.ts";
 import { RenewButton } from "../renew/renew-button.tsx";
 import { RestoreButton } from "../renew/restore-button.tsx";

@@ -1,5 +1,5 @@
 import { domainCan } from "../domain-can.ts";
-import { isToBeDeleted, wordOf } from "../domain-status.ts";
+import { isToBeDeleted, wordOf } from "../../rules.ts";
 import type { Domain } from "../domain-types.ts";
 
 /** The most important thing to say about a domain; its sentence is the text `domain.life.<key>`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordOf } from "./domain-status.ts";
+import { wordOf } from "./rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const active = {
