@@ -16,6 +16,9 @@ export const heldStates: readonly string[] = [
   "transfer_out",
 ];
 
+/** Those in which it is the customer's to keep: nothing brings back one that is being released. */
+export const ownedStates: readonly string[] = heldStates.filter((state) => state !== "pending_delete");
+
 /** States in which its zone is answered: paid, in its grace, or on its way out. */
 export const servedStates: readonly string[] = ["active", "expired", "transfer_out"];
 
@@ -23,6 +26,8 @@ export const servedStates: readonly string[] = ["active", "expired", "transfer_o
 export const stateAllows = {
   /** Settings, name servers and owner: not of one that has left, or is not there yet. */
   change: (state: State): boolean => isPaidOrInGrace(state),
+  /** Records, the zone's keys and what the parent zone has. */
+  serve: (state: State): boolean => servedStates.includes(state),
   renew: (state: State): boolean => isPaidOrInGrace(state),
   /** Where the registrar sells it: not every one does. */
   restore: (state: State, isSold: boolean): boolean => state === "redemption" && isSold,
@@ -30,6 +35,26 @@ export const stateAllows = {
   /** Before the delivery too, and in states that it may return from. */
   autoprolong: (state: State): boolean => !endedStates.includes(state),
 } as const;
+
+interface CodeState {
+  readonly state: State;
+  readonly isLocked: boolean;
+  /** Whether its registrar has a lock: without one nothing holds the name. */
+  readonly hasLock: boolean;
+  readonly transferLockedUntil: Date | null;
+  readonly isBusy: boolean;
+}
+
+/** Why no transfer code can be asked for now: the name could not be transferred with it. Null allows it. */
+export function codeRefusal(
+  { state, isLocked, hasLock, transferLockedUntil, isBusy }: CodeState,
+  now: Date,
+): "domain_not_active" | "domain_locked" | "domain_transfer_too_early" | "domain_busy" | null {
+  if (!stateAllows.change(state)) return "domain_not_active";
+  if (isLocked && hasLock) return "domain_locked";
+  if (transferLockedUntil !== null && transferLockedUntil > now) return "domain_transfer_too_early";
+  return isBusy ? "domain_busy" : null;
+}
 
 /** Its deletion was requested and can be cancelled, also after the paid time. */
 export const isToBeDeleted = ({ state, deletesAt }: Pick<Domain, "state" | "deletesAt">): boolean =>

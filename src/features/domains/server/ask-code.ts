@@ -17,11 +17,11 @@ export async function askCode(
   ctx: CustomerCtx,
   domainId: string,
 ): Promise<{ domain: DomainView }> {
-  const { platform } = context;
+  const { platform, driver } = context;
   const { actor, now } = ctx;
   const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
-    requireAllowed(domainCan.askCode(found, now));
+    requireAllowed(domainCan.askCode(found, driver.capabilities(found.tld), now));
     await call(trx, "task_open", {
       id: platform.ids.next(),
       kind: "domain-code",

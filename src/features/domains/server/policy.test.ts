@@ -24,14 +24,16 @@ test("what its registry does not offer is refused, also by an ending that is not
 });
 
 test("a code can be requested only while the name can be transferred with it", () => {
-  expect(domainCan.askCode(open, now)).toBeNull();
-  expect(domainCan.askCode({ ...open, is_locked: true }, now)?.code).toBe("domain_locked");
+  expect(domainCan.askCode(open, all, now)).toBeNull();
+  expect(domainCan.askCode({ ...open, is_locked: true }, all, now)?.code).toBe("domain_locked");
+  // Where the registrar has no lock, ours holds nothing.
+  expect(domainCan.askCode({ ...open, is_locked: true }, { ...all, hasLock: false }, now)).toBeNull();
   const until = new Date("2026-03-02T00:00:00Z");
-  expect(domainCan.askCode({ ...open, transfer_locked_until: until }, now)).toMatchObject({
+  expect(domainCan.askCode({ ...open, transfer_locked_until: until }, all, now)).toMatchObject({
     code: "domain_transfer_too_early",
     params: { date: "2026-03-02" },
   });
-  expect(domainCan.askCode({ ...open, transfer_locked_until: now }, now)).toBeNull();
+  expect(domainCan.askCode({ ...open, transfer_locked_until: now }, all, now)).toBeNull();
 });
 
 test("a restore is sold until the registry deletes the domain", () => {

@@ -1,6 +1,6 @@
 import type { RegistrarCapabilities } from "#src/drivers/registrar/port.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { stateAllows } from "../rules.ts";
+import { codeRefusal, stateAllows } from "../rules.ts";
 import type { DomainRow } from "./domain-rows.ts";
 
 // platform/authz/policy.ts decides who may call at all, the query of find-domain whose domain it is. SQL that takes money
@@ -22,12 +22,15 @@ export const domainCan = {
   /** Not while the name cannot be transferred with the code. */
   askCode: (
     domain: Pick<DomainRow, "state" | "is_locked" | "transfer_locked_until" | "task">,
+    offers: Offers,
     now: Date,
-  ): Refusal =>
-    domainCan.change(domain) ??
-    unless(!domain.is_locked, "domain_locked") ??
-    tooEarly(domain.transfer_locked_until, now) ??
-    unless(!domain.task, "domain_busy"),
+  ): Refusal => {
+    const { state, is_locked: isLocked, transfer_locked_until: transferLockedUntil, task } = domain;
+    const lock = { isLocked, hasLock: offers?.hasLock === true, transferLockedUntil };
+    const code = codeRefusal({ state, ...lock, isBusy: task !== null }, now);
+    const date = transferLockedUntil?.toISOString().slice(0, 10) ?? "";
+    return code && new AppError(code, code === "domain_transfer_too_early" ? { date } : undefined);
+  },
   revealCode: ({ has_code: hasCode }: Pick<DomainRow, "has_code">): Refusal =>
     unless(hasCode, "transfer_code_gone"),
   /** Of a name in any state: a repeated call gets its stored answer also when the name is back. */
@@ -54,9 +57,4 @@ export function sellsRestore(offers: Pick<RegistrarCapabilities, "acts"> | null)
 
 function unless(isAllowed: boolean | undefined, code: ConstructorParameters<typeof AppError>[0]): Refusal {
   return isAllowed === true ? null : new AppError(code);
-}
-
-function tooEarly(until: Date | null, now: Date): Refusal {
-  if (until === null || until <= now) return null;
-  return new AppError("domain_transfer_too_early", { date: until.toISOString().slice(0, 10) });
 }

@@ -1,5 +1,5 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-import { isHeld } from "./domain-status.ts";
+import { domainCan } from "./domain-can.ts";
 import type { Domain } from "./domain-types.ts";
 
 /** Who serves the records of a domain. */
@@ -14,7 +14,7 @@ export const dnsMarks: Readonly<Record<DnsWord, BuoyKind>> = {
 
 export function dnsWordOf(domain: Pick<Domain, "state" | "isChanging" | "usesProviderNameServers">): DnsWord {
   // A name in deletion resolves nowhere.
-  if (!isHeld(domain) || domain.state === "redemption") return "none";
+  if (!domainCan.serve(domain)) return "none";
   if (domain.isChanging) return "changing";
   return domain.usesProviderNameServers ? "ours" : "others";
 }

@@ -16,6 +16,18 @@ test.each([
   expect(domainCan.restore({ state, offers: { ...offers, restore: false } })).toBe(false);
 });
 
+test("records are offered while they are answered, a code while the name can leave", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  expect(domainCan.serve(aDomain)).toBe(true);
+  expect(domainCan.serve({ state: "redemption" })).toBe(false);
+  const free = { ...aDomain, isLocked: false };
+  expect(domainCan.askCode(free, now)).toBe(true);
+  expect(domainCan.askCode(aDomain, now)).toBe(false);
+  expect(domainCan.askCode({ ...free, transferLockedUntil: "2026-11-20T12:00:01Z" }, now)).toBe(false);
+  expect(domainCan.askCode({ ...free, state: "transfer_out" }, now)).toBe(false);
+  expect(domainCan.askCode({ ...aDomain, offers: { ...aDomain.offers, lock: false } }, now)).toBe(true);
+});
+
 test("promises a restore only where one is sold, and the registry keeps deleted names", () => {
   const { offers, timeline } = aDomain;
   if (timeline === null) throw new Error("it has one");

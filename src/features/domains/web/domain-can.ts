@@ -1,4 +1,4 @@
-import { stateAllows } from "../rules.ts";
+import { codeRefusal, stateAllows } from "../rules.ts";
 import type { Domain } from "./domain-types.ts";
 
 /** What may be asked of a domain now. */
@@ -9,6 +9,19 @@ export const domainCan = {
   /** Once it is deleted. */
   restoreLater: ({ offers, timeline }: Pick<Domain, "offers" | "timeline">) =>
     offers.restore && timeline !== null && timeline.redemptionUntil !== timeline.graceUntil,
+  serve: ({ state }: Pick<Domain, "state">) => stateAllows.serve(state),
+  askCode: (domain: Domain, now: Date) =>
+    codeRefusal(
+      {
+        ...domain,
+        hasLock: domain.offers.lock,
+        transferLockedUntil:
+          domain.transferLockedUntil === null ? null : new Date(domain.transferLockedUntil),
+        // Its button waits for what runs.
+        isBusy: false,
+      },
+      now,
+    ) === null,
   change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
   renewItself: ({ state }: Pick<Domain, "state">) => stateAllows.autoprolong(state),
 };

@@ -1,5 +1,5 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-import type { DomainWord, StatusGroup } from "../rules.ts";
+import { type DomainWord, ownedStates, type StatusGroup } from "../rules.ts";
 import type { Domain } from "./domain-types.ts";
 
 /** The mark of each state. */
@@ -31,8 +31,7 @@ export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
 };
 
 /** It belongs to the customer at the registry. */
-export const isHeld = ({ state }: Pick<Domain, "state">): boolean =>
-  state === "active" || state === "expired" || state === "redemption" || state === "transfer_out";
+export const isOwned = ({ state }: Pick<Domain, "state">): boolean => ownedStates.includes(state);
 
 /** Ordered and not delivered yet. */
 export const isComing = ({ state }: Pick<Domain, "state">): boolean =>

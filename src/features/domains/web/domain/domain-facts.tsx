@@ -6,7 +6,7 @@ import { type Fact, FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { dnsMarks, dnsWordOf } from "../dns-status.ts";
 import { domainCan } from "../domain-can.ts";
-import { isHeld } from "../domain-status.ts";
+import { isOwned } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
 /** Until when, whether it renews itself, who answers for it, whether it may leave. */
@@ -34,12 +34,12 @@ export function DomainFacts({ domain }: { readonly domain: Domain }) {
         </>
       ),
     },
-    isHeld(domain) && {
+    isOwned(domain) && {
       key: "dns",
       label: t("dns"),
       value: <Buoy kind={dnsMarks[dnsWordOf(domain)]}>{dns(dnsWordOf(domain))}</Buoy>,
     },
-    isHeld(domain) &&
+    isOwned(domain) &&
       domain.offers.lock && {
         key: "lock",
         label: t("lock"),

@@ -5,7 +5,8 @@ import { UnsavedWidget } from "#src/features/dns/web/unsaved-widget.tsx";
 import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { zoneDomainOf } from "../domain-queries.ts";
-import { isComing, isHeld } from "../domain-status.ts";
+import { domainCan } from "../domain-can.ts";
+import { isComing, isOwned } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { LifeNote } from "../life/life-note.tsx";
 import { DomainActivity } from "./domain-activity.tsx";
@@ -58,6 +59,8 @@ const tabTexts = {
   activity: "activity",
 } as const;
 
+const servedTabs: readonly DomainTab[] = ["records", "name-servers", "dnssec"];
+
 function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: DomainTab }) {
   const t = useTranslations("domain.tabs");
   const common = useTranslations("common.state");
@@ -76,10 +79,13 @@ function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: Do
       </Suspense>
     );
   }
-  if (!isHeld(domain)) return <DomainActivity domain={domain} />;
+  if (!isOwned(domain)) return <DomainActivity domain={domain} />;
+  // A name that is not answered has no records to see or set.
+  const isOffered = (one: DomainTab): boolean => domainCan.serve(domain) || !servedTabs.includes(one);
+  const current = isOffered(tab) ? tab : "overview";
   return (
     <>
-      <ServiceTabs label={t("label")} tabs={domainTabs} current={tab}>
+      <ServiceTabs label={t("label")} tabs={domainTabs.filter(isOffered)} current={current}>
         {(one, look) => (
           <Link from="/domains/$id" search={one === "overview" ? {} : { tab: one }} {...look}>
             {t(tabTexts[one])}
@@ -88,7 +94,7 @@ function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: Do
         )}
       </ServiceTabs>
       <Suspense fallback={waiting}>
-        <TabContent domain={domain} tab={tab} />
+        <TabContent domain={domain} tab={current} />
       </Suspense>
     </>
   );

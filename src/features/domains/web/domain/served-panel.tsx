@@ -5,6 +5,7 @@ import { Buoy } from "#src/web/ui/buoy.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { dnsMarks, dnsWordOf } from "../dns-status.ts";
+import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 
 const linkClass = "touch-target text-13 font-medium text-accent underline-offset-2 hover:underline";
@@ -17,15 +18,17 @@ export function ServedPanel({ domain }: { readonly domain: Domain }) {
     <Panel
       title={t("served.title")}
       control={
-        <Link
-          from="/domains/$id"
-          search={{ tab: "records" }}
-          replace
-          resetScroll={false}
-          className={linkClass}
-        >
-          {t("served.records")}
-        </Link>
+        domainCan.serve(domain) && (
+          <Link
+            from="/domains/$id"
+            search={{ tab: "records" }}
+            replace
+            resetScroll={false}
+            className={linkClass}
+          >
+            {t("served.records")}
+          </Link>
+        )
       }
     >
       <KeyValueList

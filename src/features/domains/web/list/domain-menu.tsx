@@ -6,7 +6,7 @@ import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import type { DomainTab } from "../domain/domain-search.ts";
 import { domainCan } from "../domain-can.ts";
-import { isHeld } from "../domain-status.ts";
+import { isOwned } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { RenewDialog } from "../renew/renew-dialog.tsx";
 
@@ -33,21 +33,21 @@ export function DomainMenu({ domain }: { readonly domain: Domain }) {
             key: "records",
             label: t("tabs.records"),
             icon: <ListTree {...icon} />,
-            disabled: !isHeld(domain),
+            disabled: !domainCan.serve(domain),
             onSelect: () => openTab("records"),
           },
           {
             key: "name-servers",
             label: t("tabs.nameServers"),
             icon: <Network {...icon} />,
-            disabled: !isHeld(domain),
+            disabled: !domainCan.serve(domain),
             onSelect: () => openTab("name-servers"),
           },
           {
             key: "transfer",
             label: t("tabs.transfer"),
             icon: <KeyRound {...icon} />,
-            disabled: !isHeld(domain),
+            disabled: !isOwned(domain),
             onSelect: () => openTab("transfer"),
           },
           {

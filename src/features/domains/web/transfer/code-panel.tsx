@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -35,6 +36,7 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
     onError: (error) => notify("red", textOf(error)),
     onSettled: refresh,
   });
+  const now = useNow(60_000);
   const isComing = openTask(domain)?.kind === "domain-code";
   return (
     <Panel title={t("title")}>
@@ -65,7 +67,7 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
             <Button
               // The registry takes one change after the other: that of the lock comes first.
               pending={ask.isPending || openTask(domain) !== undefined}
-              disabled={!domainCan.change(domain)}
+              disabled={!domainCan.askCode(domain, now)}
               onClick={() => ask.mutate()}
             >
               {t(domain.hasTransferCode || code !== undefined ? "another" : "ask")}
