@@ -52,7 +52,7 @@ function brokenOrders({ clock }: Platform): Find {
       LEFT JOIN domains domain ON domain.id = o.object_id
       WHERE o.object_type = 'domain' AND NOT coalesce(h.amount_cents = o.total_cents AND CASE o.state
         WHEN 'paid' THEN h.state = 'reserved' AND d.state = 'open'
-          AND coalesce(CASE WHEN d.is_automatic THEN d.starts_at END, o.created_at) > CASE d.act
+          AND greatest(CASE WHEN d.is_automatic THEN d.starts_at END, o.created_at) > CASE d.act
             WHEN 'transfer' THEN ${addMs(now, -transferDeadlineMs)}::timestamptz
             ELSE ${addMs(now, -orderDeadlineMs)}::timestamptz END
         WHEN 'delivered' THEN h.state = 'captured' AND d.state = 'done'

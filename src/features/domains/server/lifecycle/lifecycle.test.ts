@@ -6,6 +6,7 @@ import { createDomainsTestbed, type Customer, type DomainsTestbed } from "../dom
 import { findDomain } from "../find-domain.ts";
 import { quoteRenewal } from "../quote-years.ts";
 import { yearsBetween } from "../years-between.ts";
+import { runLifecycle } from "./run-lifecycle.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 let testbed: DomainsTestbed;
@@ -106,7 +107,12 @@ test("a renewal without money is retried, also in the grace; the registry is pai
   await testbed.live(40);
   expect(await testbed.row(id)).toMatchObject({ state: "expired" });
   await testbed.topUp(customer, 40n);
-  await testbed.live(2);
+  testbed.clock.advance(2 * 86_400_000);
+  await runLifecycle(testbed.context);
+  // Its time to be done in counts from now, not from the end of the paid time before.
+  expect((await testbed.money(customer)).held).toBe(1040);
+  expect(await testbed.findings()).toEqual([]);
+  await testbed.live(0);
   expect(await testbed.row(id)).toMatchObject({ state: "active", renewal_error: null });
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1740 });
   const { expires_at: paid, registry_expires_at: registry } = await testbed.row(id);
