@@ -84,6 +84,8 @@ export const domainOutput = z.object({
    * money. Failed: the registry refused the last renewal. Both are tried again.
    */
   renewal: z.enum(["off", "planned", "reserved", "unfunded", "failed"]),
+  /** The price that is set aside for the next renewal, as it was then; null when none is. */
+  reservedCents: z.nullable(cents),
   /** When autoprolong tries next; null when it is off or the price is set aside. */
   nextRenewalAttemptAt: z.nullable(instant),
   tags: z.array(z.string()),

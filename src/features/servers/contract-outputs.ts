@@ -91,6 +91,8 @@ export const serverOutput = z.object({
   /** What the next term costs by the current catalogue, extra addresses included. */
   renewalCents: cents,
   renewal: renewalState,
+  /** The price that is set aside for the next term, as it was then; null when none is. */
+  reservedCents: z.nullable(cents),
   paidUntil: z.nullable(instant),
   /** Null before delivery and after the end. */
   timeline: z.nullable(timelineOutput),

@@ -34,7 +34,8 @@ export interface DomainRow {
   readonly deletes_at: Date | null;
   readonly renewal_due_at: Date | null;
   readonly renewal_error: string | null;
-  readonly is_reserved: boolean;
+  /** What is set aside for the next renewal. */
+  readonly reserved_cents: bigint | null;
   readonly has_code: boolean;
   readonly renew_years: number;
   readonly renew_cents: bigint;
@@ -63,8 +64,8 @@ export async function selectDomains(
            d.contact_id, d.name_servers, d.is_locked, d.is_private, d.is_unverified, d.is_cut, d.revision,
            d.pushed_revision, d.registered_at, d.expires_at, d.grace_until, d.redemption_until, d.releases_at,
            d.transfer_locked_until, tld.registrant_lock_days, d.deletes_at, d.renewal_due_at, d.renewal_error, d.created_at,
-           EXISTS (SELECT 1 FROM domain_orders o WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic)
-             AS is_reserved,
+           (SELECT reserved.total_cents FROM domain_orders o JOIN orders reserved ON reserved.id = o.order_id
+             WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic) AS reserved_cents,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
            tld.min_renew_years AS renew_years,
            coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS renew_cents,

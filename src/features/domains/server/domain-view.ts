@@ -31,6 +31,7 @@ export function domainView(
     isPrivate: row.is_private,
     autoprolong: row.autoprolong,
     renewal: renewalOf(row),
+    reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
     nextRenewalAttemptAt: isoOf(triesAt(row)),
     tags: [...row.tags],
     contactId: encodeId("contact", row.contact_id),
@@ -65,8 +66,8 @@ export function holdOf(
   return is_unverified ? "unverified" : null;
 }
 
-function renewalOf({ autoprolong, is_reserved, renewal_error }: DomainRow): DomainView["renewal"] {
-  if (is_reserved) return "reserved";
+function renewalOf({ autoprolong, reserved_cents, renewal_error }: DomainRow): DomainView["renewal"] {
+  if (reserved_cents !== null) return "reserved";
   if (!autoprolong) return "off";
   if (renewal_error === null) return "planned";
   return moneyErrors.includes(renewal_error) ? "unfunded" : "failed";
@@ -77,7 +78,7 @@ const moneyErrors: readonly string[] = ["insufficient_funds", "debt_open"];
 
 /** The first try is thirty days before the end. */
 function triesAt(row: DomainRow): Date | null {
-  if (!row.autoprolong || row.is_reserved || row.expires_at === null) return null;
+  if (!row.autoprolong || row.reserved_cents !== null || row.expires_at === null) return null;
   if (row.deletes_at !== null || (row.state !== "active" && row.state !== "expired")) return null;
   return row.renewal_due_at ?? addDays(row.expires_at, -reserveAheadDays);
 }

@@ -14,6 +14,7 @@ export const aDomain: Domain = {
   isPrivate: false,
   autoprolong: true,
   renewal: "planned",
+  reservedCents: null,
   nextRenewalAttemptAt: "2027-10-21T09:00:00.000Z",
   tags: [],
   contactId: encodeId("contact", "0198a000-0000-7000-8000-000000000002"),

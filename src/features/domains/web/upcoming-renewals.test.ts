@@ -15,6 +15,7 @@ const timeline = {
 const planned = {
   name: "planned.com",
   renewal: "planned",
+  reservedCents: null,
   nextRenewalAttemptAt: "2026-12-01T00:00:00Z",
   timeline,
 } as const;
@@ -34,7 +35,7 @@ it("lists what is tried or charged within 30 days, soonest first", () => {
 });
 
 it("charges what is set aside when the paid time ends", () => {
-  const set = { ...planned, renewal: "reserved", nextRenewalAttemptAt: null } as const;
+  const set = { ...planned, renewal: "reserved", reservedCents: 990, nextRenewalAttemptAt: null } as const;
   const [renewal] = upcomingRenewals([set], new Date("2026-12-05T00:00:00Z"));
-  expect(renewal).toMatchObject({ at: "2026-12-31T00:00:00Z", cents: 1090, cover: "reserved" });
+  expect(renewal).toMatchObject({ at: "2026-12-31T00:00:00Z", cents: 990, cover: "reserved" });
 });

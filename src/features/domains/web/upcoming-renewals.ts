@@ -3,7 +3,7 @@ import type { Domain } from "./domain-types.ts";
 /** Whether a renewal is funded; its word is the text `domain.funding.cover.<word>`. */
 export type RenewalCover = "reserved" | "planned" | "unfunded" | "failed";
 
-type Renewing = Pick<Domain, "renewal" | "timeline" | "nextRenewalAttemptAt">;
+type Renewing = Pick<Domain, "renewal" | "reservedCents" | "timeline" | "nextRenewalAttemptAt">;
 
 export interface UpcomingRenewal<Row extends Renewing> {
   readonly domain: Row;
@@ -22,10 +22,10 @@ export function upcomingRenewals<Row extends Renewing>(
 ): readonly UpcomingRenewal<Row>[] {
   return domains
     .flatMap((domain): UpcomingRenewal<Row>[] => {
-      const { renewal, timeline, nextRenewalAttemptAt } = domain;
+      const { renewal, reservedCents, timeline, nextRenewalAttemptAt } = domain;
       if (timeline === null || renewal === "off") return [];
       const at = renewal === "reserved" ? timeline.expiresAt : nextRenewalAttemptAt;
-      return at === null ? [] : [{ domain, at, cents: timeline.renewCents, cover: renewal }];
+      return at === null ? [] : [{ domain, at, cents: reservedCents ?? timeline.renewCents, cover: renewal }];
     })
     .filter(({ at }) => Date.parse(at) - now.getTime() < aheadMs)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

@@ -33,8 +33,8 @@ export interface ServerRow {
   readonly suspended_at: Date | null;
   readonly suspended_reason: "unpaid" | "abuse" | "admin" | null;
   readonly renewal_error: string | null;
-  /** The next period's money is reserved. */
-  readonly is_reserved: boolean;
+  /** What is set aside for the next term. */
+  readonly reserved_cents: bigint | null;
   /** Also where it is none that its customer sees. */
   readonly open_task: OpenTaskKind | null;
   /** The open task, if its customer sees it. */
@@ -69,7 +69,8 @@ export async function selectServers<Further>(
            s.service, s.power, s.started_at, s.simulated, s.months, s.next_price_cents, s.autoprolong,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
-           EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved') AS is_reserved,
+           (SELECT reserved.total_cents FROM service_renewals r JOIN orders reserved ON reserved.id = r.order_id
+            WHERE r.service_id = s.id AND r.state = 'reserved') AS reserved_cents,
            task.kind AS open_task, CASE WHEN ${isShown} THEN ${taskJson} END AS task,
            (SELECT version FROM catalogue_version) AS catalogue_version, ${further}
     FROM servers s

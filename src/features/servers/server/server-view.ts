@@ -36,6 +36,7 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
     months: row.months,
     renewalCents: centsToNumber(row.next_price_cents),
     renewal: renewalOf(row),
+    reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
     paidUntil: row.paid_until?.toISOString() ?? null,
     timeline: timelineOf(row),
     suspendedReason: row.suspended_reason,
@@ -46,8 +47,8 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
   };
 }
 
-function renewalOf({ autoprolong, is_reserved, renewal_error }: ServerRow): ServerView["renewal"] {
-  if (is_reserved) return "reserved";
+function renewalOf({ autoprolong, reserved_cents, renewal_error }: ServerRow): ServerView["renewal"] {
+  if (reserved_cents !== null) return "reserved";
   if (!autoprolong) return "off";
   if (renewal_error === null) return "planned";
   return lacksMoney(renewal_error) ? "unfunded" : "failed";

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { upgradeAgain } from "#src/features/services/server/upgrade-again.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
+import { domainView } from "../domain-view.ts";
+import { findDomain } from "../find-domain.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 // Names of an earlier release, in all states that an upgrade can find. The list price is raised just before.
@@ -49,6 +51,12 @@ test("reservations and prices from before the upgrade keep their amounts", async
   await testbed.live(0);
   expect(await testbed.newEvents(reserved.customer)).toEqual([]);
   expect(await testbed.findings()).toEqual([]);
+  // The amount that was set aside is shown, not the price of today.
+  const shown = await findDomain(db.kysely, reserved.customer.actor.customerId, reserved.id);
+  expect(domainView(shown, testbed.context)).toMatchObject({
+    reservedCents: 1040,
+    timeline: { renewCents: 1500 },
+  });
   for (const [{ id }, cents] of [
     [reserved, 1500n],
     [running, 1500n],

@@ -12,7 +12,7 @@ export function useRenew(domain: Domain, onPaid: (option: RenewOption) => void) 
     options: useQuery(renewQuery(domain.id)),
     term: 1,
     termOf: ({ years }) => years,
-    setAsideCents: domain.renewal === "reserved" ? (domain.timeline?.renewCents ?? 0) : 0,
+    setAsideCents: domain.reservedCents ?? 0,
     bodyOf: ({ years, totalCents }) => ({ years, expectedTotalCents: totalCents }),
     send: (body, idempotencyKey) =>
       api("POST /v2/domains/{id}/renew", { params: { id: domain.id }, body, idempotencyKey }),

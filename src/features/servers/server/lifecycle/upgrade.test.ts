@@ -4,6 +4,8 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import { upgradeAgain } from "#src/features/services/server/upgrade-again.fixture.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { findServer } from "../find-server.ts";
 import { quoteAddress } from "../quote-address.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
@@ -66,11 +68,19 @@ test("reservations and prices from before the upgrade keep their amounts", async
     expect(await testbed.serverRow(bought)).toMatchObject({ next_price_cents: 490n, next_cost_cents: 490n });
   }
 
+  // What is set aside is shown as it was then, whatever the next term costs now.
+  const shownOf = async ({ actor, bought }: typeof reserved) =>
+    findServer(testbed.database.kysely, actor.customerId, bought.server.id);
+  await sql`UPDATE servers SET next_price_cents = 640 WHERE id = ${decodeId("server", reserved.bought.server.id)}`.execute(
+    testbed.database.kysely,
+  );
+  expect(await shownOf(reserved)).toMatchObject({ reserved_cents: 490n, next_price_cents: 640n });
   await setAutoprolong(testbed.platform, createCtx(testbed.platform, calledOff.actor), {
     serverId: calledOff.bought.server.id,
     isEnabled: false,
   });
   expect(await moneyOf(calledOff.actor)).toEqual({ wallet: 490, held: 0, spent: 490 });
+  expect((await shownOf(calledOff)).reserved_cents).toBeNull();
   await testbed.prolong(running.actor, running.bought, 1, 640);
   expect(await moneyOf(running.actor)).toMatchObject({ held: 0, spent: 490 + totalCents + 640 });
   await testbed.finishTasks();

@@ -5,7 +5,7 @@ import { useRenewal } from "#src/web/services/use-renewal.ts";
 import { prolongQuery, serverKeys } from "../queries.ts";
 import type { ProlongOption, Server } from "../server-types.ts";
 
-type ProlongedServer = Pick<Server, "id" | "months" | "renewal" | "renewalCents">;
+type ProlongedServer = Pick<Server, "id" | "months" | "reservedCents">;
 
 /** What the prolongation of a server shows and does: its terms, the chosen one, the money, and the payment. */
 export function useProlong(server: ProlongedServer, onPaid: (option: ProlongOption) => void) {
@@ -14,7 +14,7 @@ export function useProlong(server: ProlongedServer, onPaid: (option: ProlongOpti
     options: useQuery(prolongQuery(server.id)),
     term: server.months,
     termOf: ({ months }) => months,
-    setAsideCents: server.renewal === "reserved" ? server.renewalCents : 0,
+    setAsideCents: server.reservedCents ?? 0,
     bodyOf: ({ months, totalCents }) => ({ months, expectedTotalCents: totalCents }),
     send: (body, idempotencyKey) =>
       api("POST /v2/servers/{id}/prolong", { params: { id: server.id }, body, idempotencyKey }),
