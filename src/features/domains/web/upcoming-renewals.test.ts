@@ -34,8 +34,8 @@ it("lists what is tried or charged within 30 days, soonest first", () => {
   ]);
 });
 
-it("charges what is set aside when the paid time ends", () => {
+it("charges what is set aside when the registry is asked", () => {
   const set = { ...planned, renewal: "reserved", reservedCents: 990, nextRenewalAttemptAt: null } as const;
   const [renewal] = upcomingRenewals([set], new Date("2026-12-05T00:00:00Z"));
-  expect(renewal).toMatchObject({ at: "2026-12-31T00:00:00Z", cents: 990, cover: "reserved" });
+  expect(renewal).toMatchObject({ at: "2026-12-28T00:00:00.000Z", cents: 990, cover: "reserved" });
 });
