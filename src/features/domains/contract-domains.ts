@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
+import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
 import { domainOutput, domainTaskOutput } from "./contract-outputs.ts";
@@ -22,7 +23,7 @@ export const purchaseBody = z.strictObject({
         quoteId: z.optional(z.string().check(z.maxLength(64))),
       }),
     )
-    .check(z.minLength(1), z.maxLength(20)),
+    .check(z.minLength(1), z.maxLength(maxOrderNames)),
   contactId: idSchema("contact"),
   /** Absent: the provider's. */
   nameServers: z.optional(z.array(z.string().check(z.maxLength(253))).check(z.minLength(2), z.maxLength(13))),

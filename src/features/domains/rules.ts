@@ -31,6 +31,10 @@ export const stateAllows = {
   renew: (state: State): boolean => isPaidOrInGrace(state),
   /** Where the registrar sells it: not every one does. */
   restore: (state: State, isSold: boolean): boolean => state === "redemption" && isSold,
+  /** From the grace on it ends by itself. */
+  delete: (state: State): boolean => state === "active",
+  /** Nothing is here yet: what ends is the transfer. */
+  cancelTransfer: (state: State): boolean => state === "transfer_in",
   cancelDeletion: (state: State): boolean => isPaidOrInGrace(state),
   /** Before the delivery too, and in states that it may return from. */
   autoprolong: (state: State): boolean => !endedStates.includes(state),
@@ -74,8 +78,16 @@ export function wordOf(
   if (isToBeDeleted(domain)) return "deleting";
   if (domain.state !== "active") return domain.state;
   if (domain.hold !== null) return "onHold";
-  const leftMs = domain.expiresAt === null ? Infinity : Date.parse(domain.expiresAt) - now.getTime();
-  return leftMs < soonDays * 86_400_000 && !domain.autoprolong ? "expiring" : "active";
+  return endsSoon(domain, now) ? "expiring" : "active";
+}
+
+/** Whether its paid time is nearly over, or past, and nothing renews it. */
+export function endsSoon(
+  { expiresAt, autoprolong }: Pick<Domain, "expiresAt" | "autoprolong">,
+  now: Date,
+): boolean {
+  if (expiresAt === null || autoprolong) return false;
+  return Date.parse(expiresAt) - now.getTime() < soonDays * 86_400_000;
 }
 
 export type StatusGroup = "active" | "progress" | "expiring" | "attention";

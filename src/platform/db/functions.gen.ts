@@ -225,6 +225,13 @@ export const sqlFunctions = {
     result: "text",
     wakes: [],
   },
+  domains_has_ended: {
+    parameters: {
+      state: "text",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   domains_hosts: {
     parameters: {
       servers: "jsonb",

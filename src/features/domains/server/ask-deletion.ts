@@ -1,4 +1,5 @@
 import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { stateAllows } from "../rules.ts";
 import { domainCan } from "./policy.ts";
 import { type CustomerCtx, sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
@@ -28,13 +29,13 @@ export async function askDeletion(
   if (toAscii(confirmName.trim().toLowerCase()) !== domain.name) {
     throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
   }
-  if (domain.state === "transfer_in") {
+  if (stateAllows.cancelTransfer(domain.state)) {
     // Its task sees the cancelled transfer, and gives the money back.
     const act = await driver.answerTransfer(domain.name, "cancel");
     if (act.state === "refused") throw new AppError("domain_busy");
     return view(context, ctx, domainId);
   }
-  requireAllowed(domainCan.delete(driver.capabilities(domain.tld)));
+  requireAllowed(domainCan.delete(domain, driver.capabilities(domain.tld)));
   const deletesAt = addMs(ctx.now, deletionWaitHours * 3_600_000);
   await noteDeletion(context, ctx, domain.id, deletesAt);
   return view(context, ctx, domainId);

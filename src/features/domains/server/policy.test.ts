@@ -19,8 +19,9 @@ test.each([
 test("what its registry does not offer is refused, also by an ending that is not sold", () => {
   expect(domainCan.setLock(open, { ...all, hasLock: false })?.code).toBe("lock_unavailable");
   expect(domainCan.setPrivacy(open, null)?.code).toBe("privacy_unavailable");
-  expect(domainCan.delete(null)?.code).toBe("deletion_unavailable");
-  expect(domainCan.delete(all)).toBeNull();
+  expect(domainCan.delete(open, null)?.code).toBe("deletion_unavailable");
+  expect(domainCan.delete(open, all)).toBeNull();
+  expect(domainCan.delete({ state: "expired" }, all)?.code).toBe("domain_not_active");
 });
 
 test("a code can be requested only while the name can be transferred with it", () => {

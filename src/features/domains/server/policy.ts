@@ -47,7 +47,9 @@ export const domainCan = {
     ),
   answerTransfer: ({ state }: Pick<DomainRow, "state">): Refusal =>
     unless(state === "transfer_out", "domain_not_leaving"),
-  delete: (offers: Offers): Refusal => unless(offers?.hasDelete, "deletion_unavailable"),
+  delete: ({ state }: Pick<DomainRow, "state">, offers: Offers): Refusal =>
+    unless(offers?.hasDelete, "deletion_unavailable") ??
+    unless(stateAllows.delete(state), "domain_not_active"),
 } as const;
 
 /** Whether the registrar of the ending brings deleted names back. */

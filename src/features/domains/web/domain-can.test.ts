@@ -28,6 +28,13 @@ test("records are offered while they are answered, a code while the name can lea
   expect(domainCan.askCode({ ...aDomain, offers: { ...aDomain.offers, lock: false } }, now)).toBe(true);
 });
 
+test("offers a deletion once, and where the registrar deletes names", () => {
+  expect(domainCan.delete(aDomain)).toBe(true);
+  expect(domainCan.delete({ ...aDomain, deletesAt: "2026-11-23T12:00:00Z" })).toBe(false);
+  expect(domainCan.delete({ ...aDomain, state: "expired" })).toBe(false);
+  expect(domainCan.delete({ ...aDomain, offers: { ...aDomain.offers, delete: false } })).toBe(false);
+});
+
 test("promises a restore only where one is sold, and the registry keeps deleted names", () => {
   const { offers, timeline } = aDomain;
   if (timeline === null) throw new Error("it has one");

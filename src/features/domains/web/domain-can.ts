@@ -23,5 +23,8 @@ export const domainCan = {
       now,
     ) === null,
   change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
+  delete: ({ state, deletesAt, offers }: Pick<Domain, "state" | "deletesAt" | "offers">) =>
+    stateAllows.delete(state) && deletesAt === null && offers.delete,
+  cancelTransfer: ({ state }: Pick<Domain, "state">) => stateAllows.cancelTransfer(state),
   renewItself: ({ state }: Pick<Domain, "state">) => stateAllows.autoprolong(state),
 };

@@ -4,9 +4,8 @@ import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
+import { endsSoon } from "../rules.ts";
 import type { Domain } from "./domain-types.ts";
-
-const soonDays = 30;
 
 type Dated = Pick<Domain, "expiresAt" | "autoprolong" | "state">;
 
@@ -25,7 +24,7 @@ export function ExpiryDistance({ domain }: { readonly domain: Dated }) {
   const now = useNow(60_000);
   if (domain.expiresAt === null) return null;
   const days = daysUntil(domain.expiresAt, now);
-  const isSoon = days < soonDays && !domain.autoprolong;
+  const isSoon = endsSoon(domain, now);
   return (
     <span
       title={times.stamp(domain.expiresAt)}

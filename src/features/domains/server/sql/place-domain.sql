@@ -15,6 +15,7 @@ BEGIN
          p_is_private, tld.grace_days, tld.redemption_days, tld.pending_delete_days, tld.transfer_lock_days,
          (p_premium ->> 'renewCents')::bigint, (p_premium ->> 'renewCostCents')::bigint, p_at, p_at
   FROM tlds tld WHERE tld.id = p_tld
+  -- In the words of its index.
   ON CONFLICT (name) WHERE state NOT IN ('failed', 'transfer_failed', 'released', 'transferred_out') DO NOTHING;
   IF NOT FOUND THEN PERFORM refuse('domain_held_already', jsonb_build_object('name', p_name)); END IF;
 END $$;

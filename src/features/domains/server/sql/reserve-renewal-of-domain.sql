@@ -1,5 +1,5 @@
 -- Autoprolong: reserves the price of the shortest renewal, from thirty days before it is needed. A refusal (money, an
--- open debt) is stored and retried 14, 7, 3 and 1 days before the end, and daily in the grace period. Returns reserved,
+-- open debt) is stored and retried on some days before the end, and daily in the grace period. Returns reserved,
 -- refused or idle.
 CREATE OR REPLACE FUNCTION domains_reserve_renewal(
   p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz

@@ -9,7 +9,7 @@ BEGIN
   PERFORM wallet_open(p_customer);
   SELECT * INTO v_domain FROM domains WHERE id = p_domain AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
-  IF v_domain.state IN ('failed', 'transfer_failed', 'released', 'transferred_out') THEN PERFORM refuse('domain_ended'); END IF;
+  IF domains_has_ended(v_domain.state) THEN PERFORM refuse('domain_ended'); END IF;
   IF v_domain.autoprolong = p_is_enabled THEN RETURN; END IF;
   IF NOT p_is_enabled THEN PERFORM domains_release_renewal(p_domain, p_release, p_at); END IF;
   UPDATE domains SET autoprolong = p_is_enabled, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at

@@ -19,9 +19,7 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.head");
   const common = useTranslations("common.action");
   const [isDeleting, setDeleting] = useState(false);
-  const isDeletable =
-    (domain.state === "active" && domain.deletesAt === null && domain.offers.delete) ||
-    domain.state === "transfer_in";
+  const isDeletable = domainCan.delete(domain) || domainCan.cancelTransfer(domain);
   return (
     <>
       <ServiceHead
@@ -60,7 +58,7 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
                   items={[
                     {
                       key: "delete",
-                      label: t(domain.state === "transfer_in" ? "cancelTransfer" : "delete"),
+                      label: t(domainCan.cancelTransfer(domain) ? "cancelTransfer" : "delete"),
                       icon: <Trash2 {...icon} />,
                       danger: true,
                       disabled: !isDeletable,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SoldName } from "../search/found-name.ts";
-import { cart, cartCents, itemCents, maxItems } from "./cart.ts";
+import { maxOrderNames } from "#src/shared/domain-limits.ts";
+import { cart, cartCents, itemCents } from "./cart.ts";
 
 const price = { firstYearCents: 700, furtherYearCents: 1040, renewCents: 1040, minYears: 1, maxYears: 10 };
 
@@ -55,8 +56,8 @@ test("years change the price today, and not the renewal price", () => {
 });
 
 test("it holds no more names than one purchase allows", () => {
-  for (let at = 0; at < maxItems + 5; at += 1) cart.add(sold(`n${at}.com`));
-  expect(cart.items()).toHaveLength(maxItems);
+  for (let at = 0; at < maxOrderNames + 5; at += 1) cart.add(sold(`n${at}.com`));
+  expect(cart.items()).toHaveLength(maxOrderNames);
 });
 
 test.each(["{", "null", '{"a":1}', '[{"name":"x.com"}]', '[{"name":1,"years":99}]'])(

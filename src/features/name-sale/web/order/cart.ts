@@ -1,3 +1,4 @@
+import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { type FieldCheck, hasFields, isGiven, isText } from "#src/shared/validation/fields.ts";
 import type { FoundName, SoldName } from "../search/found-name.ts";
 
@@ -12,8 +13,6 @@ export interface CartItem {
   readonly price: SoldName["price"];
   readonly quote: FoundName["quote"];
 }
-
-export const maxItems = 20;
 
 const storageKey = "domainOrder";
 const listeners = new Set<() => void>();
@@ -40,7 +39,7 @@ export const cart = {
 
   add(found: SoldName): void {
     const items = cart.items();
-    if (items.length >= maxItems || items.some(({ name }) => name === found.name)) return;
+    if (items.length >= maxOrderNames || items.some(({ name }) => name === found.name)) return;
     const { name, displayName, price, quote, hasPrivacy } = found;
     save([
       ...items,
@@ -100,7 +99,7 @@ function save(items: readonly CartItem[]): void {
 function parse(text: string | null): readonly CartItem[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.map(renamed).filter(isItem).slice(0, maxItems) : none;
+    return Array.isArray(stored) ? stored.map(renamed).filter(isItem).slice(0, maxOrderNames) : none;
   } catch {
     return none;
   }

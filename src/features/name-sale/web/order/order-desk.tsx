@@ -5,7 +5,8 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { cartCents, type CartItem, maxItems } from "./cart.ts";
+import { maxOrderNames } from "#src/shared/domain-limits.ts";
+import { cartCents, type CartItem } from "./cart.ts";
 import { hostsOf, NameServersChoice, type NameServersText } from "./name-servers-choice.tsx";
 import { OrderNames } from "./order-names.tsx";
 import { OrderSum } from "./order-sum.tsx";
@@ -66,7 +67,9 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
     <div className="grid grid-cols-[minmax(0,1fr)_316px] items-start gap-8 max-rail:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-6 bg-bg">
         {frame === "panel" ? <Panel flush>{names}</Panel> : names}
-        {rows.length >= maxItems && <p className="text-13 text-fg2">{t("full")}</p>}
+        {rows.length >= maxOrderNames && (
+          <p className="text-13 text-fg2">{t("full", { count: maxOrderNames })}</p>
+        )}
         <NameServersChoice
           value={servers}
           onValueChange={setServers}

@@ -4,7 +4,8 @@ import { ButtonLink, IconButton } from "#src/web/ui/button.tsx";
 import { TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { cart, cartCents, itemCents, maxItems } from "../order/cart.ts";
+import { maxOrderNames } from "#src/shared/domain-limits.ts";
+import { cart, cartCents, itemCents } from "../order/cart.ts";
 import { useCart } from "../order/use-cart.ts";
 import type { SearchTexts } from "./search-texts.ts";
 
@@ -57,7 +58,7 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
           <p className="mt-2 mb-4 flex justify-between gap-3 text-12 text-muted">
             {texts.later} <Money cents={sums.later} />
           </p>
-          {items.length >= maxItems && <p className="mb-4 text-12 text-fg2">{texts.full}</p>}
+          {items.length >= maxOrderNames && <p className="mb-4 text-12 text-fg2">{texts.full}</p>}
           <ButtonLink href={orderHref} tone="primary" size="lg" block onClick={staying(onOrder)}>
             {texts.review}
           </ButtonLink>

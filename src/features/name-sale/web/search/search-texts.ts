@@ -1,3 +1,4 @@
+import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import type { FoundName, NameStatus } from "./found-name.ts";
 
@@ -111,7 +112,7 @@ export function describeSearch(t: Translate): SearchTexts {
       today: t("search.order.today"),
       later: t("search.order.later"),
       review: t("search.order.review"),
-      full: t("search.order.full"),
+      full: t("search.order.full", { count: maxOrderNames }),
       remove: t("search.order.remove", { name: "{name}" }),
       years: Array.from({ length: maxYears }, (_, at) => t("search.order.years", { count: at + 1 })),
     },
