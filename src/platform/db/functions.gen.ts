@@ -246,6 +246,13 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  domains_is_held: {
+    parameters: {
+      state: "text",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   domains_least_years: {
     parameters: {
       domain: "uuid",

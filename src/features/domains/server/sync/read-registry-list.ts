@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { addMs } from "#src/shared/time.ts";
-import { endedList } from "../ended-list.ts";
 import type { DomainsContext } from "../deps.ts";
 
 /** The whole list is read once in this time. */
@@ -46,7 +45,7 @@ export async function readRegistryList({ platform, driver }: DomainsContext): Pr
       INSERT INTO domain_strays (name, first_seen_at, last_seen_at)
       SELECT name, ${now}, ${now} FROM unnest(${[...names]}::text[]) AS name
       WHERE NOT EXISTS (SELECT 1 FROM domains d WHERE d.name = name.name
-        AND d.state NOT IN (${endedList}))
+        AND NOT domains_has_ended(d.state))
       ON CONFLICT (name) DO UPDATE SET last_seen_at = excluded.last_seen_at`.execute(db);
   }
 }

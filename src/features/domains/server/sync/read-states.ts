@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { endedList } from "../ended-list.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 export interface DomainLine {
@@ -16,7 +15,7 @@ export interface DomainLine {
 export async function listForOperator(db: Kysely<DB>, name: string | null): Promise<DomainLine[]> {
   const { rows } = await sql<DomainLine>`
     SELECT id, name, state, customer_id, expires_at, registry_expires_at, seen_at FROM domains
-    WHERE ${name === null ? sql`state NOT IN (${endedList})` : sql`name = ${name}`}
+    WHERE ${name === null ? sql`NOT domains_has_ended(state)` : sql`name = ${name}`}
     ORDER BY expires_at NULLS FIRST, name LIMIT 1000`.execute(db);
   return rows;
 }

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from "kysely";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
-import { heldStates } from "../../rules.ts";
 import type { DomainsContext } from "../deps.ts";
 import { createLook, type DueDomain, type TurnLooks } from "./create-look.ts";
 import { readRegistryList } from "./read-registry-list.ts";
@@ -9,8 +8,7 @@ import { readRegistryList } from "./read-registry-list.ts";
 const looksPerTurn = 100;
 const eventPages = 5;
 
-// Literals: the index of due looks has the same condition, and serves only queries that repeat it.
-const isHeld = sql<SqlBool>`state IN (${sql.join(heldStates.map((state) => sql.lit(state)))})`;
+const isHeld = sql<SqlBool>`domains_is_held(state)`;
 
 /**
  * Compares the books with the registry: its messages, then names not looked at for some hours, then its list of
