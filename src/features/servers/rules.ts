@@ -21,7 +21,7 @@ export const stateRefuses = {
 /** The machine may run: paid, or in its grace. */
 export const aliveStates: readonly string[] = ["active", "expired"];
 
-/** There is a machine; that of a suspended server stands still. */
+/** There is a machine; that of a suspended server is stopped. */
 export const machineStates: readonly string[] = [...aliveStates, "suspended"];
 
 /** A further term may be paid, by hand or by autoprolong; that of SQL is `servers_is_payable`. */

@@ -121,7 +121,7 @@ test("an unconfirmed address takes its names out of the zone until it is confirm
   await testbed.live(0);
   expect((await testbed.row(id)).registry_statuses).not.toContain("clientHold");
   expect(await testbed.newEvents(customer)).toEqual(["ordered", "delivered", "held", "unheld"]);
-  // Where the registrar has no hold, the name goes on working, and no one is told otherwise.
+  // Where the registrar has no hold, the name goes on working, and no one is notified.
   const can = testbed.registrar.capabilities("com");
   if (can === null) throw new Error("it is sold");
   const driver = { ...testbed.registrar, capabilities: () => ({ ...can, hasHold: false }) };

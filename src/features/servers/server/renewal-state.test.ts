@@ -19,7 +19,7 @@ async function stateAfter(prepare: (customerId: string) => Promise<unknown>): Pr
   return servers[0]?.renewal;
 }
 
-test("a renewal that lacks money is told from one that is refused for another reason", async () => {
+test("a renewal that lacks money is shown as another than one that is refused for another reason", async () => {
   expect(await stateAfter(async () => undefined)).toBe("unfunded");
   const unsold = (customerId: string) =>
     testbed.database.pool.query("UPDATE servers SET months = 5 WHERE customer_id = $1", [customerId]);

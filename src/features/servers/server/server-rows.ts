@@ -35,7 +35,7 @@ export interface ServerRow {
   readonly renewal_error: string | null;
   /** What is set aside for the next term. */
   readonly reserved_cents: bigint | null;
-  /** Also where it is none that its customer sees. */
+  /** Also one that its customer does not see. */
   readonly open_task: OpenTaskKind | null;
   /** The open task, if its customer sees it. */
   readonly task: ServerTaskRow | null;

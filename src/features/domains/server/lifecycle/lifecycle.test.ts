@@ -139,7 +139,7 @@ test("the reminders count the days to the charge, where there will be one, else 
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1740 });
 });
 
-test("a renewal that the registry refused is told from one without money", async () => {
+test("a renewal that the registry refused is shown as another than one without money", async () => {
   const { id, customer } = await bought(5000n, true);
   const renewalOf = async () => (await findView(customer, id)).renewal;
   for (const [error, renewal] of [

@@ -18,7 +18,7 @@ interface DueReminder extends ReminderRow {
 
 /**
  * Reminds customers that a name ends: about a month and about a week before (ICANN's ERRP), each once. Where the price
- * is set aside, or autoprolong will pay it, they are told of the day that it is charged instead. Only what is true now:
+ * is set aside, or autoprolong will pay it, they are notified of the day that it is charged instead. Only what is true now:
  * after a pause, the month is not announced in the last week. What comes after the end is announced by the lifecycle's
  * own events.
  */
@@ -49,16 +49,16 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
       WHERE d.state = 'active' AND d.deletes_at IS NULL
         AND d.expires_at > ${now} AND d.expires_at <= ${now}::timestamptz + interval '31 days'
         AND ${isAfter(page, "d.expires_at", "d.id")}
-    ), told AS (
+    ), judged AS (
       SELECT *, coalesce(reserved_cents, next_cents) AS cents,
         reserved_cents IS NOT NULL OR (is_tried AND balance >= next_cents) AS is_paid_for FROM due
     )
     SELECT id, site_id AS "siteId", customer_id AS "customerId", reminder, expires_at::text AS "paidUntil", cents, is_paid_for,
       greatest(0, ceil(extract(epoch FROM expires_at - ${now}::timestamptz
         - CASE WHEN is_paid_for THEN domains_renew_ahead() ELSE interval '0' END) / 86400))::integer AS days
-    FROM told
+    FROM judged
     WHERE NOT EXISTS (SELECT 1 FROM service_reminders sent
-      WHERE sent.service_id = told.id AND sent.paid_until = told.expires_at AND sent.reminder = told.reminder)
+      WHERE sent.service_id = judged.id AND sent.paid_until = judged.expires_at AND sent.reminder = judged.reminder)
     ORDER BY expires_at, id LIMIT ${page.limit}`.execute(db.kysely);
   return rows;
 }

@@ -58,9 +58,9 @@ test("a lock that the registry lost is found, and set again", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("what the auditor does not count as a difference is none to settle", async () => {
+test("what the auditor does not count as a difference is left alone", async () => {
   const usual = testbed;
-  // Its registrar tells nothing of graces, and decides itself about hold and lock.
+  // Its registrar shows no graces, and decides itself about hold and lock.
   testbed = await createDomainsTestbed({
     through: (driver) => ({
       ...driver,
