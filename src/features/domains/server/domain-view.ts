@@ -1,4 +1,5 @@
 import { taskView } from "#src/platform/tasks/task-view.ts";
+import { lacksMoney } from "#src/features/services/server/index.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { RegistrarCapabilities, RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
@@ -70,11 +71,8 @@ function renewalOf({ autoprolong, reserved_cents, renewal_error }: DomainRow): D
   if (reserved_cents !== null) return "reserved";
   if (!autoprolong) return "off";
   if (renewal_error === null) return "planned";
-  return moneyErrors.includes(renewal_error) ? "unfunded" : "failed";
+  return lacksMoney(renewal_error) ? "unfunded" : "failed";
 }
-
-/** Why the price could not be set aside; all others are refusals of the renewal itself. */
-const moneyErrors: readonly string[] = ["insufficient_funds", "debt_open"];
 
 /** The first try is thirty days before the end. */
 function triesAt(row: DomainRow): Date | null {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { transaction } from "#src/platform/db/transaction.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { askDeletion } from "../ask-deletion.ts";
 import { domainView } from "../domain-view.ts";
@@ -6,6 +7,7 @@ import { createDomainsTestbed, type Customer, type DomainsTestbed } from "../dom
 import { findDomain } from "../find-domain.ts";
 import { quoteRenewal } from "../quote-years.ts";
 import { yearsBetween } from "../years-between.ts";
+import { retryRenewals } from "./retry-renewals.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
@@ -154,6 +156,34 @@ test("a renewal that the registry refused is shown as another than one without m
     ]);
     expect(await renewalOf()).toBe(renewal);
   }
+});
+
+test("money that arrives brings forward what lacked it, not what the registry refused", async () => {
+  const { id, customer } = await bought(1000n, true);
+  const { id: domainId } = await testbed.row(id);
+  const dueAfter = async (error: string) => {
+    await testbed.database.pool.query(
+      "UPDATE domains SET renewal_error = $1, renewal_due_at = expires_at WHERE id = $2",
+      [error, domainId],
+    );
+    await transaction(testbed.database.committing, (trx) =>
+      retryRenewals.handle(
+        {
+          id: 1n,
+          xid: "1",
+          name: "wallet.adjusted.v1",
+          siteId: 1,
+          customerId: customer.actor.customerId,
+          payload: { transactionId: domainId, cents: 40 },
+          createdAt: testbed.clock.now(),
+        },
+        trx,
+      ),
+    );
+    return (await testbed.row(id)).renewal_due_at;
+  };
+  expect(await dueAfter("insufficient_funds")).toBeNull();
+  expect(await dueAfter("provider_failed")).not.toBeNull();
 });
 
 async function findView({ actor }: Customer, id: Id<"domain">) {
