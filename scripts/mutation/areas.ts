@@ -9,7 +9,7 @@ export interface Area {
 /** Areas where a silent defect costs money or lets an intruder in. */
 export const areas = {
   ledger: {
-    // Not the manifest, which only the whole application composes: the tests of src/app/whole find a missing part.
+    // Not the manifests, which only the whole application composes: the tests of src/app/whole find a missing part.
     code: ["src/features/wallet/server/**/*.ts", "!src/features/wallet/server/feature.ts"],
     tests: ["src/features/wallet/server/*.test.ts"],
     sql: ["src/features/wallet/server/sql/*.sql", "migrations/*-create-wallet.sql"],
@@ -27,6 +27,7 @@ export const areas = {
   auth: {
     code: [
       "src/features/accounts/server/**/*.ts",
+      "!src/features/accounts/server/feature.ts",
       "src/platform/authz/*.ts",
       "src/platform/http/{authorize,session-cookie}.ts",
     ],

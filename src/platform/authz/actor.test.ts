@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { actorStamp } from "./actor.ts";
 
-test("audit rows name a customer's user or an operator, nothing of the session", () => {
+test("audit rows name a customer's user, an operator or a key, nothing of the session", () => {
   const user = { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 } as const;
   expect(actorStamp(user)).toEqual({ kind: "user", id: "u" });
   const staff = { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] } as const;
   expect(actorStamp(staff)).toEqual({ kind: "staff", id: "a" });
+  const key = { kind: "api-key", keyId: "k", customerId: "c", siteId: 1, scopes: [] } as const;
+  expect(actorStamp(key)).toEqual({ kind: "api-key", id: "k" });
 });

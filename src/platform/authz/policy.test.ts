@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import type { ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
-import { refusalOf } from "./policy.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { refusalOf, requireAllowed } from "./policy.ts";
 
 const user: UserActor = { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 };
 const staff: StaffActor = { kind: "staff", staffId: "o", sessionId: "s", permissions: ["findings.read"] };
@@ -67,4 +68,10 @@ test("an operator's call needs an operator with its permission", () => {
   expect(refusalOf({ ...staff, permissions: [] }, findings, 1)).toBe("forbidden");
   expect(refusalOf(user, findings, 1)).toBe("forbidden");
   expect(refusalOf(key("servers:read"), findings, 1)).toBe("forbidden");
+});
+
+test("what a noun's policy refuses is thrown, and null allows", () => {
+  const refusal = new AppError("forbidden");
+  expect(() => requireAllowed(refusal)).toThrow(refusal);
+  expect(() => requireAllowed(null)).not.toThrow();
 });

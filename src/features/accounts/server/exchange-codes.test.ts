@@ -47,6 +47,19 @@ test("a code of the old host opens a session of the same customer on the new one
   expect(there.sessionId).not.toBe(here.sessionId);
 });
 
+test("the audit names who issued a code, and whose session it opened", async () => {
+  const { kysely } = testbed.platform.db;
+  const rows = kysely.selectFrom("audit_log").select(["actor", "action", "object_type", "object_id"]);
+  const before = (await rows.execute()).length;
+  const { userId, sessionId } = await testbed.actorOf(token);
+  await redeem(await issue());
+  const actor = { kind: "user", id: userId };
+  expect((await rows.orderBy("id").execute()).slice(before)).toMatchObject([
+    { actor, action: "session.issue-code", object_type: "session", object_id: sessionId },
+    { actor, action: "user.exchange-code", object_type: "user", object_id: userId },
+  ]);
+});
+
 test("T11 a code works once, also when two calls race", async () => {
   const code = await issue();
   const tries = await Promise.allSettled([redeem(code), redeem(code)]);
