@@ -70,6 +70,26 @@ test("a deletion waits for 72 hours and can be cancelled", async () => {
   expect(await testbed.findings()).toEqual([]);
 });
 
+test("a deletion asked for twice is one: its time stays, and one notice and one audit row are written", async () => {
+  const customer = await testbed.newCustomer(700n);
+  const id = await testbed.delivered(customer, "twice.com");
+  await testbed.live(10);
+  await testbed.newEvents(customer);
+  const ask = () =>
+    askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "twice.com" });
+  await Promise.all([ask(), ask()]);
+  const { id: domainId, deletes_at: first } = await testbed.row(id);
+  testbed.clock.advance(3_600_000);
+  await ask();
+  expect((await testbed.row(id)).deletes_at).toEqual(first);
+  expect(await testbed.newEvents(customer)).toEqual(["deletion-asked"]);
+  const { rows } = await testbed.database.pool.query(
+    "SELECT FROM audit_log WHERE action = 'domain.delete' AND object_id = $1",
+    [domainId],
+  );
+  expect(rows).toHaveLength(1);
+});
+
 /** A name whose deletion was requested a day before its paid time ends, with the money for the next year. */
 async function unwantedAtItsEnd(name: string) {
   const customer = await testbed.newCustomer(700n);

@@ -1,5 +1,5 @@
 -- Schedules a domain's deletion, or (null) cancels it. Money reserved for its next year is
--- returned. Cancelling after the paid time sends the event that asks for payment, as the end of that time does.
+-- returned. Asked for again, it keeps its time, and nobody is notified twice. Cancelling after the paid time sends the event that asks for payment, as the end of that time does.
 CREATE OR REPLACE FUNCTION domains_ask_deletion(
   p_customer uuid, p_domain uuid, p_actor jsonb, p_request text, p_deletes timestamptz, p_release uuid,
   p_at timestamptz
@@ -22,6 +22,7 @@ BEGIN
     END IF;
   ELSE
     IF v_domain.state <> 'active' THEN PERFORM refuse('domain_not_active'); END IF;
+    IF v_domain.deletes_at IS NOT NULL THEN RETURN; END IF;
     PERFORM domains_release_renewal(p_domain, p_release, p_at);
     IF EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open') THEN
       PERFORM refuse('domain_busy');
@@ -29,8 +30,7 @@ BEGIN
     PERFORM event_publish('domains.deletion-asked.v1', v_domain.site_id, p_customer,
                           jsonb_build_object('domainId', p_domain), p_at);
   END IF;
-  UPDATE domains SET deletes_at = CASE WHEN p_deletes IS NULL THEN NULL ELSE coalesce(deletes_at, p_deletes) END,
-    updated_at = p_at WHERE id = p_domain;
+  UPDATE domains SET deletes_at = p_deletes, updated_at = p_at WHERE id = p_domain;
   PERFORM event_publish('domains.changed.v1', v_domain.site_id, p_customer,
                         jsonb_build_object('domainId', p_domain), p_at);
   PERFORM audit_write(p_actor, CASE WHEN p_deletes IS NULL THEN 'domain.keep' ELSE 'domain.delete' END, 'domain',
