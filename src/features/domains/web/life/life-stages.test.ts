@@ -14,7 +14,9 @@ const timeline: Timeline = {
 };
 
 const read = (at: string, life = timeline) =>
-  lifeStages(life, { canRestore: true }, new Date(at)).map(({ name, when }) => `${name} ${when}`);
+  lifeStages(life, { canRestore: true, deletesAt: null }, new Date(at)).map(
+    ({ name, when }) => `${name} ${when}`,
+  );
 
 it("shows every date from the first day on", () => {
   expect(read("2026-11-20T09:00:00Z")).toEqual([
@@ -49,9 +51,28 @@ it("shows no paid time or grace once the name was deleted before them", () => {
   ]);
 });
 
+it("follows a deletion on request, which ends the paid time and has no grace", () => {
+  const facts = { canRestore: true, deletesAt: "2026-11-23T09:00:00.000Z" };
+  const stages = lifeStages(timeline, facts, new Date("2026-11-20T09:00:00Z"));
+  expect(stages.map(({ name, at, when }) => `${name} ${at.slice(0, 10)} ${when}`)).toEqual([
+    "deleting 2026-11-23 now",
+    "redemption 2026-12-23 later",
+    "pendingDelete 2026-12-28 later",
+    "released 2026-12-28 later",
+  ]);
+  const short = { ...timeline, redemptionUntil: timeline.graceUntil };
+  expect(lifeStages(short, facts, new Date("2026-11-20T09:00:00Z")).map(({ name }) => name)).toEqual([
+    "deleting",
+    "pendingDelete",
+    "released",
+  ]);
+});
+
 it("names what keeps the name in each", () => {
   const prices = (canRestore: boolean) =>
-    lifeStages(timeline, { canRestore }, new Date("2026-11-20")).map(({ priceCents }) => priceCents);
+    lifeStages(timeline, { canRestore, deletesAt: null }, new Date("2026-11-20")).map(
+      ({ priceCents }) => priceCents,
+    );
   expect(prices(true)).toEqual([1090, 1090, 9090, null, null]);
   expect(prices(false)).toEqual([1090, 1090, null, null, null]);
 });

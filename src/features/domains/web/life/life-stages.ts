@@ -1,7 +1,7 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Timeline } from "../domain-types.ts";
 
-export type StageName = "paid" | "grace" | "redemption" | "pendingDelete" | "released";
+export type StageName = "deleting" | "paid" | "grace" | "redemption" | "pendingDelete" | "released";
 
 /** One stage in the lifecycle of a domain, from an instant on. */
 export interface Stage {
@@ -18,15 +18,24 @@ export interface Stage {
 export const isDeletedEarly = ({ graceUntil, redemptionUntil }: Timeline): boolean =>
   Date.parse(redemptionUntil) < Date.parse(graceUntil);
 
+/** What a name's life depends on beside its dates: whether a restore is sold, and when it is deleted on request. */
+export interface LifeFacts {
+  readonly canRestore: boolean;
+  readonly deletesAt: string | null;
+}
+
 /** The stages of a domain from its first day, assuming that nothing is paid. */
 export function lifeStages(
-  timeline: Timeline,
-  { canRestore }: { readonly canRestore: boolean },
+  whole: Timeline,
+  { canRestore, deletesAt }: LifeFacts,
   now: Date,
 ): readonly Stage[] {
+  const timeline = deletesAt === null ? whole : deletedAt(whole, deletesAt);
   const { expiresAt, graceUntil, redemptionUntil, releasedAt, renewCents, restoreCents } = timeline;
   const stretches: readonly Omit<Stage, "when">[] = [
-    { name: "paid", at: expiresAt, mark: "ok", priceCents: renewCents },
+    deletesAt === null
+      ? { name: "paid", at: expiresAt, mark: "ok", priceCents: renewCents }
+      : { name: "deleting", at: deletesAt, mark: "warn", priceCents: renewCents },
     { name: "grace", at: graceUntil, mark: "warn", priceCents: renewCents },
     { name: "redemption", at: redemptionUntil, mark: "bad", priceCents: canRestore ? restoreCents : null },
     { name: "pendingDelete", at: releasedAt, mark: "bad", priceCents: null },
@@ -46,4 +55,20 @@ export function lifeStages(
     ...stretch,
     when: index < current ? "past" : index === current ? "now" : "later",
   }));
+}
+
+/** A deletion on request ends the paid time and has no grace; what follows takes as long as after any other. */
+function deletedAt(timeline: Timeline, deletesAt: string): Timeline {
+  const { graceUntil, redemptionUntil, releasedAt } = timeline;
+  const moved = (instant: string): string =>
+    instant === graceUntil
+      ? deletesAt
+      : new Date(Date.parse(deletesAt) + Date.parse(instant) - Date.parse(graceUntil)).toISOString();
+  return {
+    ...timeline,
+    expiresAt: deletesAt,
+    graceUntil: deletesAt,
+    redemptionUntil: moved(redemptionUntil),
+    releasedAt: moved(releasedAt),
+  };
 }

@@ -8,9 +8,11 @@ import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Domain, Timeline } from "../domain-types.ts";
+import { isToBeDeleted } from "../../rules.ts";
 import { isDeletedEarly, lifeStages, type Stage } from "./life-stages.ts";
 
 const bars: Readonly<Record<Stage["name"], string>> = {
+  deleting: "bg-warn",
   paid: "bg-ok",
   grace: "bg-warn",
   redemption: "bg-danger",
@@ -19,7 +21,7 @@ const bars: Readonly<Record<Stage["name"], string>> = {
 };
 
 export interface TimelinePanelProps {
-  readonly domain: Pick<Domain, "autoprolong" | "offers">;
+  readonly domain: Pick<Domain, "autoprolong" | "offers" | "state" | "deletesAt">;
   readonly timeline: Timeline;
 }
 
@@ -28,8 +30,9 @@ export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
   const t = useTranslations("domain.timeline");
   const times = useTimes();
   const now = useNow(60_000);
-  const stages = lifeStages(timeline, { canRestore: domain.offers.restore }, now);
-  const isDeleted = isDeletedEarly(timeline);
+  const deletesAt = isToBeDeleted(domain) ? domain.deletesAt : null;
+  const stages = lifeStages(timeline, { canRestore: domain.offers.restore, deletesAt }, now);
+  const isDeleted = deletesAt !== null || isDeletedEarly(timeline);
   return (
     <Panel title={t("title")} note={domain.autoprolong && !isDeleted ? t("noteAutoprolong") : t("note")}>
       <ol aria-label={t("title")} className="grid gap-y-4 md:auto-cols-fr md:grid-flow-col">
