@@ -5,7 +5,12 @@ type Domain = z.output<typeof domainOutput>;
 type State = Domain["state"];
 
 /** States of a domain that no longer owns its name. */
-export const endedStates: readonly string[] = ["failed", "transfer_failed", "released", "transferred_out"];
+export const endedStates: readonly string[] = [
+  "failed",
+  "transfer_failed",
+  "released",
+  "transferred_out",
+] satisfies State[];
 
 /** States in which the registry has the name under our account. */
 export const heldStates: readonly string[] = [
@@ -14,13 +19,13 @@ export const heldStates: readonly string[] = [
   "redemption",
   "pending_delete",
   "transfer_out",
-];
+] satisfies State[];
 
 /** Those in which it is the customer's to keep: nothing brings back one that is being released. */
 export const ownedStates: readonly string[] = heldStates.filter((state) => state !== "pending_delete");
 
 /** States in which its zone is answered: paid, in its grace, or on its way out. */
-export const servedStates: readonly string[] = ["active", "expired", "transfer_out"];
+export const servedStates: readonly string[] = ["active", "expired", "transfer_out"] satisfies State[];
 
 /** What the state of a domain allows: the server refuses the rest, and pages do not offer it. */
 export const stateAllows = {

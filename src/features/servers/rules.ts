@@ -5,6 +5,7 @@ interface State extends Pick<z.output<typeof serverOutput>, "service" | "power">
   readonly isBusy: boolean;
 }
 
+type Service = State["service"];
 type Refusal = "server_busy" | "server_not_active" | "server_not_running" | null;
 
 /** Why the state of a server forbids an act; null allows it. The server refuses with it, pages do not offer the act. */
@@ -19,10 +20,10 @@ export const stateRefuses = {
 } as const;
 
 /** The machine may run: paid, or in its grace. */
-export const aliveStates: readonly string[] = ["active", "expired"];
+export const aliveStates: readonly string[] = ["active", "expired"] satisfies Service[];
 
 /** There is a machine; that of a suspended server is stopped. */
-export const machineStates: readonly string[] = [...aliveStates, "suspended"];
+export const machineStates: readonly string[] = [...aliveStates, "suspended" satisfies Service];
 
 /** A further term may be paid, by hand or by autoprolong; that of SQL is `servers_is_payable`. */
 export const isPayable = (
@@ -30,7 +31,7 @@ export const isPayable = (
 ): boolean => isAlive(state) || (state.service === "suspended" && state.suspendedReason === "unpaid");
 
 /** It is being removed, or gone. */
-const endedStates: readonly string[] = ["terminating", "terminated"];
+const endedStates: readonly string[] = ["terminating", "terminated"] satisfies Service[];
 
 export const isEnded = ({ service }: Pick<State, "service">): boolean => endedStates.includes(service);
 

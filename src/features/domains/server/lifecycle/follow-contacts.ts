@@ -5,6 +5,7 @@ import { contactsEvents } from "#src/features/contacts/events.ts";
 import { isAddressLapsed } from "#src/features/contacts/server/index.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventName } from "#src/shared/events.ts";
+import { servedStates } from "../../rules.ts";
 import type { domainsEvents } from "../../events.ts";
 import type { DomainsContext } from "../deps.ts";
 import { endingsWith } from "../endings-with.ts";
@@ -58,7 +59,7 @@ async function note(
   await sql`
     WITH changed AS (
       UPDATE domains SET ${set}, revision = revision + 1, push_at = NULL, updated_at = ${at}
-      WHERE contact_id = ${contactId} AND state IN ('active', 'expired', 'transfer_out') ${where}
+      WHERE contact_id = ${contactId} AND state = ANY (${[...servedStates]}::text[]) ${where}
       RETURNING id, site_id, customer_id, CASE WHEN tld = ANY (${[...tlds]}::text[]) THEN ${event} ELSE ${usual} END AS event)
     SELECT event_publish(event, site_id, customer_id, jsonb_build_object('domainId', id), ${at}),
       audit_write('{"kind": "system"}', regexp_replace(event, 's\\.(.+)\\.v1$', '.\\1'), 'domain', id::text, '{}', NULL, ${at})
