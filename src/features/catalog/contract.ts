@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
-import { cents, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
+import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { cents } from "#src/shared/schemas.ts";
 
 /** Why something cannot be ordered now. */
 export const availability = z.enum(["available", "few", "sold-out"]);

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
+import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
 import { domainOutput, domainTaskOutput } from "./contract-outputs.ts";
 
 // Purchase and lifecycle of domains. Names are A-labels, lower case, without a final dot.

@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import {
-  cents,
-  instant,
-  nothing,
-  orderLineDomain,
-  orderLineLabel,
-  orderLineSku,
-  units,
-} from "#src/shared/schemas.ts";
+import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { cents, instant, nothing, units } from "#src/shared/schemas.ts";
 
 export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
 

@@ -8,7 +8,8 @@ import {
 } from "#src/features/catalog/contract.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
+import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { cents, instant, nothing } from "#src/shared/schemas.ts";
 import { passwordText, sshKeyIds } from "./contract-machines.ts";
 import { sshKeyOutput } from "./contract-outputs.ts";
 

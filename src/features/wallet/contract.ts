@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant, orderLineDomain, orderLineSku } from "#src/shared/schemas.ts";
+import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
+import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
 
 /** Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. */
 export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
