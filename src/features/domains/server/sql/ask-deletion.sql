@@ -1,5 +1,6 @@
--- Schedules a domain's deletion, or (null) cancels it. Money reserved for its next year is
--- returned. Asked for again, it keeps its time, and nobody is notified twice. Cancelling after the paid time sends the event that asks for payment, as the end of that time does.
+-- Schedules a domain's deletion, or (null) cancels it. Money reserved for its next year is returned. Asked for again,
+-- it keeps its time, and its customer is not notified twice. Cancelling after the paid time sends the event that asks
+-- for payment, as the end of that time does.
 CREATE OR REPLACE FUNCTION domains_ask_deletion(
   p_customer uuid, p_domain uuid, p_actor jsonb, p_request text, p_deletes timestamptz, p_release uuid,
   p_at timestamptz
