@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { type Anvil, startAnvil, type TestToken } from "#src/drivers/chain/evm/anvil.fixture.ts";
 import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 import { readQrCode } from "./read-picture.ts";
+import { openPage } from "./visitor.ts";
 
 /** A real Ethereum node with two tokens, which ends with the test file, with the settings of a site paid on it. */
 export interface PaidChain {
@@ -43,7 +44,7 @@ export async function startPayment(
   url: string,
   { location, name, amount, coin }: FirstPayment,
 ): Promise<string> {
-  await page.goto(`${url}/order-vm?plan=sloop-2&location=${location}`);
+  await openPage(page, `${url}/order-vm?plan=sloop-2&location=${location}`);
   await page.getByLabel("Root password").fill("quiet-harbour-7");
   if (name !== undefined) await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByText("$4.90 short").waitFor();

@@ -79,9 +79,22 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visito
   return { page, context, complaints, close };
 }
 
+/**
+ * Opens a page. A browser breaks a navigation off when an interface of the computer comes or goes, as those of real
+ * machines do, also of other runs: then it is repeated.
+ */
+export async function openPage(page: Page, url: string, tries = 5): Promise<void> {
+  try {
+    await page.goto(url);
+  } catch (error) {
+    if (tries === 1 || !String(error).includes("net::ERR_NETWORK_CHANGED")) throw error;
+    await openPage(page, url, tries - 1);
+  }
+}
+
 /** Signs a new customer up in the browser, as a person does, and ends on the page that follows. */
 export async function signUp(page: Page, url: string, email: string, password: string): Promise<void> {
-  await page.goto(`${url}/signup`);
+  await openPage(page, `${url}/signup`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();

@@ -12,7 +12,7 @@ import {
 } from "../harness/chain-payment.ts";
 import { type Site, startSite } from "../harness/site.ts";
 import { until } from "../harness/until.ts";
-import { closeBrowser, signUp, type Visitor, visit } from "../harness/visitor.ts";
+import { closeBrowser, openPage, signUp, type Visitor, visit } from "../harness/visitor.ts";
 import type { HostKind, RealHost } from "./real-host.ts";
 
 const day = 24 * 3600;
@@ -86,7 +86,7 @@ function journey(kind: HostKind): void {
   /** The browser's session has ended meanwhile. */
   async function logInAgain(): Promise<void> {
     const { page } = visitor;
-    await page.goto(`${site.url}/login`);
+    await openPage(page, `${site.url}/login`);
     await page.getByLabel("Email").fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(account.password);
     await page.getByRole("button", { name: "Log in", exact: true }).click();

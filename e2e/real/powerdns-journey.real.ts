@@ -9,7 +9,7 @@ import { addContact } from "../harness/domains.ts";
 import { type Site, startSite } from "../harness/site.ts";
 import { typeThreeRecords } from "../harness/type-records.ts";
 import { until } from "../harness/until.ts";
-import { closeBrowser, signUp, type Visitor, visit } from "../harness/visitor.ts";
+import { closeBrowser, openPage, signUp, type Visitor, visit } from "../harness/visitor.ts";
 import { type EppRegistryTestbed, startEppRegistry } from "./epp-registry.ts";
 
 // From a search to a signed domain as a customer goes, on parts that talk over the network as in production: a
@@ -98,7 +98,7 @@ test("a name is bought over EPP, answered by PowerDNS within a second, and signe
 
 /** Searches, is short of money, tops up, and pays. */
 async function buyName(): Promise<void> {
-  await page.goto(`${site.url}/domains?name=${name}`);
+  await openPage(page, `${site.url}/domains?name=${name}`);
   await page.getByRole("button", { name: `Add ${name}`, exact: true }).click();
   await page.getByRole("link", { name: "To the order" }).first().click();
   await page.getByRole("link", { name: "Top up $7.00" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { openPage } from "../harness/visitor.ts";
 import { consoleLogin } from "./console-login.ts";
 import type { ConsoleLine, MachineConsole } from "./machine-console.ts";
 import { alphabetScript, isWholeAlphabet, learnSigns, readCells, readText } from "./screen-text.ts";
@@ -100,7 +101,7 @@ export function screenConsole(
     types,
     size: null,
     async open(server) {
-      await page.goto(`${site}/servers/${server}?tab=console`);
+      await openPage(page, `${site}/servers/${server}?tab=console`);
       await page.getByText("Connected").waitFor();
       await screen();
     },

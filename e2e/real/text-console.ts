@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { openPage } from "../harness/visitor.ts";
 import { consoleLogin } from "./console-login.ts";
 import type { ConsoleLine, MachineConsole } from "./machine-console.ts";
 
@@ -28,7 +29,7 @@ export function textConsole(page: Page, site: string, machine: string): MachineC
       return head.split(" · ").at(-1) ?? "";
     },
     async open(server) {
-      await page.goto(`${site}/servers/${server}?tab=console`);
+      await openPage(page, `${site}/servers/${server}?tab=console`);
       await page.getByText("Connected").waitFor();
     },
   };
