@@ -57,11 +57,38 @@ export function readQuery(message: Buffer): ReadQuery {
   };
 }
 
-/** The OPT record, which must be the first additional one here; undefined when it is broken. */
-function readEdns(message: Buffer, at: number): Query["edns"] | undefined {
-  const [answers, authorities, additionals] = [6, 8, 10].map((place) => message.readUInt16BE(place));
-  if (answers !== 0 || authorities !== 0 || additionals === 0) return null;
-  if (at + 11 > message.length) return undefined;
-  if (message[at] !== 0 || message.readUInt16BE(at + 1) !== optType) return null;
-  return { version: message[at + 6] ?? 0, size: message.readUInt16BE(at + 3) };
+/**
+ * The OPT record, wherever it is among the additional records; null without one, undefined when there are several
+ * (RFC 6891 6.1.1) or a record is broken.
+ */
+function readEdns(message: Buffer, start: number): Query["edns"] | undefined {
+  const [answers = 0, authorities = 0, additionals = 0] = [6, 8, 10].map((place) =>
+    message.readUInt16BE(place),
+  );
+  let edns: Query["edns"] = null;
+  let at = start;
+  for (let count = 0; count < answers + authorities + additionals; count += 1) {
+    const fixed = skipName(message, at);
+    if (fixed === null || fixed + 10 > message.length) return undefined;
+    const isRoot = fixed === at + 1;
+    at = fixed + 10 + message.readUInt16BE(fixed + 8);
+    if (at > message.length) return undefined;
+    if (message.readUInt16BE(fixed) !== optType) continue;
+    // Its name is the root, and it belongs to the additional records.
+    if (edns !== null || !isRoot || count < answers + authorities) return undefined;
+    edns = { version: message[fixed + 5] ?? 0, size: message.readUInt16BE(fixed + 2) };
+  }
+  return edns;
+}
+
+/** Where a name ends, which a pointer may do (RFC 1035 4.1.4); null when it is broken. */
+function skipName(message: Buffer, start: number): number | null {
+  for (let at = start; ; ) {
+    const length = message[at];
+    if (length === undefined) return null;
+    if (length >= 0xc0) return at + 2;
+    if (length > 63) return null;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
 }
