@@ -35,7 +35,14 @@ export const bench: Bench = async ({ isQuick }) => {
   const listen = { host: "127.0.0.1", port: 0 };
   const ids = createIds(() => systemClock.now());
   const db = own.platform.db.pool;
-  const embedded = createEmbeddedDns({ db, ids, clock: systemClock, listen, seeksPort: false });
+  const embedded = createEmbeddedDns({
+    db,
+    ids,
+    clock: systemClock,
+    listen,
+    seeksPort: false,
+    excessBytes: 1_000_000,
+  });
   const real = await startPowerdns();
   try {
     await embedded.serve();

@@ -28,7 +28,9 @@ function namedTests(): Map<string, Set<string>> {
 
 test("every attack of the list has its tests where the list says", () => {
   const named = namedTests();
-  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, place) => `T${place + 1}`));
+  const numbers = rows.map(({ id }) => Number(id.slice(1)));
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((left, right) => left - right));
+  expect(numbers.length).toBeGreaterThanOrEqual(17);
   for (const { id, line } of rows) {
     const files = [...line.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = ""]) => path);
     expect([id, new Set(files)]).toEqual([id, named.get(id) ?? new Set()]);

@@ -104,6 +104,7 @@ function createDnsServer(platform: Platform, config: Config): DnsServer & { serv
     clock: systemClock,
     listen: config.dnsListen,
     seeksPort: config.mode === "demo",
+    excessBytes: config.DNS_EXCESS_BYTES,
     onProblem: (detail) => log.warn({ detail }, "this process answers no DNS questions"),
   });
   // Without names there is nothing to answer.

@@ -31,6 +31,15 @@ export const dnsVariables = {
   DNS_LISTEN: endpoint
     .default("127.0.0.1:5300")
     .describe("address and port of DNS=embedded; in a demo the next free port when it is taken"),
+  DNS_EXCESS_BYTES: z.coerce
+    .number()
+    .int()
+    .min(10_000)
+    .max(1_000_000_000)
+    .default(1_000_000)
+    .describe(
+      "bytes a second by which the answers of DNS=embedded by UDP may be longer than their questions, all together; beyond that it asks to come by TCP",
+    ),
   NAME_SERVERS: listOf(hostName, 4, 4)
     .optional()
     .describe("your four name servers, separated by commas; unset: ns1 to ns4 below the host of PUBLIC_URL"),

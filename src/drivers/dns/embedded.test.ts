@@ -22,7 +22,8 @@ const loopback = { host: "127.0.0.1", port: 0 };
 /** As another process would have it: nothing shared but the database. */
 function newServer(db: TestDatabase, listen = loopback, seeksPort = false): EmbeddedDns {
   const ids = createIds(() => systemClock.now());
-  const server = createEmbeddedDns({ db: db.pool, ids, clock: systemClock, listen, seeksPort });
+  const parts = { db: db.pool, ids, clock: systemClock, excessBytes: 1_000_000 };
+  const server = createEmbeddedDns({ ...parts, listen, seeksPort });
   opened.push(server);
   return server;
 }

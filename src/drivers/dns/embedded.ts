@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Ids } from "#src/platform/ids.ts";
 import { changeSets, isSameSet, sortSets } from "#src/platform/dns/change-sets.ts";
-import type { AnswerLimitOptions } from "./embedded/answer-limit.ts";
 import { type NameServer, startNameServer } from "./embedded/name-server.ts";
 import type { ServedCounts } from "./embedded/thread-messages.ts";
 import { soaContent } from "./embedded/zone.ts";
@@ -18,7 +17,8 @@ const announceMs = 5_000;
 /** A process not seen for this long counts as not serving. */
 const aliveMs = 15_000;
 const maxSerial = 4_294_967_295;
-const standardLimit: AnswerLimitOptions = { perSecond: 50, burst: 200, exemptsLoopback: true };
+/** Some 300 usual answers a second to one network, which are a few dozen bytes longer than their questions. */
+const perNetworkBytes = 8_000;
 
 export interface EmbeddedDnsOptions {
   readonly db: Pool;
@@ -28,7 +28,8 @@ export interface EmbeddedDnsOptions {
   readonly listen: DnsAddress;
   /** Takes the next free port when the wanted one is taken. */
   readonly seeksPort: boolean;
-  readonly limit?: AnswerLimitOptions;
+  /** Bytes a second that all answers by UDP may be longer than their questions (`AnswerLimitOptions`). */
+  readonly excessBytes: number;
   readonly onProblem?: (detail: string) => void;
 }
 
@@ -71,7 +72,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
       const changed = await store.changedAfter(seen);
       for (const zone of changed) {
         if (zone.isDeleted) target.dropZone(zone.name);
-        else target.setZone(zone.name, fullSets(zone));
+        else target.setZone(zone.name, zone.owner ?? zone.name, fullSets(zone));
         seen = zone.change;
       }
       if (changed.length === 0) break;
@@ -90,7 +91,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
     const started = await startNameServer({
       ...listen,
       seeksPort: options.seeksPort,
-      limit: options.limit ?? standardLimit,
+      limit: { perNetwork: perNetworkBytes, overall: options.excessBytes, exemptsLoopback: true },
     });
     if (typeof started === "string") return reportProblem(started);
     started.onEnd((detail) => {
@@ -129,11 +130,14 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
   return {
     kind: "embedded",
     capabilities: async () => done({ version, canSign: false }),
-    ensureZone: async (zone, nameServers) => {
+    ensureZone: async (zone, nameServers, whose) => {
+      const owner = whose ?? null;
       const stored = await change(zone, (known, lastSerial) => {
-        if (known === null) return { name: zone, serial: nextSerial(lastSerial), nameServers, sets: [] };
+        if (known === null)
+          return { name: zone, owner, serial: nextSerial(lastSerial), nameServers, sets: [] };
         const isSame = known.nameServers.join() === nameServers.join();
-        return isSame ? known : { ...known, serial: nextSerial(known.serial), nameServers };
+        if (!isSame) return { ...known, owner, serial: nextSerial(known.serial), nameServers };
+        return known.owner === owner ? known : { ...known, owner };
       });
       return done({ serial: stored?.serial ?? 0 });
     },

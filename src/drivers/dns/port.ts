@@ -10,8 +10,11 @@ export interface DnsServer {
   readonly kind: "embedded" | "powerdns";
   /** What this server can do, as it reported when it was last asked. */
   capabilities(): Promise<DnsResult<DnsCapabilities>>;
-  /** Creates the zone with its SOA and these servers at its apex; an existing one is kept, its apex NS put right. */
-  ensureZone(zone: string, nameServers: readonly string[]): Promise<DnsResult<ZoneSerial>>;
+  /**
+   * Creates the zone with its SOA and these servers at its apex; an existing one is kept, its apex NS put right.
+   * `owner`: whose it is, for servers that limit answers by it; without one a zone is counted by itself.
+   */
+  ensureZone(zone: string, nameServers: readonly string[], owner?: string): Promise<DnsResult<ZoneSerial>>;
   /**
    * Removes sets and writes whole sets, in one step, deletions first; all of it or nothing. The serial moves
    * when anything changed. Never SOA or NS at the apex.

@@ -414,6 +414,7 @@ export interface EmbeddedZones {
   is_deleted: Generated<boolean>;
   name: string;
   name_servers: string[];
+  owner: string | null;
   serial: bigint;
   sets: Json;
 }

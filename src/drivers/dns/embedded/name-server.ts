@@ -6,7 +6,7 @@ import type { FromThread, ServedCounts, ThreadOptions, ToThread } from "./thread
 /** The thread that answers queries, as its process sees it. */
 export interface NameServer {
   readonly address: DnsAddress;
-  setZone(name: string, sets: readonly RecordSet[]): void;
+  setZone(name: string, owner: string, sets: readonly RecordSet[]): void;
   dropZone(name: string): void;
   /** Resolves when everything posted before is served. */
   settle(): Promise<void>;
@@ -49,7 +49,7 @@ export async function startNameServer(options: ThreadOptions): Promise<NameServe
   thread.on("exit", () => end("the name server ended"));
   return {
     address: first.address,
-    setZone: (name, sets) => send({ kind: "zone", name, sets }),
+    setZone: (name, owner, sets) => send({ kind: "zone", name, owner, sets }),
     dropZone: (name) => send({ kind: "drop", name }),
     settle: () =>
       new Promise((resolve) => {

@@ -17,7 +17,7 @@ try {
   parentPort?.on("message", (message: ToThread) => {
     switch (message.kind) {
       case "zone":
-        responder.setZone(indexZone(message.name, message.sets));
+        responder.setZone(indexZone(message.name, message.sets, message.owner));
         break;
       case "drop":
         responder.dropZone(message.name);

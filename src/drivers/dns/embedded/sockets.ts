@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import type { DnsAddress } from "#src/platform/dns/record-set.ts";
 import { AnswerLimit } from "./answer-limit.ts";
-import type { Query } from "./query.ts";
 import type { Responder } from "./responder.ts";
 import { openStreamServer } from "./stream-server.ts";
 import type { ServedCounts, ThreadOptions } from "./thread-messages.ts";
@@ -55,10 +54,16 @@ async function openPair(responder: Responder, options: ThreadOptions, port: numb
     const response = responder.respond(message, "udp");
     if (response === null || sender.port === 0) return;
     counts.udp += 1;
-    const verdict = limit.judge(sender.address, kindOf(response), performance.now());
+    const { query, answer, zone } = response;
+    const judged = {
+      address: sender.address,
+      source: zone === null ? null : { zone: zone.name, owner: zone.owner },
+      questionBytes: message.length,
+      answerBytes: answer.length,
+    };
+    const verdict = limit.judge(judged, performance.now());
     if (verdict !== "answer") counts.limited += 1;
     if (verdict === "drop") return;
-    const { query, answer } = response;
     const sent = verdict === "truncate" && query !== null ? writeTruncated(query) : answer;
     socket.send(sent, sender.port, sender.address);
   });
@@ -70,13 +75,6 @@ async function openPair(responder: Responder, options: ThreadOptions, port: numb
       stream.close();
     },
   };
-}
-
-/** Answers without data count together: there is no limit to names that do not exist. */
-function kindOf({ query, answer }: { query: Query | null; answer: Buffer }): string {
-  const rcode = (answer[3] ?? 0) & 0xf;
-  const hasData = answer.length > 12 && answer.readUInt16BE(6) > 0;
-  return hasData && query !== null ? `${query.type} ${query.name}` : `code ${rcode}`;
 }
 
 async function bindUdp({ host, port }: DnsAddress): Promise<UdpSocket> {

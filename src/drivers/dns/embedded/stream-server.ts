@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
+import { StreamSlots } from "./stream-slots.ts";
 
-const maxConnections = 200;
-const idleMs = 10_000;
+/** A connection without a whole question for this long is closed: one byte now and then keeps none open. */
+const questionMs = 10_000;
 /** A connection that never stops asking is ended as well: it may connect again. */
 const maxQueries = 1_000;
 
@@ -16,15 +17,18 @@ export async function openStreamServer(
   address: { readonly host: string; readonly port: number },
   respond: (message: Buffer) => Buffer | null,
 ): Promise<StreamServer> {
-  const open = new Set<Socket>();
+  const slots = new StreamSlots();
   const server = createServer((socket) => {
-    open.add(socket);
-    socket.on("close", () => open.delete(socket));
     socket.on("error", () => socket.destroy());
-    socket.setTimeout(idleMs, () => socket.destroy());
-    serve(socket, respond);
+    slots.add(socket);
+    const deadline = setTimeout(() => socket.destroy(), questionMs);
+    socket.on("close", () => clearTimeout(deadline));
+    serve(socket, (message) => {
+      deadline.refresh();
+      slots.touch(socket);
+      return respond(message);
+    });
   });
-  server.maxConnections = maxConnections;
   server.listen(address.port, address.host);
   await once(server, "listening");
   const bound = server.address();
@@ -32,7 +36,7 @@ export async function openStreamServer(
     port: typeof bound === "object" && bound !== null ? bound.port : address.port,
     close: () => {
       server.close();
-      for (const socket of open) socket.destroy();
+      slots.closeAll();
     },
   };
 }

@@ -10,9 +10,14 @@ export interface ThreadOptions {
   readonly limit: AnswerLimitOptions;
 }
 
-/** To the thread. A zone comes whole, its SOA too; `acknowledge` asks for a reply when all before is served. */
+/** To the thread. A zone comes whole, its SOA too, with its owner; `acknowledge` asks for a reply when all before is served. */
 export type ToThread =
-  | { readonly kind: "zone"; readonly name: string; readonly sets: readonly RecordSet[] }
+  | {
+      readonly kind: "zone";
+      readonly name: string;
+      readonly owner: string;
+      readonly sets: readonly RecordSet[];
+    }
   | { readonly kind: "drop"; readonly name: string }
   | { readonly kind: "acknowledge"; readonly turn: number }
   | { readonly kind: "count" }

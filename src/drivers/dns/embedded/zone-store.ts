@@ -5,6 +5,8 @@ import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
 /** A zone as it is stored: the customer's sets, and its name servers. */
 export interface StoredZone {
   readonly name: string;
+  /** Whose it is; null: unknown, it is counted by itself. */
+  readonly owner: string | null;
   readonly serial: number;
   readonly nameServers: readonly string[];
   readonly sets: readonly RecordSet[];
@@ -18,6 +20,7 @@ export interface ChangedZone extends StoredZone {
 
 interface ZoneRow {
   readonly name: string;
+  readonly owner: string | null;
   readonly serial: bigint;
   readonly name_servers: string[];
   readonly sets: RecordSet[];
@@ -25,7 +28,7 @@ interface ZoneRow {
   readonly change: bigint;
 }
 
-const columns = "name, serial, name_servers, sets, is_deleted, change";
+const columns = "name, owner, serial, name_servers, sets, is_deleted, change";
 const findText = `SELECT ${columns} FROM embedded_zones WHERE name = $1`;
 const pageSize = 500;
 
@@ -116,14 +119,14 @@ async function save(client: PoolClient, name: string, zone: StoredZone | null): 
     return;
   }
   await client.query(
-    `INSERT INTO embedded_zones (name, serial, name_servers, sets, change)
-     VALUES ($1, $2, $3, $4, nextval('embedded_zone_changes'))
-     ON CONFLICT (name) DO UPDATE SET serial = excluded.serial, name_servers = excluded.name_servers,
-       sets = excluded.sets, is_deleted = false, change = excluded.change`,
-    [name, zone.serial, [...zone.nameServers], JSON.stringify(zone.sets)],
+    `INSERT INTO embedded_zones (name, owner, serial, name_servers, sets, change)
+     VALUES ($1, $2, $3, $4, $5, nextval('embedded_zone_changes'))
+     ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, serial = excluded.serial,
+       name_servers = excluded.name_servers, sets = excluded.sets, is_deleted = false, change = excluded.change`,
+    [name, zone.owner, zone.serial, [...zone.nameServers], JSON.stringify(zone.sets)],
   );
 }
 
-function fromRow({ name, serial, name_servers, sets }: ZoneRow): StoredZone {
-  return { name, serial: Number(serial), nameServers: name_servers, sets };
+function fromRow({ name, owner, serial, name_servers, sets }: ZoneRow): StoredZone {
+  return { name, owner, serial: Number(serial), nameServers: name_servers, sets };
 }

@@ -13,6 +13,8 @@ export interface WireSet {
 /** A zone prepared for lookups. Names are lower case, absolute, without their last dot. */
 export interface Zone {
   readonly name: string;
+  /** Whose it is: the limits of answers count by it. */
+  readonly owner: string;
   readonly soa: WireSet;
   /** How long a negative answer may be cached (RFC 2308). */
   readonly negativeTtl: number;
@@ -28,7 +30,7 @@ export function soaContent(zone: string, primary: string, serial: number): strin
 }
 
 /** Prepares sets, with the SOA, for lookups. */
-export function indexZone(name: string, sets: readonly RecordSet[]): Zone {
+export function indexZone(name: string, sets: readonly RecordSet[], owner = name): Zone {
   const names = new Map<string, Map<number, WireSet>>([[name, new Map()]]);
   for (const set of sets) {
     if (!isDnsType(set.type)) continue;
@@ -46,7 +48,7 @@ export function indexZone(name: string, sets: readonly RecordSet[]): Zone {
   }
   const soa = names.get(name)?.get(typeNumbers.SOA);
   if (!soa) throw new Error(`Zone ${name} has no SOA`);
-  return { name, soa, negativeTtl, names };
+  return { name, owner, soa, negativeTtl, names };
 }
 
 /** `a.example.com` → `example.com`; empty above the last label. */

@@ -55,6 +55,7 @@ export async function createDnsTestbed(
     clock: systemClock,
     listen,
     seeksPort: false,
+    excessBytes: 1_000_000,
   });
   await embedded.serve();
   const address = embedded.address();

@@ -72,6 +72,30 @@ test("a new zone answers with its name servers first", async () => {
   ]);
 });
 
+test("a zone comes to the name servers with its customer, whose zones share a limit of answers", async () => {
+  const customerId = randomUUID();
+  const owners = new Map<string, string | undefined>();
+  const { ensureZone } = testbed.server;
+  broken = {
+    ensureZone: (...zone) => {
+      owners.set(zone[0], zone[2]);
+      return ensureZone(...zone);
+    },
+  };
+  const names = ["first-of-two.test", "second-of-two.test"];
+  for (const name of names) {
+    await testbed.dns.openZone(testbed.database.kysely, {
+      domainId: randomUUID(),
+      name,
+      customerId,
+      siteId: 1,
+    });
+  }
+  await testbed.run("dns-push");
+  broken = null;
+  expect(names.map((name) => owners.get(name))).toEqual([customerId, customerId]);
+});
+
 test("a record is live once the name server answered with it, not before", async () => {
   const { domainId, name, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www]);

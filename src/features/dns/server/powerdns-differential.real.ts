@@ -42,7 +42,14 @@ beforeAll(async () => {
   powerdns = await startPowerdns();
   const ids = createIds(() => systemClock.now());
   const listen = { host: "127.0.0.1", port: 0 };
-  embedded = createEmbeddedDns({ db: database.pool, ids, clock: systemClock, listen, seeksPort: false });
+  embedded = createEmbeddedDns({
+    db: database.pool,
+    ids,
+    clock: systemClock,
+    listen,
+    seeksPort: false,
+    excessBytes: 1_000_000,
+  });
   await embedded.serve();
   const real = createPowerdns({
     ...powerdns,

@@ -22,7 +22,8 @@ export interface PushDeps {
 }
 
 const zonesPerTurn = 100;
-const askAtOnce = 50;
+/** Fewer than the connections that a name server takes of one address: long answers come by TCP. */
+const askAtOnce = 8;
 /** Name servers pass a change on to each other: they are asked again after these. */
 const lookAgainMs = [0, 50, 100, 200, 400, 600];
 const soonestMs = 1_000;
@@ -58,7 +59,7 @@ async function pushZone(platform: Platform, deps: PushDeps, zone: ZoneRow): Prom
 /** Sends the differences, or nothing without any: a repeated push moves no serial. */
 async function project(deps: PushDeps, zone: ZoneRow, sets: readonly RecordSet[]): Promise<DnsError | null> {
   const { server, nameServers } = deps;
-  const ensured = await server.ensureZone(zone.name, nameServers);
+  const ensured = await server.ensureZone(zone.name, nameServers, zone.customer_id);
   if (!ensured.ok) return ensured.error;
   const read = await server.read(zone.name);
   if (!read.ok) return read.error;

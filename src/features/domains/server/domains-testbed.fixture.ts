@@ -118,6 +118,7 @@ export async function createDomainsTestbed({
       clock: systemClock,
       listen: noPort,
       seeksPort: false,
+      excessBytes: 1_000_000,
     }),
     registry: registrarParents(registrar),
     nameServers: ourServers,
