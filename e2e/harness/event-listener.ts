@@ -2,6 +2,8 @@
 export interface EventListener {
   /** `xid-id` of each event, in the order in which they came. */
   readonly received: readonly string[];
+  /** How often it had to load everything again. */
+  readonly resets: number;
   /** True once the other side has ended the stream. */
   isOver(): boolean;
   close(): void;
@@ -15,14 +17,18 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
   });
   if (response.status !== 200) throw new Error(`the event stream answered ${response.status}`);
   const received: string[] = [];
+  let resets = 0;
   let isOver = false;
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
     let rest = "";
     for await (const part of response.body ?? []) {
-      const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) if (line.startsWith("id: ")) received.push(line.slice("id: ".length));
+      const parts = (rest + decoder.decode(part, { stream: true })).split("\n\n");
+      rest = parts.pop() ?? "";
+      for (const event of parts) {
+        if (/^event: reset$/m.test(event)) resets += 1;
+        else received.push(...(/^id: \S+\.(\S+)$/m.exec(event)?.slice(1) ?? []));
+      }
     }
   };
   read()
@@ -30,5 +36,12 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
     .finally(() => {
       isOver = true;
     });
-  return { received, isOver: () => isOver, close: () => end.abort() };
+  return {
+    received,
+    get resets() {
+      return resets;
+    },
+    isOver: () => isOver,
+    close: () => end.abort(),
+  };
 }

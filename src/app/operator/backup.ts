@@ -59,7 +59,7 @@ async function restore(
       }
       await product.wallet.restartSeals(trx, createCtx(platform, systemActor));
       await product.payments.passOverAddresses(trx);
-      await restartStream(trx);
+      await restartStream(trx, platform.clock.now());
     },
   });
   for (const job of product.wallet.jobs) await job.run();

@@ -771,6 +771,7 @@ export interface ScheduledJobs {
 export interface SchemaInfo {
   min_code: number;
   singleton: Generated<boolean>;
+  stream_epoch: Generated<bigint>;
 }
 
 export interface SchemaOldFunctions {

@@ -4,6 +4,7 @@ import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { type RunningProduct, startProduct } from "#src/app/start-product.ts";
+import { restartEpoch } from "./read-outbox.ts";
 
 let database: TestDatabase;
 let running: RunningProduct;
@@ -110,6 +111,40 @@ test("a reconnect gets what it missed, once, from where it was", async () => {
   await callOk(url, "POST /auth/logout", { token, body: {} });
   await Promise.all([first.ended, again.ended]);
 });
+
+test("after events were numbered anew every stream loads its screens again, once", async () => {
+  const token = await signUp();
+  const open = await openStream(token);
+  await publish(token, 1);
+  await expect.poll(() => open.ids()).toHaveLength(1);
+  const [old = ""] = open.ids();
+  await database.kysely.transaction().execute((trx) => restartEpoch(trx, running.platform.clock.now()));
+  await open.ended;
+  const [, resetId = ""] = /^id: (\S+)\nevent: reset$/m.exec(open.text()) ?? [];
+
+  await publish(token, 2);
+  const next = await openStream(token, resetId);
+  await expect.poll(() => next.ids()).toHaveLength(1);
+  const late = await openStream(token, old);
+  expect(next.text()).not.toContain("reset");
+  // An id of before is not compared with the new numbers: what lies between would be passed over.
+  await expect.poll(() => late.text()).toContain("event: reset");
+  expect(late.ids()).toEqual([]);
+  expect(next.ids()[0]?.split(".")[0]).not.toBe(old.split(".")[0]);
+  await callOk(url, "POST /auth/logout", { token, body: {} });
+  await Promise.all([late.ended, next.ended]);
+});
+
+test.each(["1200-7", "no id", "00000001_1."])(
+  "an id of no epoch is answered with a reset: %s",
+  async (id) => {
+    const token = await signUp();
+    const stream = await openStream(token, id);
+    await expect.poll(() => stream.text()).toContain("event: reset");
+    await callOk(url, "POST /auth/logout", { token, body: {} });
+    await stream.ended;
+  },
+);
 
 test("T11 the end of a session ends its stream within a second, and only that one", async () => {
   const token = await signUp();

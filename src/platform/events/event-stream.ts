@@ -1,10 +1,15 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
-import { type EventCursor, type OutboxEvent, outboxEnd, readOutbox } from "./read-outbox.ts";
+import { type EventCursor, type OutboxEnd, type OutboxEvent, outboxEnd, readOutbox } from "./read-outbox.ts";
 import type { Wake } from "./wake.ts";
 
-type Listener = (event: OutboxEvent) => void;
+/** What a part of this process does with a customer's events. */
+export interface StreamListener {
+  onEvent(event: OutboxEvent): void;
+  /** Events may have been passed over: the database is another one, or lost its last transactions in a failover. */
+  onReset(): void;
+}
 
 const pollMs = 1000;
 const batchSize = 500;
@@ -14,8 +19,10 @@ export class EventStream {
   readonly #db: Database;
   readonly #wake: Wake;
   readonly #log: Log;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #listeners = new Map<string, Set<StreamListener>>();
   #cursor: EventCursor = { xid: "0", id: 0n };
+  #epoch = "";
+  #isCheckDue = false;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
   #reading: Promise<void> | undefined;
@@ -32,16 +39,24 @@ export class EventStream {
     return this.#cursor;
   }
 
+  /** Whose transaction numbers the cursor has; part of the ids that browsers keep. */
+  get epoch(): string {
+    return this.#epoch;
+  }
+
   async start(): Promise<void> {
-    this.#cursor = await outboxEnd(this.#db.kysely);
+    this.#take(await outboxEnd(this.#db.kysely));
     this.#stopListening = this.#wake.on("events", () => {
       if (this.#listeners.size > 0) this.#read();
     });
-    this.#timer = setInterval(() => this.#read(), pollMs);
+    this.#timer = setInterval(() => {
+      this.#isCheckDue = true;
+      this.#read();
+    }, pollMs);
   }
 
   /** Subscribes to a customer's events from now on; the first listener may also get those of the last second. */
-  subscribe(customerId: string, listener: Listener): () => void {
+  subscribe(customerId: string, listener: StreamListener): () => void {
     const listeners = this.#listeners.get(customerId) ?? new Set();
     this.#listeners.set(customerId, listeners.add(listener));
     this.#read();
@@ -67,21 +82,38 @@ export class EventStream {
     while (this.#readAgain) {
       this.#readAgain = false;
       try {
-        if (this.#listeners.size === 0) {
-          // No listeners: move the cursor to the end without reading the events in between.
-          this.#cursor = await outboxEnd(this.#db.kysely);
-          continue;
-        }
+        if (this.#isCheckDue) await this.#check();
+        // Without listeners the check alone moves the cursor, past events that are not read.
+        if (this.#listeners.size === 0) continue;
         const events = await readOutbox(this.#db.kysely, this.#cursor, batchSize);
         for (const event of events) {
           this.#cursor = { xid: event.xid, id: event.id };
           const listeners = event.customerId === null ? undefined : this.#listeners.get(event.customerId);
-          for (const listener of listeners ?? []) listener(event);
+          for (const listener of listeners ?? []) listener.onEvent(event);
         }
         if (events.length === batchSize) this.#readAgain = true;
       } catch (error) {
         this.#log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read events");
       }
     }
+  }
+
+  /**
+   * After a failover the server may have another history, and lower transaction numbers than the cursor: this process
+   * would wait for events that have long been published.
+   */
+  async #check(): Promise<void> {
+    const end = await outboxEnd(this.#db.kysely);
+    this.#isCheckDue = false;
+    const isForeign = end.epoch !== this.#epoch || BigInt(end.xmin) <= BigInt(this.#cursor.xid);
+    if (isForeign || this.#listeners.size === 0) this.#take(end);
+    if (!isForeign) return;
+    this.#log.warn({ epoch: end.epoch }, "the event stream begins anew");
+    for (const listener of [...this.#listeners.values()].flatMap((all) => [...all])) listener.onReset();
+  }
+
+  #take({ xid, id, epoch }: OutboxEnd): void {
+    this.#cursor = { xid, id };
+    this.#epoch = epoch;
   }
 }

@@ -13,7 +13,7 @@ import { defineConsumer, type EventConsumer } from "./consumer.ts";
 import { eventAlarms } from "./event-alarms.ts";
 import { countSetAside, readSetAside } from "./failed-events.ts";
 import { publishEvent } from "./publish-event.ts";
-import { type EventCursor, readOutbox } from "./read-outbox.ts";
+import { type EventCursor, outboxEnd, readOutbox } from "./read-outbox.ts";
 import { retryEvent } from "./retry-event.ts";
 import { runConsumer } from "./run-consumers.ts";
 
@@ -86,6 +86,22 @@ test("transaction numbers are sorted as numbers", async () => {
   }
   const seen = await readOutbox(database.kysely, { xid: "0", id: 0n }, 10);
   expect(seen.map(numberOf)).toEqual([9, 10, 99, 100]);
+});
+
+test("the end is the last committed event, whatever was rolled back after it", async () => {
+  expect(await outboxEnd(database.kysely)).toMatchObject({ xid: "0", id: 0n });
+  await publish(1);
+  const events = () => readOutbox(database.kysely, { xid: "0", id: 0n }, 10);
+  await until(async () => (await events()).length === 1);
+  const undone = Array.from({ length: 20 }, () =>
+    transaction(database.committing, async (trx) => {
+      await sql`SELECT pg_current_xact_id()`.execute(trx);
+      throw new Error("undone");
+    }),
+  );
+  await Promise.allSettled(undone);
+  const [{ xid, id } = { xid: "", id: 0n }] = await events();
+  expect(await outboxEnd(database.kysely)).toMatchObject({ xid, id });
 });
 
 function counting(): { readonly consumer: EventConsumer; readonly handled: number[] } {

@@ -4,7 +4,7 @@ import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { EventStream } from "./event-stream.ts";
-import { type EventCursor, type OutboxEvent, readOutbox } from "./read-outbox.ts";
+import { type EventCursor, isAfter, type OutboxEvent, readOutbox } from "./read-outbox.ts";
 
 const keepAliveMs = 20_000;
 const maxStreamsPerCustomer = 12;
@@ -21,7 +21,8 @@ export interface StreamOptions {
 
 /**
  * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
- * `xid-id`; a reconnect with Last-Event-ID gets what it missed.
+ * `<epoch>.<xid>-<id>`; a reconnect with Last-Event-ID gets what it missed, or `reset` when that cannot be determined:
+ * load everything again.
  */
 export function registerEventStream(
   app: FastifyInstance,
@@ -53,18 +54,25 @@ export function registerEventStream(
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
+    const idAt = ({ xid, id }: EventCursor): string => `id: ${stream.epoch}.${xid}-${id}\n`;
+    const reset = (): void => void out.write(`${idAt(stream.cursor)}event: reset\ndata: {}\n\n`);
     const send = (event: OutboxEvent): void => {
       if (event.name === sessionRevoked && event.payload.sessionId === actor.sessionId) return close();
       if (!isVisible(event.name)) return;
-      out.write(
-        `id: ${event.xid}-${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`,
-      );
+      out.write(`${idAt(event)}event: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`);
     };
     const early: OutboxEvent[] = [];
     let isReplaying = true;
-    const unsubscribe = stream.subscribe(actor.customerId, (event) => {
-      if (isReplaying) early.push(event);
-      else send(event);
+    const unsubscribe = stream.subscribe(actor.customerId, {
+      onEvent: (event) => {
+        if (isReplaying) early.push(event);
+        else send(event);
+      },
+      onReset: () => {
+        reset();
+        // The end of its session may be among what was passed over: a new stream asks for it.
+        close();
+      },
     });
     const keepAlive = setInterval(() => out.write(": \n\n"), keepAliveMs);
     let isClosed = false;
@@ -82,12 +90,12 @@ export function registerEventStream(
     out.on("close", close);
     app.server.once("moorage:stop", close);
 
-    const from = lastSeen(request);
+    const { from, isForeign } = lastSeen(request, stream.epoch);
     const until = stream.cursor;
     out.write("retry: 2000\n\n");
-    if (from && isAfter(from, until)) {
-      // From before a restore: its ids mean nothing here.
-      out.write("event: reset\ndata: {}\n\n");
+    if (isForeign || (from && isAfter(from, until))) {
+      // From before a restore or a failover: its ids mean nothing here.
+      reset();
     } else if (from) {
       const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId).catch(
         (error: unknown) => {
@@ -97,7 +105,7 @@ export function registerEventStream(
       );
       // The browser reconnects by itself and asks again for what it missed.
       if (missed === null) return close();
-      if (missed.length === replayLimit) out.write("event: reset\ndata: {}\n\n");
+      if (missed.length === replayLimit) reset();
       else missed.filter((event) => !isAfter(event, until)).forEach(send);
     }
     isReplaying = false;
@@ -105,12 +113,11 @@ export function registerEventStream(
   });
 }
 
-function lastSeen(request: FastifyRequest): EventCursor | null {
-  const match = /^(\d{1,20})-(\d{1,19})$/.exec(String(request.headers["last-event-id"] ?? ""));
-  return match?.[1] !== undefined && match[2] !== undefined ? { xid: match[1], id: BigInt(match[2]) } : null;
-}
-
-function isAfter(event: EventCursor, cursor: EventCursor): boolean {
-  const [eventXid, cursorXid] = [BigInt(event.xid), BigInt(cursor.xid)];
-  return eventXid > cursorXid || (eventXid === cursorXid && event.id > cursor.id);
+/** What a reconnecting browser has received last; foreign when it is no id of this epoch. */
+function lastSeen(request: FastifyRequest, epoch: string): { from: EventCursor | null; isForeign: boolean } {
+  const header = String(request.headers["last-event-id"] ?? "");
+  if (header === "") return { from: null, isForeign: false };
+  const [, of, xid, id] = /^([0-9A-F]{8}_\d{1,19})\.(\d{1,20})-(\d{1,19})$/.exec(header) ?? [];
+  if (of !== epoch || xid === undefined || id === undefined) return { from: null, isForeign: true };
+  return { from: { xid, id: BigInt(id) }, isForeign: false };
 }

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { restartEpoch } from "./read-outbox.ts";
 
 /**
  * Restarts the event stream after a restore: the transaction ids are those of another server, and new events
  * must come after all restored ones. Restored events keep their order under new ids, and every consumer keeps
  * its position among them.
  */
-export async function restartStream(trx: Transaction<DB>): Promise<void> {
+export async function restartStream(trx: Transaction<DB>, now: Date): Promise<void> {
+  await restartEpoch(trx, now);
   // Ids above all earlier ones: work recorded as done for one event must not count for another.
   await sql`
     CREATE TEMPORARY TABLE restarted ON COMMIT DROP AS

@@ -59,10 +59,14 @@ export async function joinConsole({
     socket.close(code);
   };
   const stopServer = (): void => close(1001);
-  const unsubscribe = events.subscribe(ticket.customerId, (event) => {
-    const isRevoked =
-      event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
-    if (isRevoked) close(consoleClose.sessionEnded);
+  const unsubscribe = events.subscribe(ticket.customerId, {
+    onEvent: (event) => {
+      const isRevoked =
+        event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
+      if (isRevoked) close(consoleClose.sessionEnded);
+    },
+    // The end of its session may have been passed over.
+    onReset: stopServer,
   });
   const timer = setInterval(() => {
     const now = platform.clock.now().getTime();
