@@ -17,7 +17,7 @@ import { moneyVariables, refuseHalfEthereum } from "./money-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { findMixedMoney } from "./refuse-mixed-money.ts";
 import { choiceOf, chosenOf, type InstalledDrivers, installedDrivers } from "./installed-drivers.ts";
-import { isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
+import { databaseUrl, isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
@@ -39,10 +39,11 @@ const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
     .optional()
     .describe("addresses of the reverse proxies whose X-Forwarded-* is believed"),
   DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
-  DATABASE_URL: url
-    .or(z.url({ protocol: /^postgres(ql)?$/ }))
+  DATABASE_URL: databaseUrl
     .optional()
-    .describe("PostgreSQL 18; unset: the embedded one"),
+    .describe(
+      "PostgreSQL 18; unset: the embedded one; several hosts (postgresql://a,b/name) when a standby may take over",
+    ),
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false).describe("lets live run on the embedded database"),
   ROLES: list.default(["web", "worker"]).describe("what this process does: web, worker or both"),
   LOG_LEVEL: z

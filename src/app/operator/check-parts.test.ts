@@ -33,11 +33,16 @@ test("a demo passes, and names its simulated parts", async () => {
   const report = await check();
   expect(report.isSound).toBe(true);
   expect(lineOf(report, "database")).toMatch(
-    /^ok {2}database {2}DATABASE_URL {2}PostgreSQL 18\.\d+, (\d+) of \1 mig/,
+    /^ok {2}database {2}DATABASE_URL {2}PostgreSQL 18\.\d+ at \/\S+, (\d+) of \1 mig/,
   );
   expect(lineOf(report, "chain btc")).toBe("ok  chain btc  CHAIN_BTC  simulated: play money");
   // The first address of the published test phrase: what its hardware wallet would show.
   expect(lineOf(report, "account BTC")).toContain("address 0 bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
+});
+
+test("of several hosts the primary is named", async () => {
+  const report = await check({ DATABASE_URL: database.url.replace("host=", "host=%2Fnowhere%2C") });
+  expect(lineOf(report, "database")).toMatch(/^ok {2}database .* at (\/\S+) of \/nowhere, \1,/);
 });
 
 test("a database that does not answer is named, and the other parts are checked all the same", async () => {

@@ -35,14 +35,20 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
   ];
 }
 
-async function checkDatabase(config: Config, { pool }: Database): Promise<string> {
-  const { rows } = await pool.query<{ version: string; major: number; migrations: string | null }>(`
+async function checkDatabase(config: Config, { pool, hosts }: Database): Promise<string> {
+  const { rows } = await pool.query<{
+    version: string;
+    major: number;
+    migrations: string | null;
+    isStandby: boolean;
+  }>(`
     SELECT current_setting('server_version') AS version,
            current_setting('server_version_num')::int / 10000 AS major,
-           to_regclass('schema_migrations')::text AS migrations`);
+           to_regclass('schema_migrations')::text AS migrations, pg_is_in_recovery() AS "isStandby"`);
   const [server] = rows;
+  if (server?.isStandby) throw new Error(`${hosts.name} is a standby: name the primary, or all hosts`);
   if (!server || server.major < 18) throw new Error(`PostgreSQL 18 is needed, this is ${server?.version}`);
-  const place = config.DATABASE_URL ? "" : `, embedded in ${config.dataDir}`;
+  const place = config.DATABASE_URL ? ` at ${hosts.name}` : `, embedded in ${config.dataDir}`;
   const files = readSqlFiles(migrationsDir).length;
   const applied =
     server.migrations === null

@@ -183,7 +183,7 @@ test("the event stream restarts: readers keep their position, new events follow"
     SELECT (payload->>'number')::int AS number FROM outbox_events ORDER BY xid, id`.execute(old.kysely);
   await writeBackup({ url: old.url, clock }, file);
   await old.drop();
-  await restore(restartStream);
+  await restore((trx) => restartStream(trx, clock.now()));
   await sql`SELECT event_publish('test.later.v1', 1::smallint, NULL, '{"number": 6}', ${clock.now()})`.execute(
     target.kysely,
   );

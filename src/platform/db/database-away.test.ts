@@ -7,6 +7,7 @@ test.each([
   ["the watch's own error", new DatabaseAwayError(), true],
   ["a server that shuts down", coded("57P01"), true],
   ["one that starts", coded("57P03"), true],
+  ["a primary that became a standby", coded("25006"), true],
   ["one that is full", coded("53300"), true],
   ["a broken line", coded("ECONNRESET"), true],
   ["a socket that is gone", coded("ENOENT", { syscall: "connect" }), true],

@@ -2,13 +2,16 @@
 export class DatabaseAwayError extends Error {
   override readonly name = "DatabaseAwayError";
 
-  constructor() {
-    super("The database does not answer.");
+  constructor(message = "The database does not answer.") {
+    super(message);
   }
 }
 
-/** SQLSTATEs: no connection (08), too many (53300), shutting down, crashed, starting (57P0x). */
-const awayStates = /^(08...|53300|57P0[1235])$/;
+/**
+ * SQLSTATEs: no connection (08), a standby, which changes nothing (25006), too many (53300), shutting down, crashed,
+ * starting (57P0x).
+ */
+const awayStates = /^(08...|25006|53300|57P0[1235])$/;
 /** It ended our session: idle in a transaction for too long. */
 const endedStates = /^25P0[34]$/;
 const systemErrors =

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import type { Log } from "#src/platform/log/log.ts";
+import { refuseStandby } from "./database-hosts.ts";
+import { DatabaseAwayError } from "./database-away.ts";
 import { liveness } from "./liveness.ts";
 import type { Database } from "./pool.ts";
 
@@ -15,9 +17,9 @@ const retryMs = 250;
 export type ConnectionUse = (client: Client) => Promise<void>;
 
 /**
- * Asks the database every second, over a connection of its own, whether it answers. When it does not, the pool
- * gives up all connections and refuses calls at once, an embedded server that has died is started again, and
- * everything goes on by itself when an answer comes.
+ * Asks the database every second, over a connection of its own, whether it answers and is the primary. When it is not,
+ * the pool gives up all connections and refuses calls at once, an embedded server that has died is started again, of
+ * several hosts the primary is looked for, and everything goes on by itself when an answer comes.
  */
 export class DatabaseWatch {
   readonly #db: Database;
@@ -52,17 +54,18 @@ export class DatabaseWatch {
   async #keep(first: Client): Promise<void> {
     let client: Client | undefined = first;
     while (client && !this.#stop.signal.aborted) {
-      const isSilent = await this.#untilLost(client);
+      const reason = await this.#untilLost(client);
       if (this.#stop.signal.aborted) return;
-      // A broken connection may be the only one broken; silence means that the server is away.
-      if (isSilent) this.#setAway(new Error("It does not answer."));
+      // A broken connection may be the only one broken; one that is silent, or to a standby, is not.
+      if (reason) this.#setAway(reason);
       client = await this.#reconnect();
     }
   }
 
   async #connect(withinMs: number): Promise<Client> {
+    await this.#db.hosts.find(withinMs);
     const client = new Client({
-      connectionString: this.#db.url,
+      connectionString: this.#db.hosts.url,
       application_name: "moorage-watch",
       ...liveness,
       connectionTimeoutMillis: withinMs,
@@ -70,22 +73,29 @@ export class DatabaseWatch {
     client.on("error", () => undefined); // The next query fails with it.
     this.#client = client;
     await client.connect();
+    try {
+      await answered(client, refuseStandby(client));
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     for (const use of this.#uses) await answered(client, use(client));
     return client;
   }
 
-  /** Resolves with false when the connection broke, with true when it stopped answering. */
-  async #untilLost(client: Client): Promise<boolean> {
+  /** Resolves when the connection broke; with a reason when it stopped answering, or the server became a standby. */
+  async #untilLost(client: Client): Promise<Error | null> {
     const broken = new AbortController();
     client.once("end", () => broken.abort());
     const signal = AbortSignal.any([broken.signal, this.#stop.signal]);
     try {
       for (;;) {
         await delay(beatMs, undefined, { signal });
-        await answered(client, client.query("SELECT 1"));
+        await answered(client, refuseStandby(client));
       }
     } catch (error) {
-      return error instanceof SilenceError;
+      void client.end().catch(() => undefined);
+      return error instanceof SilenceError || error instanceof DatabaseAwayError ? error : null;
     }
   }
 

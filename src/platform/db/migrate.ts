@@ -2,6 +2,7 @@ import { Client } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { applyFunctions } from "./apply-functions.ts";
 import { applyMigrations } from "./apply-migrations.ts";
+import { DatabaseHosts, refuseStandby } from "./database-hosts.ts";
 import { createBookkeeping, MigrationError } from "./migration-bookkeeping.ts";
 import { readSqlFiles } from "./sql-files.ts";
 
@@ -24,6 +25,7 @@ export interface MigrateResult {
 const lockKey = 7_203_301;
 
 const oldestServer = 18;
+const findPrimaryMs = 15_000;
 
 /**
  * Brings a database to this code's schema: numbered migrations once each, then the SQL functions that changed.
@@ -46,16 +48,24 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: "moorage-migrate" });
-  client.on("error", () => undefined); // A connection that breaks fails the statement that runs on it.
+  const hosts = new DatabaseHosts(url);
+  let client: Client | undefined;
   try {
+    await hosts.find(findPrimaryMs);
+    client = new Client({ connectionString: hosts.url, application_name: "moorage-migrate" });
+    client.on("error", () => undefined); // A connection that breaks fails the statement that runs on it.
     await client.connect();
+    await refuseStandby(client);
     return client;
   } catch (error) {
+    void client?.end().catch(() => undefined);
     const reason = error instanceof Error && error.message !== "" ? error.message : "no answer";
-    throw new MigrationError(`The database at ${new URL(url).host} cannot be opened: ${reason}.`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `The database at ${hosts.name} cannot be opened: ${reason.replace(/\.$/, "")}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,13 +1,14 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import { prepareRepeated } from "./prepare-repeated.ts";
+import { DatabaseHosts } from "./database-hosts.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 import { GuardedPool } from "./guarded-pool.ts";
 import { liveness } from "./liveness.ts";
 import type { DB } from "./schema.gen.ts";
 import { typeParsers } from "./type-parsers.ts";
 
-/** Where the data is: a PostgreSQL server by URL, or the embedded one of a data folder. */
+/** Where the data is: a PostgreSQL server by URL, whose hosts may be several, or the embedded one of a data folder. */
 export type DatabaseSource = { readonly url: string } | { readonly dataDir: string };
 
 export interface DatabaseOptions {
@@ -20,9 +21,10 @@ export interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** The open database. `url` serves parts that keep their own connections, such as the locks of jobs. */
+/** The open database. `url` opens it again elsewhere; parts with connections of their own take `hosts`. */
 export interface Database {
   readonly url: string;
+  readonly hosts: DatabaseHosts;
   readonly pool: Pool;
   readonly kysely: Kysely<DB>;
   /** Set by `DatabaseWatch` while no answer comes: calls fail at once instead of waiting, until it is back. */
@@ -33,9 +35,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database; the embedded server is started or joined when the source is a data folder. */
+const findPrimaryMs = 15_000;
+
+/**
+ * Opens the database; the embedded server is started or joined when the source is a data folder, and of several hosts
+ * the primary is looked for.
+ */
 export async function openDatabase(source: DatabaseSource, options: DatabaseOptions = {}): Promise<Database> {
-  if ("url" in source) return openPool(source.url, options);
+  if ("url" in source) {
+    const opened = openPool(source.url, options);
+    await opened.hosts.find(findPrimaryMs);
+    return opened;
+  }
   const embedded = await startEmbedded(source.dataDir);
   const database = openPool(embedded.url, options);
   return {
@@ -54,8 +65,9 @@ function openPool(url: string, options: DatabaseOptions): Database {
     // Connections that end while the server stops are expected.
     if (!isClosing) options.onConnectionError?.(error);
   };
+  const hosts = new DatabaseHosts(url);
   const pool = new GuardedPool({
-    connectionString: url,
+    Client: hosts.Connection,
     ...liveness,
     max: options.maxConnections ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
@@ -74,5 +86,5 @@ function openPool(url: string, options: DatabaseOptions): Database {
     return kysely.destroy();
   };
   const setAway = (isAway: boolean): void => pool.setAway(isAway);
-  return { url, pool, kysely, setAway, revive: async () => undefined, close };
+  return { url, hosts, pool, kysely, setAway, revive: async () => undefined, close };
 }

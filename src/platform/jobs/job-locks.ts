@@ -1,4 +1,5 @@
 import { Pool } from "pg";
+import type { DatabaseHosts } from "#src/platform/db/database-hosts.ts";
 import { liveness } from "#src/platform/db/liveness.ts";
 
 /**
@@ -8,10 +9,10 @@ import { liveness } from "#src/platform/db/liveness.ts";
 export class JobLocks {
   readonly #connection: Pool;
 
-  constructor(url: string) {
+  constructor(hosts: DatabaseHosts) {
     // A pool of one: calls take turns, and the connection, with its locks, is never released.
     this.#connection = new Pool({
-      connectionString: url,
+      Client: hosts.Connection,
       ...liveness,
       max: 1,
       idleTimeoutMillis: 0,

@@ -20,7 +20,7 @@ export class Loops {
     this.#platform = platform;
     this.#jobs = jobs;
     refuseSharedNames(jobs);
-    this.#locks = new JobLocks(platform.db.url);
+    this.#locks = new JobLocks(platform.db.hosts);
   }
 
   start(): void {
