@@ -9,6 +9,7 @@ import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import type { Receipt } from "./queries.ts";
+import { receiptTotal } from "./receipt-total.ts";
 import { usdRateText } from "./usd-rate-text.ts";
 
 /** The printed part: issuer, customer, lines, rate, total. Nothing else is printed. */
@@ -48,7 +49,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           <Tag>{common("simulated")}</Tag>
         </p>
       )}
-      <TotalRow label={t("total")} amount={<Money cents={receipt.amountCents} signed />} />
+      <Total receipt={receipt} />
     </article>
   );
 }
@@ -91,6 +92,19 @@ function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> 
         { key: "txid", label: t("txid"), value: <Copied value={txid} of={t("txid")} /> },
       ]}
     />
+  );
+}
+
+function Total({ receipt }: { readonly receipt: Receipt }) {
+  const t = useTranslations("payments.receipt");
+  const { word, cents, debtCents } = receiptTotal(receipt);
+  return (
+    <div className="flex flex-col gap-4">
+      {debtCents > 0 && (
+        <KeyValueList items={[{ key: "debt", label: t("debt"), value: <Money cents={debtCents} /> }]} />
+      )}
+      <TotalRow label={t(`total.${word}`)} amount={<Money cents={cents} />} />
+    </div>
   );
 }
 
