@@ -1,3 +1,5 @@
+import type { DepositMinimum } from "./deposit-minimums-query.ts";
+
 /** Whether the balance covers an order, and what to top up when it does not. */
 export interface OrderFunding {
   readonly balanceAfterCents: number;
@@ -6,14 +8,14 @@ export interface OrderFunding {
   readonly topUpCents: number;
 }
 
-/** `minimums` = the smallest deposit of each method that is available now. */
+/** `minimums` = the smallest deposit in each coin that is available now. */
 export function orderFunding(
   totalCents: number,
   balanceCents: number,
-  minimums: readonly number[],
+  minimums: readonly Pick<DepositMinimum, "minCents">[],
 ): OrderFunding {
   const missingCents = Math.max(0, totalCents - balanceCents);
-  const smallestDeposit = minimums.length > 0 ? Math.min(...minimums) : 0;
+  const smallestDeposit = minimums.length > 0 ? Math.min(...minimums.map(({ minCents }) => minCents)) : 0;
   return {
     balanceAfterCents: balanceCents - totalCents,
     missingCents,

@@ -4,6 +4,7 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Note } from "#src/web/ui/note.tsx";
+import { TopUpMinimums } from "./top-up-minimums.tsx";
 
 export interface PayObstacleProps {
   /** The refusal of the last try. */
@@ -75,5 +76,12 @@ interface ShortProps {
 function Short({ missingCents, hint }: ShortProps) {
   const t = useTranslations("pay");
   const sentence = t.rich("short", { ...richTags, missing: formatCents(missingCents) });
-  return hint === undefined ? <Note>{sentence}</Note> : <Note title={sentence}>{hint}</Note>;
+  return (
+    <Note title={sentence}>
+      {hint !== undefined && <p>{hint}</p>}
+      <p>
+        <TopUpMinimums />
+      </p>
+    </Note>
+  );
 }

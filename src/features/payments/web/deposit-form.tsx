@@ -4,7 +4,7 @@ import { Form } from "#src/web/forms/form.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { AmlPolicy } from "./aml-policy.tsx";
-import { dollarsText } from "./amount-input.ts";
+import { proposedAmounts } from "./deposit-start.ts";
 import { DepositSummary } from "./deposit-summary.tsx";
 import { MethodTiles } from "./method-tiles.tsx";
 import type { Method } from "./queries.ts";
@@ -16,13 +16,11 @@ export interface DepositFormProps extends DepositStart {
   readonly balanceCents: number;
 }
 
-const proposals = [1000, 2500, 5000, 10_000, 25_000] as const;
-
 /** Amount, coin, policy and what will be sent. The one action is in the summary. */
 export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }: DepositFormProps) {
   const t = useTranslations("payments.deposit");
   const deposit = useDeposit(methods, start);
-  const { amount, cents, method, problem } = deposit;
+  const { amount, cents, wantedCents, method, problem } = deposit;
   const limits = { min: formatCents(method?.minCents ?? 0), max: formatCents(method?.maxCents ?? 0) };
   return (
     <Form form={deposit} className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]">
@@ -37,15 +35,23 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
             autoComplete="off"
             {...amount.field}
             error={problem && t(`problem.${problem}`, limits)}
+            hint={
+              method &&
+              cents !== null &&
+              wantedCents !== undefined &&
+              t(cents > wantedCents ? "raised" : "lowered", {
+                ...limits,
+                coin: method.name,
+                wanted: formatCents(wantedCents),
+              })
+            }
           />
           <div className="flex flex-wrap gap-2">
-            {proposals.map((proposal) => (
-              <Chip
-                key={proposal}
-                chosen={cents === proposal}
-                onClick={() => amount.set(dollarsText(proposal))}
-              >
-                <bdi className="font-mono">${proposal / 100}</bdi>
+            {proposedAmounts(start.proposedCents, method).map((proposal) => (
+              <Chip key={proposal} chosen={cents === proposal} onClick={() => amount.set(proposal)}>
+                <bdi className="font-mono">
+                  {proposal % 100 === 0 ? `$${proposal / 100}` : formatCents(proposal)}
+                </bdi>
               </Chip>
             ))}
           </div>

@@ -22,7 +22,7 @@ const FindTransactionForm = lazy(async () => ({
 export function DepositPage() {
   const t = useTranslations("payments.deposit");
   const common = useTranslations("common");
-  const { amount, returnTo } = useSearch({ from: "/bare-customer/deposit" });
+  const { amount, method, returnTo } = useSearch({ from: "/bare-customer/deposit" });
   const { balance } = useUser();
   const methods = useQuery(methodsQuery);
   const aml = useQuery(amlQuery);
@@ -46,6 +46,7 @@ export function DepositPage() {
                   rateHeldSeconds={rateHeldSeconds}
                   policy={policy}
                   proposedCents={amount}
+                  wantedMethod={method}
                   returnTo={returnTo}
                   balanceCents={balance}
                 />

@@ -4,18 +4,23 @@ import { sameOriginPath } from "#src/web/session/wanted-path.ts";
 export interface DepositSearch {
   /** Proposed amount in cents. */
   readonly amount?: number | undefined;
+  /** The coin to begin with, by the id of its method. */
+  readonly method?: string | undefined;
   /** Where to go after the credit, such as the order that lacked the money. */
   readonly returnTo?: string | undefined;
 }
 
 const maxReturnLength = 500;
+const methodPattern = /^[a-z0-9-]{1,20}$/;
 
-/** Keeps valid values only: whole cents, and a path of this site. */
+/** Keeps valid values only: whole cents, what may be a method, and a path of this site. */
 export function readDepositSearch(search: Record<string, unknown>): DepositSearch {
   const amount = Number(search["amount"]);
+  const { method } = search;
   const returnTo = sameOriginPath(search["returnTo"]);
   return {
     ...(Number.isSafeInteger(amount) && amount > 0 && { amount }),
+    ...(typeof method === "string" && methodPattern.test(method) && { method }),
     ...(returnTo !== undefined && returnTo.length <= maxReturnLength && { returnTo }),
   };
 }

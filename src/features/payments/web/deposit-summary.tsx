@@ -49,6 +49,7 @@ export function DepositSummary({
         <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
           {t("create")}
         </Button>
+        <p className="text-12 text-pretty text-muted">{t("notPaidOut")}</p>
       </div>
     </Panel>
   );

@@ -6,35 +6,46 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { amountProblem, dollarsText, parseDollars } from "./amount-input.ts";
+import { defaultCents, fittingCents, startingMethod } from "./deposit-start.ts";
 import { amlQuery, type Method } from "./queries.ts";
 
 export interface DepositStart {
   readonly policy: ApiOutput<"GET /v2/payments/aml">;
   readonly proposedCents: number | undefined;
+  /** The coin that was chosen on the way here. */
+  readonly wantedMethod?: string | undefined;
   readonly returnTo: string | undefined;
 }
 
-const defaultCents = 2000;
-
 interface Values {
   readonly amount: string;
-  /** Undefined: the first available one. */
+  /** What was asked for or typed last: a coin with a higher minimum raises the amount, the next one may lower it. */
+  readonly wantedCents: number | null;
+  /** Undefined: none works. */
   readonly method: Method["id"] | undefined;
   readonly hasConsent: boolean;
 }
 
 /** State and action of the deposit form: checks the amount, accepts the policy, creates the payment. */
-export function useDeposit(methods: readonly Method[], { policy, proposedCents, returnTo }: DepositStart) {
+export function useDeposit(methods: readonly Method[], start: DepositStart) {
+  const { policy, proposedCents, wantedMethod, returnTo } = start;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const intent = useIntentKey();
   const needsConsent = policy.acceptedAt === null;
+  const firstCents = proposedCents ?? defaultCents;
+  const first = startingMethod(methods, firstCents, wantedMethod);
   const methodOf = (id: Values["method"]): Method | undefined =>
-    methods.find((one) => one.id === id) ?? methods.find(({ available }) => available);
+    methods.find((one) => one.id === id) ?? first;
 
   const form = useCallForm<Values>({
     resolver: (values) => checkDeposit(values, methodOf(values.method), needsConsent),
-    empty: { amount: dollarsText(proposedCents ?? defaultCents), method: undefined, hasConsent: false },
+    empty: {
+      amount: dollarsText(fittingCents(firstCents, first)),
+      wantedCents: firstCents,
+      method: first?.id,
+      hasConsent: false,
+    },
     fields: [],
     send: async (values) => {
       const cents = parseDollars(values.amount);
@@ -50,32 +61,48 @@ export function useDeposit(methods: readonly Method[], { policy, proposedCents, 
       await navigate({ to: "/payment/$id", params: { id: payment.id } });
     },
   });
-  const [text, methodId, hasConsent] = useWatch({
+  const [text, wantedCents, methodId, hasConsent] = useWatch({
     control: form.form.control,
-    name: ["amount", "method", "hasConsent"],
+    name: ["amount", "wantedCents", "method", "hasConsent"],
   });
   const { isSubmitted, touchedFields } = form.form.formState;
   const method = methodOf(methodId);
   const cents = parseDollars(text);
   // Checked against the current input: another method has other limits.
   const problem = amountProblem(cents, method);
-  const isTouched = proposedCents !== undefined || isSubmitted || touchedFields.amount === true;
+  const isTouched = isSubmitted || touchedFields.amount === true;
 
   const change: typeof form.form.setValue = (...values) => {
     form.forgetRefusal();
     form.form.setValue(...values);
   };
 
+  const want = (wanted: number | null) => form.form.setValue("wantedCents", wanted);
+
   return {
     submit: form.submit,
     amount: {
-      field: form.form.register("amount", { onChange: form.forgetRefusal }),
-      set: (amount: string) => change("amount", amount),
+      field: form.form.register("amount", {
+        onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+          form.forgetRefusal();
+          want(parseDollars(target.value));
+        },
+      }),
+      set: (amountCents: number) => {
+        want(amountCents);
+        change("amount", dollarsText(amountCents));
+      },
     },
     cents,
+    /** What the amount was before a limit of the coin changed it; undefined when it is as it was asked for. */
+    wantedCents: cents === null || wantedCents === null || wantedCents === cents ? undefined : wantedCents,
     problem: isTouched ? problem : undefined,
     method,
-    choose: (id: Method["id"]) => change("method", id),
+    choose: (id: Method["id"]) => {
+      change("method", id);
+      if (wantedCents !== null && wantedCents > 0)
+        change("amount", dollarsText(fittingCents(wantedCents, methodOf(id))));
+    },
     needsConsent,
     consent: {
       given: hasConsent,

@@ -3,6 +3,7 @@ import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { OrderFunding } from "#src/web/pay/order-funding.ts";
+import { TopUpMinimums } from "#src/web/pay/top-up-minimums.tsx";
 import { Button, ButtonLink } from "#src/web/ui/button.tsx";
 
 export interface BuyButtonProps {
@@ -38,9 +39,14 @@ export function BuyButton(props: BuyButtonProps) {
   if (funding.missingCents > 0) {
     const search = new URLSearchParams({ amount: String(funding.topUpCents), returnTo });
     return (
-      <ButtonLink href={`${paths.deposit}?${search.toString()}`} tone="primary" size="lg" block>
-        <span>{pay.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}</span>
-      </ButtonLink>
+      <div>
+        <ButtonLink href={`${paths.deposit}?${search.toString()}`} tone="primary" size="lg" block>
+          <span>{pay.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}</span>
+        </ButtonLink>
+        <p className="mt-2 text-12 text-muted">
+          <TopUpMinimums />
+        </p>
+      </div>
     );
   }
   return (
