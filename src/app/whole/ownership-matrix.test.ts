@@ -131,6 +131,8 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     body: { isEnabled: true },
   },
+  // The name that it has: later calls ask for it.
+  "PUT /v2/servers/{id}/name": { kind: "server", owner: 200, body: { name: "web-1" } },
   "POST /v2/servers/{id}/tag": { kind: "server", owner: 200, body: { tag: "shop" } },
   "POST /v2/servers/{id}/untag": { kind: "server", owner: 200, body: { tag: "shop" } },
   "POST /v2/servers/{id}/reinstall": {

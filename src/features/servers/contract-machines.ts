@@ -19,6 +19,9 @@ const serverIds = z.array(idSchema("server")).check(z.minLength(1), z.maxLength(
 
 const tagBody = z.strictObject({ tag });
 
+/** Letters, digits and hyphens, as a host name. */
+const renameBody = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(63)) });
+
 const changePasswordBody = z.strictObject({ password: passwordText });
 
 export const reinstallBody = z.strictObject({
@@ -114,6 +117,16 @@ export const machineRoutes = defineContract({
     query: z.object(cursorPage),
     output: z.object({ tasks: z.array(serverTaskOutput), nextCursor: z.nullable(z.string()) }),
     errors: ["not_found"],
+  },
+  "PUT /v2/servers/{id}/name": {
+    summary: "Rename a server; the host name inside the machine stays until its system is reinstalled",
+    access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
+    params,
+    body: renameBody,
+    output: z.object({ name: z.string() }),
+    errors: ["invalid_name", "not_found", "server_busy", "server_not_active"],
   },
   "POST /v2/servers/{id}/tag": {
     summary: "Put a tag on a server",

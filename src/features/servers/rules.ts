@@ -17,6 +17,9 @@ export const stateRefuses = {
   openConsole: (state: Omit<State, "isBusy">): Refusal => alive(state) ?? running(state),
   /** Password and system: one change at a time, and only while it is paid for. */
   change: (state: Omit<State, "power">): Refusal => idle(state) ?? active(state),
+  /** As long as there is a machine. A task that runs has the name that it began with. */
+  rename: (state: Omit<State, "power">): Refusal =>
+    idle(state) ?? (machineStates.includes(state.service) ? null : "server_not_active"),
 } as const;
 
 /** The machine may run: paid, or in its grace. */

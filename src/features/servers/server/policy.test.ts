@@ -5,12 +5,12 @@ import type { ServerState } from "./status.ts";
 const running: ServerState = { service: "active", power: "running", openTask: null };
 
 test.each<[Partial<ServerState>, (keyof typeof serverCan)[]]>([
-  [{}, ["start", "stop", "restart", "openConsole", "changePassword", "reinstall"]],
-  [{ power: "off" }, ["start", "changePassword", "reinstall"]],
+  [{}, ["start", "stop", "restart", "openConsole", "changePassword", "rename", "reinstall"]],
+  [{ power: "off" }, ["start", "changePassword", "rename", "reinstall"]],
   [{ openTask: "server-stop" }, ["openConsole"]],
   // Through its grace a server is used, not changed.
-  [{ service: "expired" }, ["stop", "openConsole"]],
-  [{ service: "suspended", power: "off" }, []],
+  [{ service: "expired" }, ["stop", "openConsole", "rename"]],
+  [{ service: "suspended", power: "off" }, ["rename"]],
   [{ service: "terminating" }, []],
 ])("with %j one may %j", (state, verbs) => {
   const allowed = Object.entries(serverCan).flatMap(([verb, refusalOf]) =>

@@ -13,5 +13,6 @@ export const serverCan = {
   restart: (state: ServerState) => stateRefuses.restart(stated(state)),
   openConsole: (state: ServerState) => stateRefuses.openConsole(state),
   changePassword: (state: ServerState) => stateRefuses.change(stated(state)),
+  rename: (state: ServerState) => stateRefuses.rename(stated(state)),
   reinstall: (state: ServerState) => stateRefuses.change(stated(state)),
 } as const;

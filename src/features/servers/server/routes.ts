@@ -22,6 +22,7 @@ import { readDetails } from "./read-details.ts";
 import { readFunding } from "./read-funding.ts";
 import { readProlongOptions } from "./read-prolong-options.ts";
 import { reinstallServer } from "./reinstall-server.ts";
+import { renameServer } from "./rename-server.ts";
 import { selectTasks } from "./server-rows.ts";
 import { serverView, serverTaskView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
@@ -113,6 +114,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       buyAddress(platform, ctx, { ...body, idempotency, serverId: params.id }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
+    "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>
+      renameServer(platform, ctx, { serverId: params.id, name: body.name }),
     "POST /v2/servers/{id}/tag": tagOne("tag"),
     "POST /v2/servers/{id}/untag": tagOne("untag"),
     "POST /v2/servers/{id}/change-password": async ({ ctx, params, body }) => ({

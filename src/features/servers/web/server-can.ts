@@ -22,6 +22,7 @@ export const serverCan = {
   openConsole: (server: Actionable) => stateRefuses.openConsole(server) === null,
   /** Change the password, reinstall, buy an address: one at a time, and only while it is paid for. */
   change: (server: Actionable) => stateRefuses.change(stated(server)) === null,
+  rename: (server: Actionable) => stateRefuses.rename(stated(server)) === null,
   prolong: isPayable,
   renewItself: mayRenewItself,
 };

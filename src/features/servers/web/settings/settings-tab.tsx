@@ -11,6 +11,7 @@ import type { Server } from "../server-types.ts";
 import { taggedServer } from "../tagged-server.ts";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ReinstallPanel } from "./reinstall-panel.tsx";
+import { RenamePanel } from "./rename-panel.tsx";
 
 /** What can be changed about a server, and its dates beside it. */
 export function SettingsTab({ server }: { readonly server: Server }) {
@@ -24,6 +25,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             <ProlongForm server={server} />
           </Panel>
         )}
+        <RenamePanel key={server.name} server={server} />
         <TagPanel thing={taggedServer(server)} />
         <PasswordPanel server={server} />
         <ReinstallPanel server={server} />
