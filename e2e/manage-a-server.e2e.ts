@@ -83,6 +83,21 @@ test("switches autoprolong, and keeps tags", async () => {
   await expect.poll(() => read(kept)).toMatchObject({ autoprolong: true, tags: ["prod"] });
 });
 
+test("renames a server everywhere, and back", async () => {
+  await openServer("settings");
+  const name = page.getByLabel("Name of the server");
+  await name.fill("north pier");
+  await press("Rename");
+  await page.getByText("Use letters, digits and hyphens, starting with a letter.").waitFor();
+  await name.fill("south-pier");
+  await press("Rename");
+  await page.getByRole("heading", { name: "south-pier", level: 1 }).waitFor();
+  await page.getByLabel("Name of the server").fill("northpier-web");
+  await press("Rename");
+  await page.getByRole("heading", { name: "northpier-web", level: 1 }).waitFor();
+  expect(await read(kept)).toMatchObject({ name: "northpier-web" });
+});
+
 test("changes the password to one that is shown once", async () => {
   await openServer("settings");
   const panel = page.locator("section", { has: page.getByRole("heading", { name: "Root password" }) });
@@ -167,6 +182,26 @@ test("acts on several servers at once, and finds them by tag", async () => {
   expect((await read(neglected)).tags).toEqual(["fleet"]);
   await page.getByRole("group", { name: "Show by tag" }).getByText("prod").click();
   await page.getByRole("link", { name: "ledger-db" }).waitFor({ state: "detached" });
+});
+
+test("deletes a server for the refund that the dialog names, once its name is typed", async () => {
+  const unwanted = await buyServer(site.url, token, "old-relay");
+  await waitForStatus(site.url, token, unwanted, "running");
+  const had = await balance();
+  await page.goto(`${site.url}/servers/${unwanted}?tab=settings`);
+  await press("Delete this server");
+  const dialog = page.getByRole("dialog");
+  const row = dialog.locator("dl > div", { hasText: "Returns to your balance" });
+  const cents = Math.round(Number(/\$(\d+\.\d\d)/.exec(await row.innerText())?.[1]) * 100);
+  expect(cents).toBeGreaterThan(0);
+  const confirm = dialog.getByRole("button", { name: "Delete the server" });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(/^Type/).fill("old-relay");
+  await confirm.click();
+  await page.getByText(/^old-relay is being deleted\. \$/).waitFor();
+  expect((await balance()) - had).toBe(cents);
+  await waitForStatus(site.url, token, unwanted, "terminated");
+  await page.getByText("old-relay is deleted. Its disk and addresses are gone.").waitFor();
 });
 
 test("brings a suspended server back from the note that gives the deadline", async () => {

@@ -111,6 +111,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 429,
   rate_unavailable: 503,
   records_invalid: 422,
+  refund_changed: 409,
   registry_refused: 409,
   request_in_progress: 503,
   request_limit: 409,

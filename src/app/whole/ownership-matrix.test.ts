@@ -123,6 +123,13 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     body: { months: 1, expectedTotalCents: 490 },
   },
+  "GET /v2/servers/{id}/deletion": { kind: "server", owner: 200 },
+  // Another amount than the refund.
+  "DELETE /v2/servers/{id}": {
+    kind: "server",
+    owner: 409,
+    body: { confirmName: "web-1", expectedRefundCents: 1 },
+  },
   "GET /v2/servers/{id}/ipv4": { kind: "server", owner: 200 },
   // Its price is per day, so this total does not match.
   "POST /v2/servers/{id}/ipv4": { kind: "server", owner: 409, body: { expectedTotalCents: 1 } },

@@ -57,6 +57,13 @@ const chargeOutput = z.object({
   isCovered: z.boolean(),
 });
 
+export const deleteBody = z.strictObject({
+  /** The server's name, typed to confirm the loss of its disk. */
+  confirmName: z.string().check(z.maxLength(63)),
+  /** The refund the customer saw; another one is refused with `refund_changed`. */
+  expectedRefundCents: z.int().check(z.gte(0)),
+});
+
 const orderAnswer = z.object({ id: idSchema("order"), totalCents: cents });
 
 const params = z.object({ id: idSchema("server") });
@@ -231,6 +238,54 @@ export const orderRoutes = defineContract({
       "price_changed",
       "server_busy",
       "server_not_active",
+    ],
+    idempotent: true,
+  },
+  "GET /v2/servers/{id}/deletion": {
+    summary: "What a deletion of the server now gives back of what was paid",
+    access: "customer",
+    scope: "servers:read",
+    right: "services.read",
+    params,
+    output: z.object({
+      refundCents: cents,
+      /** Set aside for the next term; it returns to the balance too. */
+      reservedCents: cents,
+      /** Of each order that is paid beyond today: days begun count as used, at the price without discounts. */
+      lines: z.array(
+        z.object({
+          sku: orderLineSku,
+          label: orderLineLabel,
+          paidCents: cents,
+          days: z.int(),
+          usedDays: z.int(),
+          refundCents: cents,
+        }),
+      ),
+    }),
+    errors: ["not_found", "server_ended", "server_not_active", "server_suspended"],
+  },
+  "DELETE /v2/servers/{id}": {
+    summary: "Delete a server now, with its disk; what is paid and not used returns to the balance",
+    access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
+    isDestructive: true,
+    params,
+    body: deleteBody,
+    output: z.object({
+      server: z.object({ id: idSchema("server") }),
+      refundCents: cents,
+      task: z.object({ id: idSchema("task") }),
+    }),
+    errors: [
+      "not_found",
+      "refund_changed",
+      "server_busy",
+      "server_ended",
+      "server_not_active",
+      "server_suspended",
+      "wrong_confirmation",
     ],
     idempotent: true,
   },

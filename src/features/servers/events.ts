@@ -7,7 +7,7 @@ const refunded = { serverId: "id", orderId: "id", error: "code" } as const;
 const renewable = { serverId: "id", cents: "number" } as const;
 const reminder = { serverId: "id", days: "number", cents: "number" } as const;
 
-/** Events about servers. `cents` of an ending server is the price of a further term. */
+/** Events about servers. `cents` of a server that ends unpaid is the price of a further term. */
 export const serversEvents = {
   /** A server was ordered and its price reserved. */
   "servers.ordered.v1": { payload: order, seenBy: "customer", movesMoney: true },
@@ -39,7 +39,11 @@ export const serversEvents = {
   "servers.suspended.v1": { payload: renewable, seenBy: "customer" },
   /** A suspended server is deleted within a day. */
   "servers.deletion-near.v1": { payload: reminder, seenBy: "customer" },
-  /** A server was removed for good. */
+  /** Its customer has a server deleted; `cents` of what was paid went back. */
+  "servers.deleted.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
+  /** The machine of a server that its customer had deleted is gone. */
+  "servers.removed.v1": { payload: server, seenBy: "customer" },
+  /** An unpaid server was removed for good. */
   "servers.terminated.v1": { payload: server, seenBy: "customer" },
   /** A server was found running, paused or off otherwise than before. */
   "servers.power-changed.v1": { payload: server, seenBy: "customer" },

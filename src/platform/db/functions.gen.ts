@@ -659,6 +659,32 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
+  servers_count_refund: {
+    parameters: {
+      server: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  servers_delete: {
+    parameters: {
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      key: "text",
+      requestHash: "bytea",
+      answer: "jsonb",
+      server: "uuid",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      expectedCents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: ["tasks", "events"],
+  },
   servers_deliver_address: {
     parameters: {
       server: "uuid",

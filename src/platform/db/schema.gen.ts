@@ -828,6 +828,7 @@ export interface Servers {
   autoprolong: boolean;
   created_at: Timestamp;
   customer_id: string;
+  deleted_at: Timestamp | null;
   disk_gb: number;
   generation: Generated<number>;
   grace_until: Timestamp | null;

@@ -13,6 +13,7 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "servers.address-added.v1",
   "servers.address-refunded.v1",
   "servers.changed.v1",
+  "servers.deleted.v1",
   "domains.ordered.v1",
   "domains.delivered.v1",
   "domains.transferred-in.v1",

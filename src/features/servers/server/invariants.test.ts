@@ -58,7 +58,15 @@ describe("I6: a paid order is active or refunded in time", () => {
     WITH delivered AS (UPDATE orders SET state = 'delivered' WHERE state = 'paid'),
          captured AS (UPDATE holds SET state = 'captured' WHERE state = 'reserved')
     UPDATE servers SET service = 'active' WHERE service = 'pending'`;
+  const refundOf = (cents: number) => sql`
+    SELECT wallet_credit(gen_random_uuid(), 'refund', 'planted', 'order', id, customer_id, ${cents}, 'revenue', NULL, 0, now())
+    FROM orders WHERE state = 'delivered'`;
   test.each([
+    ["a refund of a server that was not deleted", refundOf(1)],
+    [
+      "a refund of more than was paid",
+      sql`WITH deleted AS (UPDATE servers SET deleted_at = now()) ${refundOf(491)}`,
+    ],
     [
       "an overdue order",
       sql`UPDATE orders SET created_at = created_at - interval '16 min' WHERE state = 'paid'`,

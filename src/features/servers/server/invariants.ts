@@ -83,7 +83,15 @@ function brokenOrders({ clock }: Platform): Find {
           AND (o.kind = 'server-ipv4' OR EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id))
         WHEN 'refunded' THEN h.state = 'released' AND h.amount_cents = o.total_cents
           AND NOT EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id)
-        END AND (o.kind <> 'server-renewal' OR ${followsOrder}), false)`.execute(db);
+        END AND (o.kind <> 'server-renewal' OR ${followsOrder}), false)
+      UNION ALL
+      -- A deletion gives back less than was paid, and only a deleted server's orders have a refund beside their delivery.
+      SELECT o.id::text, o.kind || ' of ' || o.total_cents || ' gave back ' || sum(e.amount)
+      FROM orders o JOIN ledger_transactions t ON t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'
+      JOIN ledger_entries e ON e.transaction_id = t.id AND e.amount > 0
+      LEFT JOIN servers s ON s.id = o.object_id
+      WHERE o.object_type = 'server' AND o.state = 'delivered'
+      GROUP BY o.id, s.deleted_at HAVING sum(e.amount) > o.total_cents OR s.deleted_at IS NULL`.execute(db);
     return rows;
   };
 }

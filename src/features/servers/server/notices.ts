@@ -48,6 +48,7 @@ export const serversNotices = defineNotices(
     "servers.went-down.v1": { key: "serverWentDown", params: ["name"], isMailed: true },
     "servers.traffic-near.v1": { key: "serverTrafficNear", params: ["name"] },
     "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
+    "servers.deleted.v1": { key: "serverDeleted", params: ["name", "cents"], isMailed: true },
     "servers.terminated.v1": { key: "serverTerminated", params: ["name"], isMailed: true },
   },
   {

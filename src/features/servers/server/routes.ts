@@ -12,6 +12,8 @@ import { cancelReinstall } from "./cancel-reinstall.ts";
 import { changePassword } from "./change-password.ts";
 import { issueConsoleTicket } from "./console/issue-ticket.ts";
 import { controlPower, type PowerVerb } from "./control-power.ts";
+import { deleteServer } from "./deletion/delete-server.ts";
+import { quoteDeletion } from "./deletion/quote-deletion.ts";
 import { findServer } from "./find-server.ts";
 import { listServers } from "./list-servers.ts";
 import { readMetrics } from "./metrics/read-metrics.ts";
@@ -112,6 +114,10 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     "GET /v2/servers/{id}/ipv4": ({ ctx, params }) => quoteAddress(platform, ctx.actor.customerId, params.id),
     "POST /v2/servers/{id}/ipv4": ({ ctx, params, body, idempotency }) =>
       buyAddress(platform, ctx, { ...body, idempotency, serverId: params.id }),
+    "GET /v2/servers/{id}/deletion": ({ ctx, params }) =>
+      quoteDeletion(platform, ctx.actor.customerId, params.id),
+    "DELETE /v2/servers/{id}": ({ ctx, params, body, idempotency }) =>
+      deleteServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>

@@ -23,6 +23,8 @@ const stateEvents = [
   "servers.changed.v1",
   "servers.expired.v1",
   "servers.suspended.v1",
+  "servers.deleted.v1",
+  "servers.removed.v1",
   "servers.terminated.v1",
   "servers.power-changed.v1",
   "servers.maintenance-began.v1",
@@ -131,6 +133,13 @@ export const prolongQuery = (id: ServerId) =>
     queryKey: [...serverKeys.one(id), "prolong"],
     queryFn: async ({ signal }) =>
       (await api("GET /v2/servers/{id}/prolong", { params: { id }, signal })).options,
+  });
+
+/** What a deletion now gives back. */
+export const deletionQuery = (id: ServerId) =>
+  queryOptions({
+    queryKey: [...serverKeys.one(id), "deletion"],
+    queryFn: ({ signal }) => api("GET /v2/servers/{id}/deletion", { params: { id }, signal }),
   });
 
 /** What a further address costs now. */

@@ -24,5 +24,7 @@ export const serverCan = {
   change: (server: Actionable) => stateRefuses.change(stated(server)) === null,
   rename: (server: Actionable) => stateRefuses.rename(stated(server)) === null,
   prolong: isPayable,
+  /** What could be paid for may be given back. */
+  remove: (server: Actionable & Parameters<typeof isPayable>[0]) => isPayable(server) && !isBusy(server),
   renewItself: mayRenewItself,
 };

@@ -18,6 +18,7 @@ export type Metrics = ApiOutput<"GET /v2/servers/{id}/metrics">;
 export type Timeline = NonNullable<Server["timeline"]>;
 export type Address = Server["addresses"][number];
 export type ProlongOption = ApiOutput<"GET /v2/servers/{id}/prolong">["options"][number];
+export type Deletion = ApiOutput<"GET /v2/servers/{id}/deletion">;
 export type ExtraAddressQuote = ApiOutput<"GET /v2/servers/{id}/ipv4">;
 export type Renewal = Funding["upcoming"][number];
 export type MetricRange = Metrics["range"];

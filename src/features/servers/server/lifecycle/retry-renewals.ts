@@ -13,6 +13,11 @@ export const retryRenewals = services.retryRenewals(
       .execute(),
   {
     catalogue: serversEvents,
-    events: ["servers.refunded.v1", "servers.address-refunded.v1", "servers.changed.v1"],
+    events: [
+      "servers.refunded.v1",
+      "servers.address-refunded.v1",
+      "servers.changed.v1",
+      "servers.deleted.v1",
+    ],
   },
 );

@@ -10,7 +10,9 @@ BEGIN
   PERFORM servers_release_addresses(p_server, p_free_from);
   -- No order: the offer that it was bought with stays used.
   PERFORM catalog_return_stock(NULL, v_server.plan_id, v_server.location_id);
-  PERFORM event_publish('servers.terminated.v1', v_server.site_id, v_server.customer_id,
+  -- Who had it deleted was notified then.
+  PERFORM event_publish(CASE WHEN v_server.deleted_at IS NULL THEN 'servers.terminated.v1' ELSE 'servers.removed.v1' END,
+                        v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server), p_at);
   PERFORM audit_write('{"kind": "system"}', 'server.end', 'server', p_server::text, '{}', NULL, p_at);
 END $$;

@@ -9,6 +9,7 @@ import { ServerActivity } from "../server/server-activity.tsx";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { taggedServer } from "../tagged-server.ts";
+import { DeletePanel } from "./delete-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ReinstallPanel } from "./reinstall-panel.tsx";
 import { RenamePanel } from "./rename-panel.tsx";
@@ -29,6 +30,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
         <TagPanel thing={taggedServer(server)} />
         <PasswordPanel server={server} />
         <ReinstallPanel server={server} />
+        {serverCan.prolong(server) && <DeletePanel server={server} />}
       </div>
       <div className="grid min-w-0 gap-4">
         <Panel title={t("autoprolong.title")} control={<AutoprolongSwitch server={server} />}>

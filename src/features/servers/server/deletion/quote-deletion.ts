@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { serversContract } from "../../contract.ts";
+import { findServer } from "../find-server.ts";
+
+const answerSchema = serversContract["GET /v2/servers/{id}/deletion"].output;
+const refundSchema = z.pick(answerSchema, { refundCents: true, lines: true });
+
+/** What a deletion at that time gives back, by the function that the deletion itself calls. */
+export async function readRefund(
+  db: Kysely<DB>,
+  serverId: string,
+  at: Date,
+): Promise<z.output<typeof refundSchema>> {
+  return refundSchema.parse(await call(db, "servers_count_refund", { server: serverId, at }));
+}
+
+/** What a deletion now gives back, with the money of the next term. Refused where the deletion would be. */
+export async function quoteDeletion(
+  platform: Platform,
+  customerId: string,
+  id: string,
+): Promise<z.output<typeof answerSchema>> {
+  const db = platform.db.kysely;
+  const server = await findServer(db, customerId, id);
+  await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
+  const refund = await readRefund(db, server.id, platform.clock.now());
+  return {
+    ...refund,
+    reservedCents: server.reserved_cents === null ? 0 : centsToNumber(server.reserved_cents),
+  };
+}
