@@ -67,6 +67,9 @@ export const sessionOutput = z.object({
   lastSeenAt: instant,
 });
 
+/** The token of a mailed link. */
+const linkBody = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
 const tokenOutput = z.object({ accessToken: z.string() });
 
 export const accountsContract = defineContract({
@@ -144,9 +147,22 @@ export const accountsContract = defineContract({
   "POST /auth/verify-email": {
     summary: "Follow a mailed link about an address: confirm it, change to it, or take a change back",
     access: "public",
-    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    output: z.object({ purpose: z.enum(["verify", "change", "undo"]), email: z.string() }),
+    body: linkBody,
+    output: z.object({
+      purpose: z.enum(["verify", "change", "undo"]),
+      email: z.string(),
+      /** After an undo, which ends the password too: the token with which a new one is set, once. */
+      recoveryToken: z.optional(z.string()),
+    }),
     errors: ["email_link_invalid", "email_taken"],
+    limit: "account",
+  },
+  "POST /auth/verify-email/release": {
+    summary: "Give up, by its mailed link, the right of a former address to take a change back",
+    access: "public",
+    body: linkBody,
+    output: nothing,
+    errors: ["email_link_invalid"],
     limit: "account",
   },
   "POST /auth/verify-email/send": {

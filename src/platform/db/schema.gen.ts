@@ -395,6 +395,7 @@ export interface EmailTokens {
   email: string;
   email_canonical: string;
   expires_at: Timestamp;
+  number: Generated<bigint>;
   purpose: string;
   site_id: number;
   token_hash: Buffer;

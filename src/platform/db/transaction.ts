@@ -7,6 +7,8 @@ import type { DB } from "./schema.gen.ts";
 const attempts = 3;
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
+/** A row of this key exists. */
+export const uniqueViolation = "23505";
 /** A migration changed a prepared statement's columns (PostgreSQL reports feature_not_supported). */
 export const staleStatement = "0A000";
 const conflicts: readonly (string | undefined)[] = [serializationFailure, deadlockDetected, staleStatement];

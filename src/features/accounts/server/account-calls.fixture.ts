@@ -3,8 +3,8 @@ import { encodeId } from "#src/shared/ids.ts";
 import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 
 /** Accounts with shorthands for its calls, each from its own IP address so that no rate limit is shared. */
-export async function openAccountCalls() {
-  const testbed = await openAccounts();
+export async function openAccountCalls(options: Parameters<typeof openAccounts>[0] = {}) {
+  const testbed = await openAccounts(options);
   const { handlers } = testbed.accounts;
   let addresses = 0;
   const call = (ip?: string) => {
@@ -39,6 +39,20 @@ export async function openAccountCalls() {
       handlers["POST /auth/verify-email/send"]({ ...(await by(token)), body: {} }),
     follow: (link: string, siteId = 1) =>
       handlers["POST /auth/verify-email"]({ ...visitor, body: { token: link }, call: { ...call(), siteId } }),
+    release: (link: string) =>
+      handlers["POST /auth/verify-email/release"]({ ...visitor, body: { token: link }, call: call() }),
+    recover: async (email: string) => {
+      await handlers["POST /auth/recovery"]({ ...visitor, body: { email }, call: call() });
+      await testbed.accounts.jobs.find(({ name }) => name === "send-recovery-links")?.run();
+    },
+    reset: async (link: string, password: string) =>
+      handlers["POST /auth/recovery/token"]({
+        actor: null,
+        params: undefined,
+        query: { token: link },
+        body: { password },
+        call: call(),
+      }),
     sessionsOf: async (token: string) =>
       (await handlers["GET /users/sessions"]({ ...(await by(token)), body: undefined })).sessions,
     endSession: async (token: string, sessionId: string, from = call()) =>
@@ -49,7 +63,10 @@ export async function openAccountCalls() {
       }),
     endOthers: async (token: string) =>
       handlers["POST /users/sessions/end-others"]({ ...(await by(token)), body: {} }),
-    /** The token and the purpose in the link of the last mail to an address. */
+    /** The tokens in the links of all mails to an address, oldest first. */
+    linksTo: (email: string): readonly string[] =>
+      testbed.mails.filter(({ recipient }) => recipient === email).map(tokenOf),
+    /** The token in the link of the last mail to an address. */
     linkTo: (email: string): string =>
       tokenOf(testbed.mails.findLast(({ recipient }) => recipient === email)),
   };

@@ -14,8 +14,16 @@ import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createAccounts } from "./index.ts";
 
+interface AccountsOptions {
+  readonly legacy?: AccountsDeps["settings"]["legacy"];
+  /** What hashes passwords; the real thing costs 30 ms a time. */
+  readonly passwords?: Passwords;
+  /** Multiplies every budget. */
+  readonly limitFactor?: number;
+}
+
 /** Accounts on its own database, with captured mail and a manual clock. */
-export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = null) {
+export async function openAccounts({ legacy = null, limitFactor = 1, ...options }: AccountsOptions = {}) {
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const woken: string[] = [];
@@ -28,7 +36,7 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
   };
   const mails: Mail[] = [];
   const verified: (string | null)[] = [];
-  const queue = createPasswordQueue();
+  const queue = options.passwords ?? createPasswordQueue();
   const passwords: Passwords = {
     hash: (secret) => queue.hash(secret),
     verify: (hash, secret) => {
@@ -38,7 +46,7 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
   };
   const accounts = createAccounts(platform, {
     passwords,
-    rateLimits: createRateLimits(platform, { factor: 1 }),
+    rateLimits: createRateLimits(platform, { factor: limitFactor }),
     mail: keepMail(mails),
     texts: createTexts(),
     balanceOf: async () => 1234n,

@@ -6,10 +6,11 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { createEmailLink, endEmailLinks, isAddressKept } from "./email-links.ts";
 import { findUserByEmail } from "./find-user.ts";
+import { lockUser } from "./lock-user.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
 import { emailLinkDays } from "./durations.ts";
 import { checkEmail } from "./sign-up-rules.ts";
@@ -28,7 +29,7 @@ export async function changeEmail(
   const { actor } = ctx;
   const { platform, rateLimits } = context;
   checkEmail(input.email);
-  await checkPassword(context, actor, input.password, "password");
+  const passwordHash = await checkPassword(context, actor, input.password, "password");
   const canonical = canonicalEmail(input.email);
   await rateLimits.take("recovery", [emailKey(actor.siteId, canonical)]);
   const owner = await findUserByEmail(platform, actor.siteId, input.email);
@@ -37,11 +38,8 @@ export async function changeEmail(
   }
 
   await transaction(platform, async (trx) => {
-    const user = await trx
-      .selectFrom("users")
-      .select(["email", "username", "language"])
-      .where("id", "=", actor.userId)
-      .executeTakeFirstOrThrow();
+    const user = await lockUser(trx, actor.userId);
+    if (user.passwordHash !== passwordHash) throw wrongPassword("password");
     const address = { siteId: actor.siteId, email: input.email, exceptUserId: actor.userId };
     if (owner !== null) {
       const reader = { ...owner, siteId: actor.siteId };

@@ -58,11 +58,11 @@ export async function isAddressKept(
   return kept !== undefined;
 }
 
-/** Ends a user's open links: those of some purposes, or all. */
+/** Ends a user's open links that confirm an address: those of some purposes. Rights to undo a change stay. */
 export async function endEmailLinks(
   trx: Transaction<DB>,
   userId: string,
-  purposes: readonly EmailLinkPurpose[],
+  purposes: readonly Exclude<EmailLinkPurpose, "undo">[],
   at: Date,
 ): Promise<void> {
   await trx
@@ -72,6 +72,47 @@ export async function endEmailLinks(
     .where("purpose", "in", purposes)
     .where("used_at", "is", null)
     .execute();
+}
+
+/**
+ * Ends the rights to undo that are younger than the oldest open one of `email`: its mailbox is the account's
+ * again. Those of addresses that the account had before stay, so no later address can end an older one's right
+ * (product §4).
+ */
+export async function endYoungerUndoLinks(
+  trx: Transaction<DB>,
+  address: { readonly userId: string; readonly emailCanonical: string; readonly number: bigint },
+  at: Date,
+): Promise<void> {
+  const oldest = trx
+    .selectFrom("email_tokens")
+    .select((read) => read.fn.min("number").as("number"))
+    .where("user_id", "=", address.userId)
+    .where("email_canonical", "=", address.emailCanonical)
+    .where("purpose", "=", "undo")
+    // The link that is being followed is marked already.
+    .where((where) => where.or([where("used_at", "is", null), where("number", "=", address.number)]))
+    .where("expires_at", ">", at);
+  await trx
+    .updateTable("email_tokens")
+    .set({ used_at: at })
+    .where("user_id", "=", address.userId)
+    .where("purpose", "=", "undo")
+    .where("used_at", "is", null)
+    .where("email_canonical", "<>", address.emailCanonical)
+    .where("number", ">", oldest)
+    .execute();
+}
+
+/** Ends the rights to undo of one address of a user, or of all that the account had. */
+export async function endUndoLinks(
+  trx: Transaction<DB>,
+  which: { readonly userId: string; readonly emailCanonical?: string },
+  at: Date,
+): Promise<void> {
+  let open = trx.updateTable("email_tokens").set({ used_at: at }).where("user_id", "=", which.userId);
+  if (which.emailCanonical !== undefined) open = open.where("email_canonical", "=", which.emailCanonical);
+  await open.where("purpose", "=", "undo").where("used_at", "is", null).execute();
 }
 
 /** Ends the open links that would set a new password. */

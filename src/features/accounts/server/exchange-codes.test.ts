@@ -8,7 +8,7 @@ let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let token: string;
 
 beforeAll(async () => {
-  testbed = await openAccounts({ host: "old.example", sisterUrl: sisterOrigin });
+  testbed = await openAccounts({ legacy: { host: "old.example", sisterUrl: sisterOrigin } });
   const account = { email: "nadia@example.com", password: "the password" };
   token = (await testbed.accounts.signUp(account, visitorCall())).accessToken;
 });

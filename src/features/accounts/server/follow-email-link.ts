@@ -3,16 +3,16 @@ import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { sqlState, transaction } from "#src/platform/db/transaction.ts";
+import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { endEmailLinks, endRecoveryLinks, isAddressKept } from "./email-links.ts";
-import { revokeSessions } from "./revoke-sessions.ts";
+import { endEmailLinks, endUndoLinks, endYoungerUndoLinks, isAddressKept } from "./email-links.ts";
 import type { EmailLinkPurpose } from "./durations.ts";
+import { lockUser } from "./lock-user.ts";
+import { setEmail } from "./set-email.ts";
+import { undoEmailChange } from "./undo-email-change.ts";
 import { accountsEvents } from "../events.ts";
-
-const uniqueViolation = "23505";
 
 interface EmailLink {
   readonly userId: string;
@@ -20,41 +20,60 @@ interface EmailLink {
   readonly purpose: EmailLinkPurpose;
   readonly email: string;
   readonly emailCanonical: string;
+  /** Its place in the order of all links. */
+  readonly number: bigint;
+}
+
+/** What following a link did. */
+interface Followed extends Pick<EmailLink, "purpose" | "email"> {
+  /** After an undo: sets a new password, since the former one no longer works. */
+  readonly recoveryToken?: string;
 }
 
 /** Applies a mailed link, once: confirms an address, changes the e-mail, or undoes a change. */
 export async function followEmailLink(
-  { platform }: AccountsContext,
+  context: AccountsContext,
   ctx: Visit,
   token: string,
-): Promise<Pick<EmailLink, "purpose" | "email">> {
-  const link = await transaction(platform, async (trx) => {
-    const used = await useLink(trx, hashToken(token), ctx.site.id, ctx.now);
-    await effects[used.purpose](trx, used, ctx.now);
+): Promise<Followed> {
+  return transaction(context.platform, async (trx) => {
+    const link = await useLink(trx, hashToken(token), ctx);
+    const recoveryToken = await effects[link.purpose](context, trx, link, ctx);
     await publishEvent(trx, ctx, accountsEvents, {
       name: "accounts.email-confirmed.v1",
-      siteId: used.siteId,
-      customerId: await customerOf(trx, used.userId),
-      payload: { userId: used.userId },
+      siteId: link.siteId,
+      customerId: await customerOf(trx, link.userId),
+      payload: { userId: link.userId },
     });
-    await writeAudit(trx, inNameOf(ctx, { kind: "user", id: used.userId }), {
-      action: `user.email-${used.purpose}`,
-      objectType: "user",
-      objectId: used.userId,
-    });
-    return used;
+    await auditLink(trx, ctx, link.userId, link.purpose);
+    const { purpose, email } = link;
+    return { purpose, email, ...(recoveryToken !== undefined && { recoveryToken }) };
   }).catch((error: unknown) => {
     // Another account took the address in the meantime.
     if (sqlState(error) === uniqueViolation) throw new AppError("email_taken");
     throw error;
   });
-  return { purpose: link.purpose, email: link.email };
 }
 
-const effects: Readonly<
-  Record<EmailLinkPurpose, (trx: Transaction<DB>, link: EmailLink, now: Date) => Promise<void>>
-> = {
-  async verify(trx, link, now) {
+/** Gives up the right of a former address to take the account back, by the link in its own mailbox, once. */
+export async function releaseEmailLink({ platform }: AccountsContext, ctx: Visit, token: string) {
+  await transaction(platform, async (trx) => {
+    const link = await useLink(trx, hashToken(token), ctx);
+    if (link.purpose !== "undo") throw new AppError("email_link_invalid");
+    await endUndoLinks(trx, link, ctx.now);
+    await auditLink(trx, ctx, link.userId, "release");
+  });
+}
+
+type Effect = (
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  link: EmailLink,
+  ctx: Visit,
+) => Promise<string | void>;
+
+const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
+  async verify(_, trx, link, { now }) {
     // A link of an address that is no longer the user's confirms nothing.
     const verified = await trx
       .updateTable("users")
@@ -64,50 +83,46 @@ const effects: Readonly<
       .executeTakeFirst();
     if (verified.numUpdatedRows === 0n) throw new AppError("email_link_invalid");
   },
-  async change(trx, link, now) {
+  async change(_, trx, link, { now }) {
     if (await isAddressKept(trx, { ...link, exceptUserId: link.userId }, now))
       throw new AppError("email_taken");
-    await setEmail(trx, link, now);
+    await setEmail(trx, { ...link, verifiedAt: now }, now);
+    await endYoungerUndoLinks(trx, link, now);
     await endEmailLinks(trx, link.userId, ["verify", "change"], now);
   },
-  async undo(trx, link, now) {
-    // The change was requested with the password, so every session and link may be the thief's: end them all.
-    await setEmail(trx, link, now);
-    await endEmailLinks(trx, link.userId, ["verify", "change", "undo"], now);
-    await revokeSessions(trx, { userId: link.userId }, now);
-  },
+  undo: undoEmailChange,
 };
 
-/** Having the link proves access to the mailbox, so the address is confirmed too. */
-async function setEmail(trx: Transaction<DB>, link: EmailLink, now: Date): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set({
-      email: link.email,
-      email_canonical: link.emailCanonical,
-      email_verified_at: now,
-      updated_at: now,
-    })
-    .where("id", "=", link.userId)
-    .execute();
-  await endRecoveryLinks(trx, link.userId, now);
+async function auditLink(
+  trx: Transaction<DB>,
+  ctx: Visit,
+  userId: string,
+  what: EmailLinkPurpose | "release",
+): Promise<void> {
+  await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {
+    action: `user.email-${what}`,
+    objectType: "user",
+    objectId: userId,
+  });
 }
 
-/** Marks a link as used; of two concurrent calls only one succeeds. */
-async function useLink(
-  trx: Transaction<DB>,
-  tokenHash: Buffer,
-  siteId: number,
-  at: Date,
-): Promise<EmailLink> {
+/** Marks a link as used, under the lock of its user; of two concurrent calls only one succeeds. */
+async function useLink(trx: Transaction<DB>, tokenHash: Buffer, { site, now }: Visit): Promise<EmailLink> {
+  const owner = await trx
+    .selectFrom("email_tokens")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (owner === undefined) throw new AppError("email_link_invalid");
+  await lockUser(trx, owner.user_id);
   const link = await trx
     .updateTable("email_tokens")
-    .set({ used_at: at })
+    .set({ used_at: now })
     .where("token_hash", "=", tokenHash)
-    .where("site_id", "=", siteId)
+    .where("site_id", "=", site.id)
     .where("used_at", "is", null)
-    .where("expires_at", ">", at)
-    .returning(["user_id", "site_id", "purpose", "email", "email_canonical"])
+    .where("expires_at", ">", now)
+    .returning(["user_id", "site_id", "purpose", "email", "email_canonical", "number"])
     .executeTakeFirst();
   if (!link || !isPurpose(link.purpose)) throw new AppError("email_link_invalid");
   return {
@@ -116,6 +131,7 @@ async function useLink(
     purpose: link.purpose,
     email: link.email,
     emailCanonical: link.email_canonical,
+    number: link.number,
   };
 }
 

@@ -1,7 +1,8 @@
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import { type Ctx, createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
+import { giveEmail } from "./give-email.ts";
 import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
@@ -37,6 +38,8 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
+    /** Gives an account another e-mail: an operator's command. */
+    giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
     jobs: accountsJobs(context),
   };
 }

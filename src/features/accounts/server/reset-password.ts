@@ -7,6 +7,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
+import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
@@ -18,10 +19,11 @@ export async function resetPassword(
 ): Promise<void> {
   const { platform, passwords, mail } = context;
   const tokenHash = hashToken(input.token);
-  await checkToken(context, tokenHash, ctx.site.id);
+  const owner = await checkToken(context, tokenHash, ctx.site.id);
   const passwordHash = await passwords.hash(input.password);
 
   await transaction(platform, async (trx) => {
+    await lockUser(trx, owner);
     const userId = await useToken(trx, tokenHash, ctx.now);
     const user = await trx
       .updateTable("users")
@@ -48,8 +50,8 @@ export async function resetPassword(
   });
 }
 
-/** A link that cannot work is refused before the costly hash. */
-async function checkToken({ platform }: AccountsContext, tokenHash: Buffer, siteId: number): Promise<void> {
+/** The user whose link it is. A link that cannot work is refused before the costly hash. */
+async function checkToken({ platform }: AccountsContext, tokenHash: Buffer, siteId: number): Promise<string> {
   const token = await platform.db.kysely
     .selectFrom("recovery_tokens")
     .innerJoin("users", "users.id", "recovery_tokens.user_id")
@@ -60,6 +62,7 @@ async function checkToken({ platform }: AccountsContext, tokenHash: Buffer, site
     .where("expires_at", ">", platform.clock.now())
     .executeTakeFirst();
   if (token === undefined) throw new AppError("reset_token_invalid");
+  return token.user_id;
 }
 
 /** Marks the token and its user's other open ones as used; of two concurrent calls only one succeeds. */

@@ -7,7 +7,7 @@ import { changePassword } from "./change-password.ts";
 import type { AccountsContext } from "./deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueExchangeCode, redeemExchangeCode } from "./exchange-codes.ts";
-import { followEmailLink } from "./follow-email-link.ts";
+import { followEmailLink, releaseEmailLink } from "./follow-email-link.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
 import { readUser } from "./read-user.ts";
@@ -57,6 +57,10 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
       return {};
     },
     "POST /auth/verify-email": ({ ctx, body }) => followEmailLink(context, ctx, body.token),
+    "POST /auth/verify-email/release": async ({ ctx, body }) => {
+      await releaseEmailLink(context, ctx, body.token);
+      return {};
+    },
     "POST /auth/verify-email/send": async ({ ctx }) => {
       await sendVerification(context, ctx);
       return {};

@@ -1,13 +1,13 @@
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { AccountsContext } from "./deps.ts";
 import { type FoundUser, findUserByEmail } from "./find-user.ts";
+import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
-import { recoveryEnd } from "./durations.ts";
+import { createRecoveryToken } from "./recovery-tokens.ts";
 
 const minutes = 60;
 
@@ -35,7 +35,10 @@ export async function sendRecoveryLinks(context: AccountsContext): Promise<void>
         .where("id", "=", request.id)
         .returning("id")
         .executeTakeFirst();
-      if (taken && user) await postLink(context, trx, user, request);
+      if (!taken || !user) return;
+      // An address that the account lost meanwhile gets no link to it.
+      const { email } = await lockUser(trx, user.userId);
+      if (email === user.email) await postLink(context, trx, user, request);
     });
   }
 }
@@ -48,16 +51,7 @@ async function postLink(
 ): Promise<void> {
   const { platform, mail } = context;
   const ctx = { ...createCtx(platform, systemActor), requestId: request.request_id };
-  const token = platform.ids.secret();
-  await trx
-    .insertInto("recovery_tokens")
-    .values({
-      token_hash: hashToken(token),
-      user_id: user.userId,
-      created_at: ctx.now,
-      expires_at: recoveryEnd(ctx.now),
-    })
-    .execute();
+  const token = await createRecoveryToken(context, trx, user.userId, ctx.now);
   const link = `${request.origin}/recovery/token?token=${token}`;
   const reader = { ...user, siteId: request.site_id };
   await mail.post(trx, await accountMail(context, "recovery", reader, link, { minutes }));

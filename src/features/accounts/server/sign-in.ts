@@ -7,6 +7,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { openSession } from "./open-session.ts";
+import { lockUser } from "./lock-user.ts";
 import { notifyNewDevice } from "./notify-new-device.ts";
 
 export interface SignInInput {
@@ -23,6 +24,9 @@ export async function signIn(context: AccountsContext, ctx: Visit, input: SignIn
   if (user === null || !isRight) throw new AppError("wrong_credentials");
 
   const accessToken = await transaction(platform, async (trx) => {
+    // Meanwhile the account may have been taken back from the one who has this password.
+    const { passwordHash } = await lockUser(trx, user.userId);
+    if (passwordHash !== user.passwordHash) throw new AppError("wrong_credentials");
     await notifyNewDevice(context, trx, { ...user, siteId: ctx.site.id }, ctx);
     const token = await openSession(context, trx, user, ctx);
     await writeAudit(trx, inNameOf(ctx, { kind: "user", id: user.userId }), {

@@ -11,10 +11,11 @@ import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
 import type { VerifySearch } from "./verify-search.ts";
 
-type Done = ApiOutput<"POST /auth/verify-email">;
+type Done = ApiOutput<"POST /auth/verify-email"> | { readonly purpose: "release" };
 
 const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
 
@@ -48,54 +49,83 @@ interface VerifyButtonProps {
 
 function VerifyButton({ purpose, token, onDone }: VerifyButtonProps) {
   const t = useTranslations("accounts.verify");
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
+  const call = useCall(async () => {
+    const done = await api("POST /auth/verify-email", { body: { token } });
+    // Undoing a change ends every session, this browser's too.
+    if (done.purpose === "undo") session.logOut();
+    else await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    onDone(done);
+  });
+  const release = useCall(async () => {
+    await api("POST /auth/verify-email/release", { body: { token } });
+    onDone({ purpose: "release" });
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError>{call.refusal ?? release.refusal}</FormError>
+      <Button tone="primary" size="lg" block pending={call.isPending} onClick={call.start}>
+        {t(`${purpose}.submit`)}
+      </Button>
+      {purpose === "undo" && (
+        <>
+          <p className="text-14 text-fg2">{t("release.lead")}</p>
+          <Button size="lg" block pending={release.isPending} onClick={release.start}>
+            {t("release.submit")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A call of a button: whether it runs, why it was refused. */
+function useCall(run: () => Promise<void>) {
+  const errorText = useErrorText();
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const follow = async () => {
+  const start = async () => {
     setPending(true);
     setRefusal(undefined);
     try {
-      const done = await api("POST /auth/verify-email", { body: { token } });
-      // Undoing a change ends every session, this browser's too.
-      if (done.purpose === "undo") session.logOut();
-      else await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-      onDone(done);
+      await run();
     } catch (error) {
       setRefusal(errorText(error));
       setPending(false);
     }
   };
-  return (
-    <div className="flex flex-col gap-4">
-      <FormError>{refusal}</FormError>
-      <Button tone="primary" size="lg" block pending={isPending} onClick={() => void follow()}>
-        {t(`${purpose}.submit`)}
-      </Button>
-    </div>
-  );
+  return { isPending, refusal, start: () => void start() };
 }
 
 function VerifyDone({ done }: { readonly done: Done }) {
   const t = useTranslations("accounts.verify");
-  const next =
-    done.purpose === "undo" ? (
-      <Link to="/recovery" className={linkClass}>
-        {t("undo.next")}
-      </Link>
-    ) : session.isActive() ? (
-      <Link to="/settings" className={linkClass}>
-        {t("settings")}
-      </Link>
-    ) : (
-      <Link to="/login" className={linkClass}>
-        {t("login")}
-      </Link>
+  const resetText = useTranslations("accounts.reset");
+  const [hasPassword, setHasPassword] = useState(false);
+  const text =
+    done.purpose === "release"
+      ? t("release.done")
+      : t.rich(`${done.purpose}.done`, { ...richTags, email: done.email });
+  if (done.purpose === "undo" && done.recoveryToken !== undefined && !hasPassword)
+    return (
+      <div className="flex flex-col gap-4">
+        <div role="status">
+          <Note tone="ok">{text}</Note>
+        </div>
+        <ResetPasswordForm token={done.recoveryToken} onDone={() => setHasPassword(true)} />
+      </div>
     );
   return (
     <div role="status" className="flex flex-col gap-4">
-      <Note tone="ok">{t.rich(`${done.purpose}.done`, { ...richTags, email: done.email })}</Note>
-      {next}
+      <Note tone="ok">{hasPassword ? resetText("done") : text}</Note>
+      {session.isActive() ? (
+        <Link to="/settings" className={linkClass}>
+          {t("settings")}
+        </Link>
+      ) : (
+        <Link to="/login" className={linkClass}>
+          {t("login")}
+        </Link>
+      )}
     </div>
   );
 }

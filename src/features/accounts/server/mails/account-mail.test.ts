@@ -37,7 +37,10 @@ test("a right-to-left reader gets a right-to-left mail", async () => {
 test.each<AccountMail>([
   "changeConfirm",
   "changeNotice",
+  "emailGiven",
+  "emailRestored",
   "emailTaken",
+  "emailTakenBack",
   "newDevice",
   "passwordChanged",
   "recovery",

@@ -15,7 +15,10 @@ export interface MailReader {
 export type AccountMail =
   | "changeConfirm"
   | "changeNotice"
+  | "emailGiven"
+  | "emailRestored"
   | "emailTaken"
+  | "emailTakenBack"
   | "newDevice"
   | "passwordChanged"
   | "recovery"

@@ -39,9 +39,32 @@ test.each([
   [["user", "show", "unknown@example.com"], "No account for unknown@example.com"],
   [["deposit", "list"], "Give --held"],
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
+  [["user", "set-email", "ann@example.com", "--reason", "x"], "Give the new address"],
   [["create"], "Give the operator's --email"],
 ])("%j is refused: %s", async (argv, sentence) => {
   await expect(testbed.run(...argv)).rejects.toThrow(sentence);
+});
+
+test("an account gets another e-mail; password, sessions and former addresses lose their rights", async () => {
+  const { token } = await testbed.newCustomer("lost@example.com");
+  await testbed.newCustomer("taken@example.com");
+  const give = (email: string) =>
+    testbed.run("user", "set-email", "lost@example.com", "--email", email, "--reason", "mailbox broken into");
+  await expect(give("taken@example.com")).rejects.toThrow("taken@example.com has another account");
+  await expect(give("no address")).rejects.toThrow("no address is no e-mail.");
+  expect(await give("found@example.com")).toContain("The e-mail is found@example.com now.");
+
+  const shown = await testbed.runJson("user", "show", "found@example.com");
+  expect(shown).toMatchObject({ email: "found@example.com", verifiedAt: null });
+  expect((await testbed.runJson("audit", "--object", shown.user))[0]).toMatchObject({
+    action: "user.set-email",
+    actor: { kind: "staff", id: "machine" },
+    detail: { reason: "mailbox broken into" },
+  });
+  expect(await testbed.product.accounts.resolveToken(token)).toBeNull();
+  const mails = testbed.platform.db.kysely.selectFrom("mail_messages").select("recipient");
+  const given = await mails.where("subject", "like", "%support gave%").orderBy("recipient").execute();
+  expect(given.map(({ recipient }) => recipient)).toEqual(["found@example.com", "lost@example.com"]);
 });
 
 test("a customer is found by the id of a server or payment", async () => {

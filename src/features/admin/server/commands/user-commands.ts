@@ -1,7 +1,9 @@
+import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { findAccounts } from "#src/features/accounts/server/index.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { formatCents, parseUnits } from "#src/shared/money.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
@@ -101,7 +103,35 @@ const creditUser: Command = {
   },
 };
 
-export const userCommands = [showUser, creditUser];
+const setUserEmail: Command = {
+  name: "user set-email",
+  usage: '<e-mail or id> --email new@example.com --reason "…"',
+  summary: "Gives an account another e-mail; ends its password, sessions and the rights of former addresses.",
+  options: { email: { type: "string" }, reason: { type: "string" } },
+  async run(open, { words, options }) {
+    const reason = readReason(options);
+    const { email } = options;
+    if (typeof email !== "string") throw new UsageError("Give the new address with --email.");
+    const { userId, siteId } = await findOne(open, words[0]);
+    const { platform, use } = open;
+    await use(accountsFeature)
+      .giveEmail(createCtx(platform, machineOperator), { userId, siteId, email, reason })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw new OperatorRefusal(
+          error.code === "email_taken"
+            ? `${email} has another account, or can take one back.`
+            : `${email} is no e-mail.`,
+        );
+      });
+    return {
+      data: { user: encodeId("user", userId), email },
+      text: `The e-mail is ${email} now. Its owner sets a new password at /recovery.`,
+    };
+  },
+};
+
+export const userCommands = [showUser, creditUser, setUserEmail];
 
 /** Customers quote public ids of their objects; anything else is looked up unchanged. */
 async function ownerOf({ use }: ComposedFeatures, text: string): Promise<string> {

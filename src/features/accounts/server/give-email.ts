@@ -1,0 +1,54 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AccountsContext } from "./deps.ts";
+import { endUndoLinks, isAddressKept } from "./email-links.ts";
+import { lockUser } from "./lock-user.ts";
+import { accountMail } from "./mails/account-mail.ts";
+import { setEmail, shutOut } from "./set-email.ts";
+import { checkEmail } from "./sign-up-rules.ts";
+
+interface GivenEmail {
+  readonly userId: string;
+  readonly siteId: number;
+  readonly email: string;
+  /** Why, for the audit; without names. */
+  readonly reason: string;
+}
+
+/**
+ * Gives an account another e-mail, by an operator who made sure whose it is: password, sessions and the rights of
+ * all former addresses end. The owner asks for a new password with the new address. The address has no other account
+ * (`email_taken`).
+ */
+export async function giveEmail(
+  context: AccountsContext,
+  ctx: Ctx,
+  { userId, siteId, email, reason }: GivenEmail,
+): Promise<void> {
+  checkEmail(email);
+  const href = `${(await context.sites.of(siteId)).baseUrl}/recovery`;
+  await transaction(context.platform, async (trx) => {
+    const former = await lockUser(trx, userId);
+    if (await isAddressKept(trx, { siteId, email, exceptUserId: userId }, ctx.now))
+      throw new AppError("email_taken");
+    await setEmail(trx, { userId, email, emailCanonical: canonicalEmail(email), verifiedAt: null }, ctx.now);
+    await shutOut(trx, userId, ctx.now);
+    await endUndoLinks(trx, { userId }, ctx.now);
+    for (const address of new Set([email, former.email ?? email])) {
+      const reader = { ...former, siteId, email: address };
+      await context.mail.post(trx, await accountMail(context, "emailGiven", reader, href, { email }));
+    }
+    await writeAudit(trx, ctx, {
+      action: "user.set-email",
+      objectType: "user",
+      objectId: userId,
+      detail: { reason },
+    });
+  }).catch((error: unknown) => {
+    if (sqlState(error) === uniqueViolation) throw new AppError("email_taken");
+    throw error;
+  });
+}
