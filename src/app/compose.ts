@@ -76,6 +76,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     auditor,
     sites,
     drivers,
+    mail,
     rateLimits,
     routes: features.all("routes"),
     consumers: features.all("consumers"),

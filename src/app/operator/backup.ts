@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
-import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { BackupError } from "#src/platform/backup/backup-error.ts";
 import { type RestoreSummary, restoreBackup } from "#src/platform/backup/restore-backup.ts";
 import { writeBackup } from "#src/platform/backup/write-backup.ts";
-import { restartStream } from "#src/platform/events/restart-stream.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import type { OpenProduct, ProductCommand } from "./open-product.ts";
+import { findBrokenLedger, restartNumbers } from "./restart-numbers.ts";
 
 const despiteFindings = "despite-findings";
 
@@ -42,24 +41,19 @@ export const backupCommands: readonly ProductCommand[] = [
 ];
 
 /** Restores. Checks the ledger before anything is committed, then restarts seals, event stream and addresses. */
-async function restore(
-  { platform, product }: OpenProduct,
-  file: string,
-  isForced: boolean,
-): Promise<RestoreSummary> {
+async function restore(open: OpenProduct, file: string, isForced: boolean): Promise<RestoreSummary> {
+  const { platform, product } = open;
   const summary = await restoreBackup(file, {
     url: platform.db.url,
     async finish(trx) {
-      for (const { id, title, find } of product.wallet.invariants) {
-        const [finding] = await find(trx);
-        if (finding === undefined || isForced) continue;
+      const finding = isForced ? null : await findBrokenLedger(open, trx);
+      if (finding !== null) {
         throw new BackupError(
-          `The ledger in ${file} breaks ${id} (${title}): ${finding.objectId}, ${finding.detail}. Nothing was restored; --${despiteFindings} restores it all the same.`,
+          `The ledger in ${file} breaks ${finding}. Nothing was restored; --${despiteFindings} restores it all the same.`,
         );
       }
-      await product.wallet.restartSeals(trx, createCtx(platform, systemActor));
+      await restartNumbers(open, trx);
       await product.payments.passOverAddresses(trx);
-      await restartStream(trx, platform.clock.now());
     },
   });
   for (const job of product.wallet.jobs) await job.run();

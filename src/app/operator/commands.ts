@@ -4,6 +4,7 @@ import { backupCommands } from "./backup.ts";
 import { clockCommands } from "./clock.ts";
 import { eventCommands } from "./event.ts";
 import type { ProductCommand } from "./open-product.ts";
+import { recoverCommand } from "./recover.ts";
 import { taskCommands } from "./task.ts";
 
 /** All commands of `npm run operator --`: each feature's, then those that work on the whole product. */
@@ -14,6 +15,7 @@ export const commands: readonly ProductCommand[] = [
   auditCommand,
   ...clockCommands,
   ...backupCommands,
+  recoverCommand,
 ];
 
 /** The command whose name the typed words begin with. */

@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
@@ -10,6 +12,8 @@ const everyMs = 5000;
 const batchSize = 20;
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
+/** How long mail waits that was perhaps sent already. */
+const unsureMs = 3_600_000;
 /** With these pauses a mail is retried for more than a day. */
 const maxAttempts = 32;
 /** How long a sent mail is remembered. */
@@ -20,6 +24,11 @@ export interface RunningMailQueue extends MailQueue {
   readonly job: BackgroundJob;
   /** Removes what ended long ago. */
   prune(): Promise<void>;
+  /**
+   * After a failover that lost the last seconds: mail that has been due since then was perhaps sent, and that was
+   * forgotten. It waits for an hour, so that no one gets it twice in a row. Returns how many.
+   */
+  deferUnsure(trx: Transaction<DB>, dueSince: Date): Promise<number>;
 }
 
 /** Mail in the database until it is sent: at least once, under one Message-ID. */
@@ -54,6 +63,17 @@ export function openMailQueue(
     async prune() {
       const before = addDays(platform.clock.now(), -mailKeptDays);
       await platform.db.kysely.deleteFrom("mail_messages").where("ended_at", "<", before).execute();
+    },
+    async deferUnsure(trx, dueSince) {
+      const now = platform.clock.now();
+      const { numUpdatedRows } = await trx
+        .updateTable("mail_messages")
+        .set({ not_before: addMs(now, unsureMs) })
+        .where("state", "=", "queued")
+        .where("not_before", ">=", dueSince)
+        .where("not_before", "<=", now)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
   };
 }

@@ -200,3 +200,14 @@ test("the event stream restarts: readers keep their position, new events follow"
   expect(await left("middle")).toEqual(numbers.slice(3));
   expect(await left("end")).toEqual([6]);
 });
+
+test("without any event left, new ones have ids above those that were handled", async () => {
+  const old = await createTestDatabase();
+  await sql`INSERT INTO event_cursors (reader, xid, id) VALUES ('quiet', '9999', 77)`.execute(old.kysely);
+  await writeBackup({ url: old.url, clock }, file);
+  await old.drop();
+  await restore((trx) => restartStream(trx, clock.now()));
+  await publishFive(target);
+  const { rows } = await sql`SELECT min(id) AS id FROM outbox_events`.execute(target.kysely);
+  expect(rows).toEqual([{ id: 78n }]);
+});

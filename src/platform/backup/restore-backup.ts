@@ -5,6 +5,7 @@ import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-lines.ts";
 import { listTables, readMigrations, type TableShape } from "./list-tables.ts";
 import { readBackup } from "./read-backup.ts";
+import { turnTriggersOff } from "./turn-triggers-off.ts";
 
 /** Tables that the migrations themselves fill: a database with rows in these only still counts as empty. */
 const filledByMigrations = [
@@ -51,17 +52,6 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     });
   } finally {
     await db.close();
-  }
-}
-
-/** The rows were valid when backed up; triggers would refuse them or repeat their effects. */
-async function turnTriggersOff(trx: Transaction<DB>): Promise<void> {
-  try {
-    await sql`SET LOCAL session_replication_role = 'replica'`.execute(trx);
-  } catch (error) {
-    throw new BackupError("The database user may not set session_replication_role: restore as a superuser.", {
-      cause: error,
-    });
   }
 }
 

@@ -411,7 +411,7 @@ export interface EmbeddedNameServers {
 }
 
 export interface EmbeddedZones {
-  change: bigint;
+  change: Generated<bigint>;
   is_deleted: Generated<boolean>;
   name: string;
   name_servers: string[];

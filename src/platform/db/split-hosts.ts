@@ -19,7 +19,7 @@ export function splitHosts(url: string): [string, ...string[]] {
     sockets.map((socket) => {
       const single = new URLSearchParams(options);
       if (socket !== "") single.set("host", socket);
-      return new URL(`${start}${host}${path}${single.size > 0 ? `?${single}` : ""}`).href;
+      return new URL(`${start}${host}${path}${single.size > 0 ? `?${single.toString()}` : ""}`).href;
     }),
   );
   if (first === undefined) throw new TypeError("it names no host");

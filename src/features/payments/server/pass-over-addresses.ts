@@ -5,8 +5,8 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 const passedOver = 1_000;
 
 /**
- * After a restore of an older backup: customers were shown addresses since then that this database does not
- * have. They are skipped, so that no customer's coins are credited to another.
+ * After a restore of an older backup, or a failover to a standby that was behind: customers were shown addresses
+ * since then that this database does not have. They are skipped, so that no customer's coins are credited to another.
  */
 export async function passOverAddresses(trx: Transaction<DB>): Promise<void> {
   await trx
