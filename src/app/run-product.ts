@@ -50,18 +50,21 @@ async function buildPages(): Promise<void> {
   if (build.exitCode !== 0) throw new StartError("The pages could not be built: see the message above.");
 }
 
-function explainBusyPort(config: Config): (error: unknown) => never {
+/** Says which port could not be opened, and which variables choose it. */
+export function explainBusyPort(config: Config): (error: unknown) => never {
   return (error) => {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const port = error instanceof Error && "port" in error ? error.port : undefined;
+    const isOfMetrics = port !== config.PORT && port === config.METRICS_PORT;
+    const at = isOfMetrics
+      ? `Port ${config.METRICS_PORT} of ${config.METRICS_HOST}, for the metrics,`
+      : `Port ${config.PORT} of ${config.HOST}`;
+    const prefix = isOfMetrics ? "METRICS_" : "";
     if (code === "EADDRINUSE") {
-      throw new StartError(
-        `Port ${config.PORT} of ${config.HOST} is in use: stop what uses it, or set PORT.`,
-      );
+      throw new StartError(`${at} is in use: stop what uses it, or set ${prefix}PORT.`);
     }
     if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-      throw new StartError(
-        `Port ${config.PORT} of ${config.HOST} cannot be opened (${code}): set HOST and PORT.`,
-      );
+      throw new StartError(`${at} cannot be opened (${code}): set ${prefix}HOST and ${prefix}PORT.`);
     }
     throw error;
   };
