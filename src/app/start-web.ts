@@ -9,7 +9,7 @@ import { EventStream } from "#src/platform/events/event-stream.ts";
 import { registerEventStream } from "#src/platform/events/register-event-stream.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import { createServer, registerApiNotFound } from "#src/platform/http/create-server.ts";
-import { registerHealth } from "#src/platform/http/health.ts";
+import { createReadiness, registerHealth } from "#src/platform/http/health.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "#src/platform/http/register-contract.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
@@ -50,8 +50,10 @@ const distFolder = join(import.meta.dirname, "..", "..", "dist");
 export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const { config, platform, product, wake } = options;
   const isDemo = config.mode === "demo";
+  const readiness = createReadiness(platform);
   const app = await createServer({
     log: platform.log,
+    onDatabaseTrouble: readiness.noteTrouble,
     resolveSite: product.sites.byHost,
     publicUrl: config.publicUrl,
     isDemo,
@@ -72,7 +74,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const events = new EventStream(platform.db, wake, platform.log);
   await events.start();
 
-  registerHealth(app, platform);
+  registerHealth(app, readiness);
   await registerOpenApi(app);
   for (const set of product.routes) registerContract(app, set, edge);
   registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });

@@ -40,6 +40,14 @@ const backUp = () => writeBackup({ url: source.url, clock }, file);
 const restore = (finish: (trx: Transaction<DB>) => Promise<void> = async () => undefined) =>
   restoreBackup(file, { url: target.url, finish });
 
+test("an existing file is left as it is, and a folder that cannot be written is named in one sentence", async () => {
+  writeFileSync(file, "an older backup");
+  await expect(backUp()).rejects.toThrow(`${file} exists already: name a new file.`);
+  expect(readFileSync(file, "utf8")).toBe("an older backup");
+  file = join(file, "below-a-file.backup");
+  await expect(backUp()).rejects.toThrow(/^The backup to .*below-a-file\.backup failed: .*ENOTDIR/);
+});
+
 /** Text with every character that a format could get wrong. */
 const nasty = `tab\tline\nquote"'back\\slash \\N {a,"b"} (c) NULL ü 你好 \u{1f6a2} `;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { access, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -21,7 +21,7 @@ export interface BackupSummary {
 
 /**
  * Writes a consistent snapshot of the whole database to a file. The product keeps running: it is one read
- * transaction. The file gets its name once it is complete; only its owner may read it.
+ * transaction. The file gets its name once it is complete; only its owner may read it. An existing one is left as it is.
  */
 export async function writeBackup(
   source: { readonly url: string; readonly clock: Clock },
@@ -32,6 +32,7 @@ export async function writeBackup(
   const partial = `${file}.part`;
   const summary = { tables: 0, rows: 0 };
   try {
+    await refuseExisting(file);
     await db.kysely
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -46,12 +47,22 @@ export async function writeBackup(
     await syncFolderOf(file);
     return summary;
   } catch (error) {
-    await rm(partial, { force: true });
+    // It may not even be there to look for; the reason says more.
+    await rm(partial, { force: true }).catch(() => undefined);
+    if (error instanceof BackupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(`The backup to ${file} failed: ${reason}.`, { cause: error });
   } finally {
     await db.close();
   }
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${file} exists already: name a new file.`);
 }
 
 async function* backupLines(

@@ -1139,6 +1139,10 @@ export interface Users {
   username: string;
 }
 
+export interface WriteProbe {
+  at: Timestamp;
+}
+
 export interface DB {
   address_counters: AddressCounters;
   alarms: Alarms;
@@ -1243,4 +1247,5 @@ export interface DB {
   terms: Terms;
   tlds: Tlds;
   users: Users;
+  write_probe: WriteProbe;
 }

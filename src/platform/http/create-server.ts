@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly isDemo: boolean;
   /** The site's former host beside `publicUrl`: browsers still write from there, under its own origin. */
   readonly legacyHost?: string | undefined;
+  /** Called when the database refuses what it was asked: for `/readyz`. */
+  readonly onDatabaseTrouble?: () => void;
   readonly trustProxy: boolean | string;
   /** Multiplies the coarse budget of calls per address. */
   readonly limitFactor: number;
@@ -37,6 +39,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: bodyLimitBytes,
+    // A call that comes over a kept connection while it stops is answered; the answer closes the connection.
+    return503OnClosing: false,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -81,7 +85,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error: Error, request, reply) => {
     const answer = appErrorOf(error);
     if (answer.code === "internal") request.log.error({ err: error }, "call failed");
-    else if (isDatabaseInTrouble(error)) request.log.warn({ err: error }, "the database refused a call");
+    else if (isDatabaseInTrouble(error)) {
+      request.log.warn({ err: error }, "the database refused a call");
+      options.onDatabaseTrouble?.();
+    }
     if (answer.code === "request_in_progress" || answer.code === "unavailable") {
       reply.header("retry-after", retryAfterSeconds);
     }
