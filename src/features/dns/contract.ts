@@ -69,6 +69,9 @@ const previewAnswer = z.object({
 /** `If-Match` with the zone's version makes a write fail with `zone_changed` when another change came first. */
 const writeErrors = ["not_found", "domain_not_active", "records_invalid", "zone_changed"] as const;
 
+/** Room for 3,000 records, or for a zone file of 1,000,000 characters, as JSON. */
+const wholeZoneBytes = 4 * 1024 * 1024;
+
 /** The calls about the zone of a domain: its records, their history, DNSSEC. */
 export const dnsContract = defineContract({
   "GET /v2/domains/{id}/records": {
@@ -97,6 +100,7 @@ export const dnsContract = defineContract({
     }),
     output: changeAnswer,
     errors: writeErrors,
+    maxBodyBytes: wholeZoneBytes,
   },
   "POST /v2/domains/{id}/records": {
     summary: "Add a record",
@@ -118,6 +122,7 @@ export const dnsContract = defineContract({
     body: z.strictObject({ records: z.array(replacingRecord).check(z.maxLength(3000)) }),
     output: previewAnswer,
     errors: ["not_found", "domain_not_active"],
+    maxBodyBytes: wholeZoneBytes,
   },
   "POST /v2/domains/{id}/records/import": {
     summary: "Read a BIND zone file and add its records, put them in place of all, or only show them",
@@ -131,6 +136,7 @@ export const dnsContract = defineContract({
     }),
     output: z.object({ ...changeAnswer.shape, preview: previewAnswer }),
     errors: writeErrors,
+    maxBodyBytes: wholeZoneBytes,
   },
   "GET /v2/domains/{id}/records/export": {
     summary: "The records as a BIND zone file",
