@@ -40,6 +40,21 @@ test("a demo passes, and names its simulated parts", async () => {
   expect(lineOf(report, "account BTC")).toContain("address 0 bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
 });
 
+test("a database that is still empty passes", async () => {
+  const name = `empty_${process.pid}`;
+  await database.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  try {
+    const url = database.url.replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
+    expect(url).not.toBe(database.url);
+    const report = await check({ DATABASE_URL: url });
+    expect(report.lines.filter((line) => line.startsWith("FAIL"))).toEqual([]);
+    expect(lineOf(report, "database")).toMatch(/ 0 of \d+ migrations; the next start applies the others$/);
+    expect(lineOf(report, "registrar")).toContain("simulated: the first start makes its tables");
+  } finally {
+    await database.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});
+
 test("of several hosts the primary is named", async () => {
   const report = await check({ DATABASE_URL: database.url.replace("host=", "host=%2Fnowhere%2C") });
   expect(lineOf(report, "database")).toMatch(/^ok {2}database .* at (\/\S+) of \/nowhere, \1,/);

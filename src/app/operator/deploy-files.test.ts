@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
+import { dnsContract } from "#src/features/dns/contract.ts";
 import { commands } from "./commands.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -15,6 +16,44 @@ test("live starts with the example settings that an operator copies", async () =
   const config = readConfig(Object.fromEntries(settings));
   expect(config.mode).toBe("live");
   expect(config.OPERATOR_EMAIL).toBeDefined();
+});
+
+/** The settings of a file as systemd reads them. */
+async function settingsOf(path: string): Promise<Record<string, string>> {
+  const lines = (await read(path)).split("\n").filter((line) => /^[A-Z]/.test(line));
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+}
+
+test("a web process, a second one and a worker of one host have ports of their own", async () => {
+  const shared = await settingsOf("deploy/moorage.env.example");
+  const second = await settingsOf("deploy/moorage-web2.env.example");
+  const processes = [
+    { ...shared, ROLES: "web" },
+    { ...shared, ROLES: "web2", ...second },
+    { ...shared, ROLES: "worker", ...(await settingsOf("deploy/moorage-worker.env.example")) },
+  ].map((settings) => readConfig(settings));
+  expect(processes.map(({ ROLES }) => ROLES)).toEqual([["web"], ["web"], ["worker"]]);
+  expect(new Set(processes.map((config) => config.METRICS_PORT)).size).toBe(3);
+  const [first, next] = processes.map(({ PORT }) => PORT);
+  expect(await read("deploy/nginx.conf")).toMatch(
+    new RegExp(
+      `server 127\\.0\\.0\\.1:${first} max_fails=0;\\n.*server 127\\.0\\.0\\.1:${next} max_fails=0;`,
+    ),
+  );
+});
+
+test("the proxy takes the largest body of a call, and writes no query into its log", async () => {
+  const proxy = await read("deploy/nginx.conf");
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
+  const largest = Math.max(
+    ...Object.values(dnsContract).map((route) => ("maxBodyBytes" in route ? route.maxBodyBytes : 0)),
+  );
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(largest);
+  const format = /log_format moorage ([^;]+);/.exec(proxy)?.[1] ?? "";
+  expect(format).toContain("$uri");
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|arg_\w+)\b(?!_)/);
+  for (const server of proxy.split(/^server \{/m).slice(1))
+    expect(server).toContain("access_log /var/log/nginx/moorage.log moorage;");
 });
 
 test("the guide names commands that exist", async () => {

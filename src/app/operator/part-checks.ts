@@ -27,7 +27,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
-    ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar))),
+    ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
     { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
     { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
@@ -41,10 +41,12 @@ async function checkDatabase(config: Config, { pool, hosts }: Database): Promise
     major: number;
     migrations: string | null;
     isStandby: boolean;
+    mayRestore: boolean;
   }>(`
     SELECT current_setting('server_version') AS version,
            current_setting('server_version_num')::int / 10000 AS major,
-           to_regclass('schema_migrations')::text AS migrations, pg_is_in_recovery() AS "isStandby"`);
+           to_regclass('schema_migrations')::text AS migrations, pg_is_in_recovery() AS "isStandby",
+           has_parameter_privilege('session_replication_role', 'SET') AS "mayRestore"`);
   const [server] = rows;
   if (server?.isStandby) throw new Error(`${hosts.name} is a standby: name the primary, or all hosts`);
   if (!server || server.major < 18) throw new Error(`PostgreSQL 18 is needed, this is ${server?.version}`);
@@ -56,7 +58,18 @@ async function checkDatabase(config: Config, { pool, hosts }: Database): Promise
       : ((await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM schema_migrations")).rows[0]
           ?.count ?? 0);
   const rest = applied < files ? "; the next start applies the others" : "";
-  return `PostgreSQL ${server.version}${place}, ${applied} of ${files} migrations${rest}`;
+  const restores = server.mayRestore
+    ? ""
+    : "; this user cannot restore a backup: see section 1 of operating.md";
+  return `PostgreSQL ${server.version}${place}, ${applied} of ${files} migrations${rest}${restores}`;
+}
+
+/** Whether the product has been started on this database. */
+async function hasTables({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS has",
+  );
+  return rows[0]?.has === true;
 }
 
 function chainCheck(source: Drivers["chains"][number]): PartCheck {
@@ -99,13 +112,15 @@ async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
   return `PowerDNS ${version}: a zone was made, changed and taken away; ${signing}; ${names}`;
 }
 
-async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise<string> {
+async function checkCompute({ compute }: Drivers, db: Database): Promise<string> {
   if (compute.simulated) return "simulated: there are no machines behind servers";
+  if (!(await hasTables(db)))
+    throw new Error("nodes are named after the first start: npm run operator -- node save");
   const { ok, version, nodes } = await compute.health();
   if (nodes.length === 0) throw new Error("no node is known: npm run operator -- node save");
   const broken = nodes.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
   if (!ok || broken.length > 0) throw new Error(broken.join("; "));
-  const sold = await kysely.selectFrom("images").select("id").where("active", "=", true).execute();
+  const sold = await db.kysely.selectFrom("images").select("id").where("active", "=", true).execute();
   const lacking = nodes.flatMap(({ name, images }) => {
     const missing = sold.filter(({ id }) => !images.includes(id)).map(({ id }) => id);
     return missing.length === 0 ? [] : [`${name} lacks the images ${missing.join(", ")}`];
@@ -119,6 +134,7 @@ async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise
 function registrarCheck(
   { variable }: ConfiguredRegistrar,
   registrar: RegistrarDriver | undefined,
+  db: Database,
 ): PartCheck {
   return {
     part: "registrar",
@@ -126,6 +142,8 @@ function registrarCheck(
     async run() {
       if (registrar === undefined) throw new Error("it was not made");
       try {
+        if (registrar.simulated && !(await hasTables(db)))
+          return "simulated: the first start makes its tables";
         const { problem, version } = await registrar.health();
         if (problem !== null) throw new Error(problem);
         return registrar.simulated ? `${version}: no name is real` : version;
