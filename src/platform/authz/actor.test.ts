@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { actorStamp } from "./actor.ts";
 
 test("audit rows name a customer's user, an operator or a key, nothing of the session", () => {
-  const user = { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 } as const;
+  const user = {
+    kind: "user",
+    userId: "u",
+    customerId: "c",
+    sessionId: "s",
+    sessionEndsAt: new Date("2100-01-01"),
+    siteId: 1,
+  } as const;
   expect(actorStamp(user)).toEqual({ kind: "user", id: "u" });
   const staff = { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] } as const;
   expect(actorStamp(staff)).toEqual({ kind: "staff", id: "a" });

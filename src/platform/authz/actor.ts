@@ -11,6 +11,8 @@ export interface UserActor extends ForCustomer {
   readonly kind: "user";
   readonly userId: string;
   readonly sessionId: string;
+  /** From then on the session is no longer valid, nor what it has opened. */
+  readonly sessionEndsAt: Date;
 }
 
 /** A program with one of the customer's keys; it may only make calls whose scope the key has. */

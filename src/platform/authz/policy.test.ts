@@ -4,7 +4,14 @@ import type { ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { refusalOf, requireAllowed } from "./policy.ts";
 
-const user: UserActor = { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 };
+const user: UserActor = {
+  kind: "user",
+  userId: "u",
+  customerId: "c",
+  sessionId: "s",
+  sessionEndsAt: new Date("2100-01-01"),
+  siteId: 1,
+};
 const staff: StaffActor = { kind: "staff", staffId: "o", sessionId: "s", permissions: ["findings.read"] };
 const key = (...scopes: ApiKeyActor["scopes"]): ApiKeyActor => ({
   kind: "api-key",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "../../../e2e/harness/api-client.ts";
+import { isMovable } from "#src/platform/clock.ts";
 import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -183,4 +184,14 @@ test("T15 a customer has a limited number of streams, which does not affect othe
   expect(foreign.response.status).toBe(200);
   for (const session of [token, other]) await callOk(url, "POST /auth/logout", { token: session, body: {} });
   await Promise.all([...streams, foreign].map(({ ended }) => ended));
+});
+
+test("T11 a stream ends with the time of its session", async () => {
+  const token = await signUp();
+  const stream = await openStream(token);
+  const { clock } = running.platform;
+  if (!isMovable(clock)) throw new Error("The clock of a demo can be moved.");
+  await clock.advance(31 * 86_400_000);
+  await stream.ended;
+  expect((await callApi(url, "GET /v2/events", { token })).status).toBe(401);
 });

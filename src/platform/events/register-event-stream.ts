@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { watchSessionEnd } from "#src/platform/authz/watch-session-end.ts";
 import { authorize } from "#src/platform/http/authorize.ts";
 import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -74,12 +75,14 @@ export function registerEventStream(
         close();
       },
     });
+    const stopWatching = watchSessionEnd(platform.clock, actor.sessionEndsAt, close);
     const keepAlive = setInterval(() => out.write(": \n\n"), keepAliveMs);
     let isClosed = false;
     function close(): void {
       if (isClosed || !actor || actor.kind !== "user") return;
       isClosed = true;
       clearInterval(keepAlive);
+      stopWatching();
       unsubscribe();
       app.server.off("moorage:stop", close);
       const left = (openByCustomer.get(actor.customerId) ?? 1) - 1;

@@ -29,8 +29,22 @@ const contract = defineContract({
 });
 
 const actors: Readonly<Record<string, Actor>> = {
-  customer: { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 },
-  foreigner: { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 2 },
+  customer: {
+    kind: "user",
+    userId: "u",
+    customerId: "c",
+    sessionId: "s",
+    sessionEndsAt: new Date("2100-01-01"),
+    siteId: 1,
+  },
+  foreigner: {
+    kind: "user",
+    userId: "u",
+    customerId: "c",
+    sessionId: "s",
+    sessionEndsAt: new Date("2100-01-01"),
+    siteId: 2,
+  },
   clerk: { kind: "staff", staffId: "a", sessionId: "s", permissions: [] },
   auditor: { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] },
 };

@@ -55,7 +55,14 @@ const failures: Readonly<Record<string, () => Error>> = {
   defect: () => new Error("SELECT secret FROM users"),
 };
 
-const customer: Actor = { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 };
+const customer: Actor = {
+  kind: "user",
+  userId: "u",
+  customerId: "c",
+  sessionId: "s",
+  sessionEndsAt: new Date("2100-01-01"),
+  siteId: 1,
+};
 
 let app: FastifyInstance;
 

@@ -10,11 +10,12 @@ interface SessionRow {
   readonly customer_id: string;
   readonly site_id: number;
   readonly last_seen_at: Date;
+  readonly expires_at: Date;
 }
 
 const findSession = query<SessionRow>(
   "accounts-find-session",
-  `SELECT id, user_id, customer_id, site_id, last_seen_at FROM sessions
+  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at FROM sessions
    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2`,
 );
 
@@ -37,6 +38,7 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
       userId: session.user_id,
       customerId: session.customer_id,
       sessionId: session.id,
+      sessionEndsAt: session.expires_at,
       siteId: session.site_id,
     };
   };

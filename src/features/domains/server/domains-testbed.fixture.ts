@@ -309,7 +309,7 @@ async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> 
     .insertInto("users")
     .values({ ...user, created_at: at, updated_at: at })
     .execute();
-  return { kind: "user", userId, customerId, sessionId, siteId: 1 };
+  return { kind: "user", userId, customerId, sessionId, sessionEndsAt: new Date("2100-01-01"), siteId: 1 };
 }
 
 async function insertContact({ db, ids, clock }: Platform, { customerId }: UserActor): Promise<string> {

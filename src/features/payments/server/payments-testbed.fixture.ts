@@ -117,7 +117,14 @@ export async function insertCustomer({ db, ids, clock }: Platform): Promise<User
     .insertInto("users")
     .values({ ...user, created_at: at, updated_at: at })
     .execute();
-  return { kind: "user", userId, customerId, sessionId: ids.next(), siteId: 1 };
+  return {
+    kind: "user",
+    userId,
+    customerId,
+    sessionId: ids.next(),
+    sessionEndsAt: new Date("2100-01-01"),
+    siteId: 1,
+  };
 }
 
 export function hashOf(body: unknown): Buffer {

@@ -35,7 +35,14 @@ const call: TestCall = {
 };
 
 const asActor = (customerId: string) =>
-  ({ kind: "user", userId: customerId, customerId, sessionId: customerId, siteId: 1 }) as const;
+  ({
+    kind: "user",
+    userId: customerId,
+    customerId,
+    sessionId: customerId,
+    sessionEndsAt: new Date("2100-01-01"),
+    siteId: 1,
+  }) as const;
 
 test("a customer sees balance, held money, debt and history of the own wallet", async () => {
   const wallet = openWallet();

@@ -47,6 +47,7 @@ export interface RedeemedTicket {
   readonly name: string;
   readonly customerId: string;
   readonly sessionId: string;
+  readonly sessionEndsAt: Date;
 }
 
 /** Redeems a ticket, once. Null when it is unknown, used, too old, or its session or server is no longer valid. */
@@ -65,7 +66,7 @@ export async function redeemConsoleTicket(
     const good = await trx
       .selectFrom("servers")
       .innerJoin("sessions", "sessions.customer_id", "servers.customer_id")
-      .select(["servers.id", "servers.name", "servers.customer_id"])
+      .select(["servers.id", "servers.name", "servers.customer_id", "sessions.expires_at"])
       .where("servers.id", "=", taken.server_id)
       // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
       .where("servers.service", "in", aliveStates)
@@ -74,8 +75,8 @@ export async function redeemConsoleTicket(
       .where("sessions.expires_at", ">", now)
       .executeTakeFirst();
     if (!good) return null;
-    const { id: serverId, name, customer_id: customerId } = good;
-    return { serverId, name, customerId, sessionId: taken.session_id };
+    const { id: serverId, name, customer_id: customerId, expires_at: sessionEndsAt } = good;
+    return { serverId, name, customerId, sessionId: taken.session_id, sessionEndsAt };
   });
 }
 

@@ -2,24 +2,40 @@ import { EventEmitter, once } from "node:events";
 import { PassThrough } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { systemClock } from "#src/platform/clock.ts";
-import { joinConsole } from "./join-console.ts";
+import { type AnnouncingClock, type Clock, ManualClock, systemClock } from "#src/platform/clock.ts";
+import { consoleClose, joinConsole } from "./join-console.ts";
 
+const sessionEndsAt = new Date("2100-01-01T00:00:00Z");
 const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
 
 afterAll(() => sockets.close());
 
+/** A clock of tests that reports its moves, as a demo's does. */
+class AnnouncingManualClock extends ManualClock implements AnnouncingClock {
+  readonly listeners = new Set<() => void>();
+
+  override advance(milliseconds: number): void {
+    super.advance(milliseconds);
+    for (const listener of this.listeners) listener();
+  }
+
+  onMove(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
 /** A browser's socket joined with a machine's text console. */
-async function joined(historyBytes = 0) {
+async function joined(historyBytes = 0, clock: Clock = systemClock) {
   const machine = new PassThrough();
   const sizes = new EventEmitter();
   const typed: string[] = [];
   machine.on("data", (data: Buffer) => typed.push(data.toString()));
   const resize = (columns: number, rows: number): void => void sizes.emit("size", columns, rows);
   sockets.once("connection", (socket) => {
-    const ticket = { serverId: "s", name: "web-1", customerId: "c", sessionId: "s" };
+    const ticket = { serverId: "s", name: "web-1", customerId: "c", sessionId: "s", sessionEndsAt };
     void joinConsole({
-      platform: { clock: systemClock },
+      platform: { clock },
       driver: {
         openConsole: async () => ({
           ok: true,
@@ -61,6 +77,17 @@ test("a browser gets the length of the history, then the history itself", async 
   await expect.poll(() => received).toEqual(['site: {"history":4}', "machine: boot"]);
   machine.destroy();
   browser.close();
+});
+
+test("T11 a console ends with the time of its session, on a clock that is moved too", async () => {
+  const clock = new AnnouncingManualClock(new Date(sessionEndsAt.getTime() - 1));
+  const { browser, machine } = await joined(0, clock);
+  await expect.poll(() => clock.listeners.size).toBe(1);
+  const closed = once(browser, "close");
+  clock.advance(1);
+  expect((await closed)[0]).toBe(consoleClose.sessionEnded);
+  await expect.poll(() => machine.destroyed).toBe(true);
+  expect(clock.listeners.size).toBe(0);
 });
 
 test.each(["", "{", "[]", '{"resize":{"columns":1,"rows":1}}', '{"resize":{"columns":80,"rows":1e9}}'])(

@@ -1,6 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { WebSocket } from "@fastify/websocket";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import { watchSessionEnd } from "#src/platform/authz/watch-session-end.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RedeemedTicket } from "./issue-ticket.ts";
@@ -53,6 +54,7 @@ export async function joinConsole({
 
   const close = (code: number): void => {
     clearInterval(timer);
+    stopWatching();
     unsubscribe();
     server.off("moorage:stop", stopServer);
     stream.destroy();
@@ -68,6 +70,9 @@ export async function joinConsole({
     // The end of its session may have been passed over.
     onReset: stopServer,
   });
+  const stopWatching = watchSessionEnd(platform.clock, ticket.sessionEndsAt, () =>
+    close(consoleClose.sessionEnded),
+  );
   const timer = setInterval(() => {
     const now = platform.clock.now().getTime();
     if (now - usedAt > idleMs || now - openedAt > longestMs) close(consoleClose.idle);
