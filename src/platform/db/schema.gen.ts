@@ -462,6 +462,14 @@ export interface FailedEvents {
   xid: string;
 }
 
+export interface FailedSignIns {
+  created_at: Timestamp;
+  email_canonical: string;
+  id: string;
+  is_last: boolean;
+  site_id: number;
+}
+
 export interface Holds {
   amount_cents: bigint;
   created_at: Timestamp;
@@ -1054,6 +1062,7 @@ export interface StaffSessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  network: Generated<string>;
   revoked_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
@@ -1183,6 +1192,7 @@ export interface DB {
   exchange_codes: ExchangeCodes;
   extras: Extras;
   failed_events: FailedEvents;
+  failed_sign_ins: FailedSignIns;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   ignored_machines: IgnoredMachines;

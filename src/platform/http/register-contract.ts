@@ -25,7 +25,7 @@ export interface EdgeOptions {
   readonly isSecure: boolean;
   readonly isDemo: boolean;
   /** Charges a call to the caller's budget; throws `rate_limited`. */
-  readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<void>;
+  readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<unknown>;
   /** Runs a customer's writes a few at a time. */
   readonly takeTurn: TakeTurn;
   readonly clock: Clock;

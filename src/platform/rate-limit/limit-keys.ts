@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 /** What a budget is counted by: the first part of a key, `ip:192.0.2.7`. */
-export type LimitKeyKind = "ip" | "email" | "ip-email" | "customer" | "domain";
+export type LimitKeyKind = "ip" | "line" | "email" | "ip-email" | "known-place" | "customer" | "domain";
 
 /** Key of an e-mail on one site, from any address. It does not contain the e-mail in clear. */
 export function emailKey(siteId: number, canonicalEmail: string): string {
@@ -12,6 +12,27 @@ export function emailKey(siteId: number, canonicalEmail: string): string {
 /** Key of an e-mail and the calling address: others cannot lock its owner out. */
 export function ipEmailKey(ip: string, siteId: number, canonicalEmail: string): string {
   return `ip-email:${networkOf(ip)}:${digest(siteId, canonicalEmail)}`;
+}
+
+/** Key of an account and a network from which it was signed in to before. */
+export function knownPlaceKey(ip: string, siteId: number, canonicalEmail: string): string {
+  return `known-place:${networkNameOf(ip)}:${digest(siteId, canonicalEmail)}`;
+}
+
+/** Keys of an address, and of all that one IPv6 line usually has (a /56). */
+export function addressKeys(ip: string): string[] {
+  const groups = networkOf(ip).split(":");
+  const isIPv4 = groups.length < 4;
+  // The fourth group of an address has the last 16 bits of its /64; the upper 8 of them belong to the /56.
+  const upper = (Number.parseInt(groups[3] ?? "", 16) >> 8).toString(16);
+  return isIPv4 ? [`ip:${ip}`] : [`ip:${ip}`, `line:${groups.slice(0, 3).join(":")}:${upper}`];
+}
+
+/** The network of an address, as sessions store it: `192.0.2.0/24`, `2001:db8:0::/48`. */
+export function networkNameOf(ip: string): string {
+  const network = networkOf(ip);
+  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, "0/24") : network;
 }
 
 /** The key as counted: an IPv6 caller owns a whole /64, so that is one address. */

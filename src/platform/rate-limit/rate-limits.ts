@@ -9,9 +9,13 @@ import { countedKey, type LimitKeyKind } from "./limit-keys.ts";
 export interface RateLimits {
   /**
    * Takes one call out of the budget of each key (`ip:…`, `customer:…`, or one made by `limit-keys.ts`);
-   * refuses with `rate_limited` {seconds} when one is used up.
+   * refuses with `rate_limited` {seconds} when one is used up. Returns how many calls each has left.
    */
-  take(limitClass: LimitClass, keys: readonly string[]): Promise<void>;
+  take(limitClass: LimitClass, keys: readonly string[]): Promise<readonly number[]>;
+  /** Puts a call that was taken back into the budgets. */
+  giveBack(limitClass: LimitClass, keys: readonly string[]): Promise<void>;
+  /** Makes the budgets whole again. */
+  refill(limitClass: LimitClass, keys: readonly string[]): Promise<void>;
 }
 
 interface Budget {
@@ -23,7 +27,16 @@ const hour = 3600;
 
 const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>>> = {
   "sign-up": { ip: { calls: 10, seconds: hour } },
-  "sign-in": { ip: { calls: 10, seconds: 900 }, "ip-email": { calls: 10, seconds: 900 } },
+  // All of an address, right passwords too: a comparison costs a tenth of a second of a core.
+  "sign-in": { ip: { calls: 300, seconds: 900 } },
+  // Passwords that were wrong (`take-guess.ts`). `email` is an account's, from places that are new to it.
+  guess: {
+    ip: { calls: 10, seconds: 900 },
+    line: { calls: 30, seconds: 900 },
+    "ip-email": { calls: 10, seconds: 900 },
+    "known-place": { calls: 20, seconds: 900 },
+    email: { calls: 30, seconds: hour },
+  },
   recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },
   account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
   payments: { customer: { calls: 30, seconds: hour } },
@@ -55,20 +68,30 @@ export function createRateLimits(platform: Pick<Platform, "db">, settings: { fac
     }
   }
 
+  const limiterOf = (limitClass: LimitClass, key: string): RateLimiterPostgres => {
+    const limiter = limiters.get(`${limitClass} ${key.slice(0, key.indexOf(":"))}`);
+    if (limiter === undefined) throw new Error(`No budget of ${limitClass} is counted by ${key}`);
+    return limiter;
+  };
+
   return {
     async take(limitClass, keys) {
-      for (const key of keys) {
-        const limiter = limiters.get(`${limitClass} ${key.slice(0, key.indexOf(":"))}`);
-        if (limiter === undefined) throw new Error(`No budget of ${limitClass} is counted by ${key}`);
-        await consume(limiter, countedKey(key));
-      }
+      const left: number[] = [];
+      for (const key of keys) left.push(await consume(limiterOf(limitClass, key), countedKey(key)));
+      return left;
+    },
+    async giveBack(limitClass, keys) {
+      for (const key of keys) await limiterOf(limitClass, key).reward(countedKey(key));
+    },
+    async refill(limitClass, keys) {
+      for (const key of keys) await limiterOf(limitClass, key).delete(countedKey(key));
     },
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
-    await limiter.consume(key);
+    return (await limiter.consume(key)).remainingPoints;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new AppError("rate_limited", { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });

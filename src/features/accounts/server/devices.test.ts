@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf, networkNameOf } from "./devices.ts";
+import { deviceOf } from "./devices.ts";
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox, Linux"],
@@ -20,14 +20,4 @@ test.each([
   ["<script>", null],
 ])("%s is %s", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
-});
-
-test.each([
-  ["192.0.2.77", "192.0.2.0/24"],
-  ["::ffff:192.0.2.77", "192.0.2.0/24"],
-  ["2001:db8::1", "2001:db8:0::/48"],
-  ["2001:db8:aaaa:bbbb:1:2:3:4", "2001:db8:aaaa::/48"],
-  ["unknown", "unknown"],
-])("%s belongs to %s", (ip, network) => {
-  expect(networkNameOf(ip)).toBe(network);
 });

@@ -1,5 +1,3 @@
-import { networkOf } from "#src/platform/rate-limit/limit-keys.ts";
-
 // The order matters: each of these browsers also names those below it in its user agent.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -24,11 +22,4 @@ export function deviceOf(userAgent: string): string | null {
     (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
   );
   return parts.length === 0 ? null : parts.join(", ");
-}
-
-/** The network of an address, as sessions store it: `192.0.2.0/24`, `2001:db8:0::/48`. */
-export function networkNameOf(ip: string): string {
-  const network = networkOf(ip);
-  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
-  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, "0/24") : network;
 }

@@ -5,7 +5,7 @@ import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { networkNameOf } from "./devices.ts";
+import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { openSession, storedUserAgent } from "./open-session.ts";
 import { exchangeCodeEnd } from "./durations.ts";
 

@@ -1,6 +1,7 @@
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { AccountsContext } from "./deps.ts";
+import { auditFailedSignIns } from "./failed-sign-ins.ts";
 import { pruneSessions } from "./prune-sessions.ts";
 import { sendRecoveryLinks } from "./send-recovery-links.ts";
 
@@ -9,6 +10,7 @@ export function accountsJobs(context: AccountsContext): readonly BackgroundJob[]
   return [
     // Each request wakes it; the interval is the fallback when the notification is lost.
     { name: "send-recovery-links", everyMs: 5000, run: () => sendRecoveryLinks(context) },
+    { name: "note-failed-sign-ins", everyMs: 60_000, run: () => auditFailedSignIns(context) },
     {
       name: "prune-sessions",
       schedule: hourlyAt(7),

@@ -5,9 +5,7 @@ import type { sessionOutput } from "../contract.ts";
 import type { AccountsContext } from "./deps.ts";
 import { deviceOf } from "./devices.ts";
 
-const shownSessions = 50;
-
-/** The user's open sessions, the calling one first, then by last use. */
+/** All open sessions of the user, the calling one first, then by last use. */
 export async function listSessions(
   { platform }: AccountsContext,
   actor: UserActor,
@@ -21,7 +19,6 @@ export async function listSessions(
     .orderBy((order) => order("id", "=", actor.sessionId), "desc")
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
-    .limit(shownSessions)
     .execute();
   return sessions.map((session) => ({
     id: encodeId("session", session.id),

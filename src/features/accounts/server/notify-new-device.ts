@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { deviceOf, networkNameOf } from "./devices.ts";
+import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
+import { deviceOf } from "./devices.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
 
 /** Mails the user about a sign-in when none of their sessions had the same device and network. */

@@ -2,10 +2,13 @@ import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { networkNameOf } from "./devices.ts";
+import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { sessionEnd } from "./durations.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
 
 const userAgentLength = 200;
+/** Right passwords are not counted, so this bounds what a program that signs in for each call leaves open. */
+const maxOpen = 200;
 
 /** The part of a user agent that is stored. */
 export function storedUserAgent(userAgent: string): string {
@@ -25,6 +28,7 @@ export async function openSession(
   owner: SessionOwner,
   ctx: Visit,
 ): Promise<string> {
+  await endLeastUsed(trx, owner.userId, ctx.now);
   const token = platform.ids.secret();
   await trx
     .insertInto("sessions")
@@ -42,4 +46,19 @@ export async function openSession(
     })
     .execute();
   return token;
+}
+
+/** Makes room for one more: ends those that were not used for the longest time. */
+async function endLeastUsed(trx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  const surplus = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .offset(maxOpen - 1)
+    .execute();
+  for (const { id } of surplus) await revokeSessions(trx, { userId, sessionId: id }, now);
 }

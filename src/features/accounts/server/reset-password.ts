@@ -4,7 +4,9 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { lockUser } from "./lock-user.ts";
@@ -36,6 +38,9 @@ export async function resetPassword(
       .where("id", "=", userId)
       .returning(["email", "username", "language"])
       .executeTakeFirstOrThrow();
+    // Whoever has the mailbox need not wait for guesses of others.
+    if (user.email !== null)
+      await context.rateLimits.refill("guess", [emailKey(ctx.site.id, canonicalEmail(user.email))]);
     await revokeSessions(trx, { userId }, ctx.now);
     await endEmailLinks(trx, userId, ["change"], ctx.now);
     if (user.email !== null) {

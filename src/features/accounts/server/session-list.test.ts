@@ -67,6 +67,36 @@ describe("list of sessions", () => {
     });
   });
 
+  test("has all of them, however many", async () => {
+    const { userId, customerId } = await testbed.actorOf(token);
+    const { kysely } = testbed.platform.db;
+    const now = testbed.clock.now();
+    const rows = Array.from({ length: 199 }, (_, place) => ({
+      id: testbed.platform.ids.next(),
+      token_hash: Buffer.from(`${userId} ${place}`),
+      user_id: userId,
+      customer_id: customerId,
+      site_id: 1,
+      user_agent: "test",
+      network: "192.0.2.0/24",
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 1),
+    }));
+    await kysely.insertInto("sessions").values(rows).execute();
+    expect(await testbed.sessionsOf(token)).toHaveLength(200);
+    // One more ends the one that was not used for the longest time.
+    await kysely
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date(now.getTime() - 1) })
+      .where("id", "=", rows[7]?.id ?? "")
+      .execute();
+    await testbed.signIn(email);
+    const open = (await testbed.sessionsOf(token)).map(({ id }) => decodeId("session", id));
+    expect(open).toHaveLength(200);
+    expect(open).not.toContain(rows[7]?.id);
+  });
+
   test("one session is ended at once, and cannot be ended again", async () => {
     const second = await testbed.signIn(email);
     const id = await idOf(second);

@@ -1,11 +1,13 @@
 import { inNameOf } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { findUserByEmail } from "./find-user.ts";
+import { noteFailedSignIn } from "./failed-sign-ins.ts";
+import { isKnownPlace } from "./known-places.ts";
 import { openSession } from "./open-session.ts";
 import { lockUser } from "./lock-user.ts";
 import { notifyNewDevice } from "./notify-new-device.ts";
@@ -17,11 +19,25 @@ export interface SignInInput {
 
 /** Opens a session. An unknown e-mail gets the same answer after the same work as a wrong password. */
 export async function signIn(context: AccountsContext, ctx: Visit, input: SignInInput): Promise<string> {
-  const { platform, passwords, rateLimits } = context;
-  await rateLimits.take("sign-in", [ipEmailKey(ctx.ip, ctx.site.id, canonicalEmail(input.email))]);
+  const { platform, passwords } = context;
   const user = await findUserByEmail(platform, ctx.site.id, input.email);
-  const isRight = await passwords.verify(user?.passwordHash ?? null, input.password);
-  if (user === null || !isRight) throw new AppError("wrong_credentials");
+  const guess = await takeGuess(context.rateLimits, {
+    ip: ctx.ip,
+    siteId: ctx.site.id,
+    account: canonicalEmail(input.email),
+    isKnownPlace: await isKnownPlace(platform, user?.userId ?? null, ctx.ip),
+  });
+  const isRight = await passwords
+    .verify(user?.passwordHash ?? null, input.password)
+    .catch(async (error: unknown) => {
+      await guess.giveBack();
+      throw error;
+    });
+  if (user === null || !isRight) {
+    await noteFailedSignIn(platform, ctx, input.email, guess.isLast);
+    throw new AppError("wrong_credentials");
+  }
+  await guess.giveBack();
 
   const accessToken = await transaction(platform, async (trx) => {
     // Meanwhile the account may have been taken back from the one who has this password.

@@ -5,6 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -62,10 +63,11 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations("accounts.sessions");
+  const times = useTimes();
   const device = session.device ?? t("unknownDevice");
   const detail = (
     <>
-      <BdiCode>{session.network}</BdiCode> ·{" "}
+      <BdiCode>{session.network}</BdiCode> · {t("since", { at: times.stamp(session.createdAt) })} ·{" "}
       {session.isCurrent ? t("current") : <AgeLabel at={session.lastSeenAt} />}
     </>
   );

@@ -8,6 +8,7 @@ import { catalogueCommands } from "./commands/catalogue-commands.ts";
 import { createCommand } from "./commands/create-command.ts";
 import { findingsCommand } from "./commands/findings-command.ts";
 import { userCommands } from "./commands/user-commands.ts";
+import { guessAlarms } from "./guess-alarms.ts";
 import { createAdmin } from "./index.ts";
 
 export const adminFeature = defineFeature(
@@ -20,6 +21,7 @@ export const adminFeature = defineFeature(
       alarmSources: () => [
         taskAlarms(platform, all("tasks")),
         findingAlarms(platform, all("invariants")),
+        guessAlarms(platform),
         ...all("alarmSources"),
       ],
       sites,

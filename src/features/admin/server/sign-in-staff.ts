@@ -1,14 +1,19 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
-import { inNameOf } from "#src/platform/ctx.ts";
+import { inNameOf, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
+import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AdminContext } from "./deps.ts";
+import { noStaff, staffPaused } from "./guess-alarms.ts";
 import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./staff-rules.ts";
+
+/** Guesses at operators share one budget: there are few, and any of them opens everything. */
+const allStaff = "staff";
 
 /** Opens an operator's session. An unknown e-mail gets the same answer after the same work. */
 export async function signInStaff(
@@ -17,10 +22,24 @@ export async function signInStaff(
   input: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const email = canonicalEmail(input.email);
-  await rateLimits.take("sign-in", [ipEmailKey(ctx.ip, ctx.site.id, `staff:${email}`)]);
   const staff = await findStaff(platform, email);
-  const isRight = await passwords.verify(staff?.password_hash ?? null, input.password);
-  if (staff === null || !isRight) throw new AppError("wrong_credentials");
+  const guess = await takeGuess(rateLimits, {
+    ip: ctx.ip,
+    siteId: ctx.site.id,
+    account: allStaff,
+    isKnownPlace: await isKnownPlace(platform, staff?.id ?? noStaff, ctx.ip),
+  });
+  const isRight = await passwords
+    .verify(staff?.password_hash ?? null, input.password)
+    .catch(async (error: unknown) => {
+      await guess.giveBack();
+      throw error;
+    });
+  if (staff === null || !isRight) {
+    await auditFailure(platform, ctx, staff?.id ?? noStaff, guess.isLast);
+    throw new AppError("wrong_credentials");
+  }
+  await guess.giveBack();
 
   const token = staffTokenPrefix + platform.ids.secret();
   await transaction(platform, async (trx) => {
@@ -31,6 +50,7 @@ export async function signInStaff(
         id: platform.ids.next(),
         token_hash: hashToken(token),
         staff_id: staff.id,
+        network: networkNameOf(ctx.ip),
         created_at: now,
         expires_at: staffSessionEnd(now),
       })
@@ -39,6 +59,36 @@ export async function signInStaff(
     await writeAudit(trx, asStaff, { action: "staff.sign-in", objectType: "staff", objectId: staff.id });
   });
   return token;
+}
+
+/**
+ * Writes the audit row of a wrong password; known e-mail or not, it takes the same time. The shared budget bounds
+ * how many there are, and an alarm calls the operators when it is used up.
+ */
+async function auditFailure(
+  platform: Platform,
+  ctx: CallCtx,
+  objectId: string,
+  isLast: boolean,
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const asProduct = inNameOf(ctx, systemActor);
+    await writeAudit(trx, asProduct, { action: "staff.sign-in-failed", objectType: "staff", objectId });
+    if (isLast)
+      await writeAudit(trx, asProduct, { action: staffPaused, objectType: "staff", objectId: noStaff });
+  });
+}
+
+/** Whether an operator signed in from the network of an address before. */
+async function isKnownPlace({ db }: Platform, staffId: string, ip: string): Promise<boolean> {
+  const session = await db.kysely
+    .selectFrom("staff_sessions")
+    .select("id")
+    .where("staff_id", "=", staffId)
+    .where("network", "=", networkNameOf(ip))
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 async function findStaff(

@@ -41,6 +41,7 @@ test.each<AccountMail>([
   "emailRestored",
   "emailTaken",
   "emailTakenBack",
+  "guessed",
   "newDevice",
   "passwordChanged",
   "recovery",

@@ -19,6 +19,7 @@ export type AccountMail =
   | "emailRestored"
   | "emailTaken"
   | "emailTakenBack"
+  | "guessed"
   | "newDevice"
   | "passwordChanged"
   | "recovery"

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
+import { createPasswordQueue } from "#src/platform/password-queue.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import { guessAlarms } from "./guess-alarms.ts";
+import { createAdmin } from "./index.ts";
+
+const hour = 3_600_000;
+const budget = 30;
+const password = "long enough a password";
+const email = "op@example.com";
+
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
+let admin: ReturnType<typeof createAdmin>;
+
+beforeAll(async () => {
+  testbed = await openAccounts();
+  admin = createAdmin(testbed.platform, {
+    passwords: createPasswordQueue(),
+    rateLimits: createRateLimits(testbed.platform, { factor: 1 }),
+    mail: { post: async () => undefined },
+    alarmSources: () => [],
+    sites: testSites,
+    settings: { operatorEmail: null },
+  });
+  await admin.createStaff({ email, password });
+});
+
+afterAll(() => testbed.drop());
+
+const signIn = (ip: string, secret = password, address = email) =>
+  callHandlers(testbed.clock, admin.handlers)["POST /v2/admin/sign-in"]({
+    body: { email: address, password: secret },
+    call: visitorCall(ip),
+    actor: null,
+    params: undefined,
+    query: undefined,
+  });
+
+test("T12 guesses at operators share a budget, leave audit rows and an alarm, and lock none of them out", async () => {
+  await signIn("10.0.0.1");
+  const source = guessAlarms(testbed.platform);
+  expect(await source.find()).toEqual([]);
+
+  const tries = Array.from({ length: budget + 10 }, (_, place) =>
+    signIn(`172.16.${place}.1`, "guess", place % 2 === 0 ? email : `unknown${place}@example.com`),
+  );
+  const outcomes = await Promise.allSettled(tries);
+  const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? outcome.reason.code : ""));
+  expect(codes.filter((code) => code === "wrong_credentials")).toHaveLength(budget);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(10);
+  const { rows } = await testbed.platform.db.pool.query(
+    "SELECT id FROM audit_log WHERE action = 'staff.sign-in-failed'",
+  );
+  expect(rows).toHaveLength(budget);
+
+  await signIn("10.0.0.200");
+  await expect(signIn("203.0.113.1")).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await source.find()).toMatchObject([{ command: "npm run operator -- audit" }]);
+  testbed.clock.advance(hour);
+  expect(await source.find()).toEqual([]);
+});
