@@ -36,6 +36,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "POST /v2/payments/static-wallets/{id}/replace": { kind: "staticWallet", owner: 200 },
   "GET /v2/receipts/{id}": { kind: "transaction", owner: 200 },
   "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
+  "PUT /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200, body: { name: "laptop" } },
   "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
   "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },

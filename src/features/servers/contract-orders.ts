@@ -151,6 +151,16 @@ export const orderRoutes = defineContract({
     output: sshKeyOutput,
     errors: ["invalid_public_key", "key_limit", "key_name_taken", "key_saved_already"],
   },
+  "PUT /v2/servers/ssh-keys/{id}": {
+    summary: "Rename a saved SSH key",
+    access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
+    params: z.object({ id: idSchema("machineKey") }),
+    body: z.pick(sshKeyBody, { name: true }),
+    output: sshKeyOutput,
+    errors: ["key_name_taken", "not_found"],
+  },
   "DELETE /v2/servers/ssh-keys/{id}": {
     summary: "Forget a saved SSH key; installed servers keep it",
     access: "customer",

@@ -1,6 +1,7 @@
 import type { EventCatalogue } from "#src/shared/events.ts";
 
 const server = { serverId: "id" } as const;
+const key = { keyId: "id" } as const;
 const order = { serverId: "id", orderId: "id" } as const;
 const paid = { serverId: "id", orderId: "id", cents: "number" } as const;
 const refunded = { serverId: "id", orderId: "id", error: "code" } as const;
@@ -29,6 +30,10 @@ export const serversEvents = {
     seenBy: "customer",
     movesMoney: true,
   },
+  /** The customer saved an SSH key for installations to come. */
+  "servers.ssh-key-added.v1": { payload: key, seenBy: "customer" },
+  /** A saved SSH key was renamed or forgotten. */
+  "servers.ssh-keys-changed.v1": { payload: key, seenBy: "customer" },
   /** The paid time of a server ends in so many days. */
   "servers.expires-soon.v1": { payload: reminder, seenBy: "customer" },
   /** The paid time of a server ended; its grace began. */

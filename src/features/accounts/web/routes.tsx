@@ -75,7 +75,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
   loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
-  component: lazyPage(["accounts"], () => import("./settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(["accounts", "servers"], () => import("./settings-page.tsx"), "SettingsPage"),
 });
 
 /** The pages by their layout. */

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
 import { useSaveSettings } from "#src/web/cabinet/use-save-settings.ts";
@@ -45,6 +46,7 @@ export function SettingsPage() {
           </SettingRow>
         </Panel>
         <AccountPanel />
+        <SshKeysWidget />
         <SessionsPanel />
       </div>
     </CabinetPage>

@@ -5,8 +5,8 @@ import { serversEvents } from "../events.ts";
 import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
 import { readName } from "./read-name.ts";
 
-/** The notices about servers. */
-export const serversNotices = defineNotices(
+/** The notices about a server. */
+const ofServers = defineNotices(
   serversEvents,
   {
     "servers.delivered.v1": { key: "serverDelivered", params: ["name"] },
@@ -57,3 +57,20 @@ export const serversNotices = defineNotices(
     readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
   },
 );
+
+/** A key is a way in: the account's owner is notified of each new one. */
+const ofKeys = defineNotices(
+  serversEvents,
+  { "servers.ssh-key-added.v1": { key: "sshKeyAdded", params: ["name"], isMailed: true } },
+  {
+    topic: "account",
+    link: () => pathOf("cabinet-settings"),
+    // It may have been deleted again by now.
+    readNoticeText: async ({ keyId }, trx) => {
+      const key = await trx.selectFrom("ssh_keys").select("name").where("id", "=", keyId).executeTakeFirst();
+      return { name: key?.name ?? "SSH" };
+    },
+  },
+);
+
+export const serversNotices = [...ofServers, ...ofKeys];

@@ -28,7 +28,7 @@ import { renameServer } from "./rename-server.ts";
 import { selectTasks } from "./server-rows.ts";
 import { serverView, serverTaskView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
-import { deleteSshKey, listSshKeys, saveSshKey } from "./ssh-keys.ts";
+import { deleteSshKey, listSshKeys, renameSshKey, saveSshKey } from "./ssh-keys.ts";
 import { type TagRequest, tagServer } from "./tag-server.ts";
 
 export interface ServersDeps {
@@ -83,6 +83,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       }),
     "GET /v2/servers/ssh-keys": async ({ ctx }) => ({ keys: await listSshKeys(db, ctx.actor.customerId) }),
     "POST /v2/servers/ssh-keys": ({ ctx, body }) => saveSshKey(platform, ctx, body),
+    "PUT /v2/servers/ssh-keys/{id}": ({ ctx, params, body }) =>
+      renameSshKey(platform, ctx, { keyId: params.id, name: body.name }),
     "DELETE /v2/servers/ssh-keys/{id}": async ({ ctx, params }) => {
       await deleteSshKey(platform, ctx, params.id);
       return {};

@@ -1,5 +1,4 @@
 import type { CustomerCtx } from "#src/platform/ctx.ts";
-import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
@@ -7,39 +6,20 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import type { sshKeyOutput } from "../contract-outputs.ts";
 import type { sshKeyBody } from "../contract-orders.ts";
+import { serversEvents } from "../events.ts";
+import { parsePublicKey } from "./parse-public-key.ts";
 
 type SshKey = z.output<typeof sshKeyOutput>;
 
-const keyTypes = [
-  "ssh-ed25519",
-  "ssh-rsa",
-  "ecdsa-sha2-nistp256",
-  "ecdsa-sha2-nistp384",
-  "ecdsa-sha2-nistp521",
-  "sk-ssh-ed25519@openssh.com",
-  "sk-ecdsa-sha2-nistp256@openssh.com",
-];
 /** More than anyone has; too few to fill a machine's file or our disk. */
 const maxKeys = 100;
 const uniqueViolation = "23505";
-
-/** A public key in OpenSSH form (RFC 4253 §6.6): type and data must agree. Null when it is not one. */
-export function parsePublicKey(text: string): { publicKey: string; fingerprint: string } | null {
-  const [type = "", data = ""] = text.trim().split(/\s+/, 2);
-  if (!keyTypes.includes(type) || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return null;
-  const blob = Buffer.from(data, "base64");
-  if (blob.length < 4 || blob.toString("base64") !== data) return null;
-  const typeLength = blob.readUInt32BE(0);
-  if (blob.subarray(4, 4 + typeLength).toString("latin1") !== type) return null;
-  const digest = createHash("sha256").update(blob).digest("base64").replace(/=+$/, "");
-  // The comment is dropped: it is free text that would reach a machine's file.
-  return { publicKey: `${type} ${data}`, fingerprint: `SHA256:${digest}` };
-}
 
 export async function listSshKeys(db: Kysely<DB>, customerId: string): Promise<SshKey[]> {
   const rows = await db
@@ -48,12 +28,7 @@ export async function listSshKeys(db: Kysely<DB>, customerId: string): Promise<S
     .where("customer_id", "=", customerId)
     .orderBy("created_at")
     .execute();
-  return rows.map((row) => ({
-    id: encodeId("machineKey", row.id),
-    name: row.name,
-    fingerprint: row.fingerprint,
-    createdAt: row.created_at.toISOString(),
-  }));
+  return rows.map(keyView);
 }
 
 export async function saveSshKey(
@@ -81,18 +56,15 @@ export async function saveSshKey(
         })
         .execute();
       await writeAudit(trx, ctx, { action: "ssh-key.save", objectType: "ssh-key", objectId: id });
+      const payload = { keyId: id };
+      await publishEvent(trx, ctx, serversEvents, { name: "servers.ssh-key-added.v1", payload });
     });
   } catch (error) {
     if (sqlState(error) === uniqueViolation)
       throw await refusalOf(platform.db.kysely, actor, parsed.fingerprint);
     throw error;
   }
-  return {
-    id: encodeId("machineKey", id),
-    name,
-    fingerprint: parsed.fingerprint,
-    createdAt: now.toISOString(),
-  };
+  return keyView({ id, name, fingerprint: parsed.fingerprint, created_at: now });
 }
 
 /** Serializes parallel calls of one customer, so that they count each other's keys. */
@@ -127,6 +99,36 @@ function keyName(text: string): string {
   return name;
 }
 
+/** Gives a saved key another name. Idempotent. */
+export async function renameSshKey(
+  platform: Platform,
+  ctx: CustomerCtx,
+  request: { readonly keyId: string; readonly name: string },
+): Promise<SshKey> {
+  const id = decodeId("machineKey", request.keyId);
+  if (id === null) throw new AppError("not_found");
+  const name = keyName(request.name);
+  try {
+    return await transaction(platform, async (trx) => {
+      const key = await trx
+        .updateTable("ssh_keys")
+        .set({ name })
+        .where("id", "=", id)
+        .where("customer_id", "=", ctx.actor.customerId)
+        .returning(["id", "name", "fingerprint", "created_at"])
+        .executeTakeFirst();
+      if (!key) throw new AppError("not_found");
+      await noteChange(trx, ctx, "ssh-key.rename", id);
+      return keyView(key);
+    });
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation)
+      throw new AppError("key_name_taken", undefined, { name: "key_name_taken" });
+    throw error;
+  }
+}
+
+/** Forgets a saved key. Machines that were installed with it keep it. */
 export async function deleteSshKey(platform: Platform, ctx: CustomerCtx, keyId: string): Promise<void> {
   const id = decodeId("machineKey", keyId);
   if (id === null) throw new AppError("not_found");
@@ -137,6 +139,27 @@ export async function deleteSshKey(platform: Platform, ctx: CustomerCtx, keyId: 
       .where("customer_id", "=", ctx.actor.customerId)
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new AppError("not_found");
-    await writeAudit(trx, ctx, { action: "ssh-key.delete", objectType: "ssh-key", objectId: id });
+    await noteChange(trx, ctx, "ssh-key.delete", id);
   });
+}
+
+async function noteChange(
+  trx: Transaction<DB>,
+  ctx: CustomerCtx,
+  action: "ssh-key.rename" | "ssh-key.delete",
+  keyId: string,
+): Promise<void> {
+  await writeAudit(trx, ctx, { action, objectType: "ssh-key", objectId: keyId });
+  await publishEvent(trx, ctx, serversEvents, { name: "servers.ssh-keys-changed.v1", payload: { keyId } });
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly created_at: Date;
+}
+
+function keyView({ id, name, fingerprint, created_at: createdAt }: KeyRow): SshKey {
+  return { id: encodeId("machineKey", id), name, fingerprint, createdAt: createdAt.toISOString() };
 }

@@ -38,6 +38,7 @@ const stateEvents = [
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
 refreshOn(["servers.suspended.v1"], ["servers", "funding"]);
+refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
 refreshOnMoney(["servers", "funding"]);
 
 const metricStepMs = 30_000;

@@ -7,7 +7,7 @@ import { NumberedStep } from "./numbered-step.tsx";
 import { faultNumbers, type OrderFaults } from "./order-checks.ts";
 import type { AccessKind, OrderChoice } from "./order-choice.ts";
 import { RootPasswordField } from "./root-password-field.tsx";
-import { SshKeyPicker } from "./ssh-key-picker.tsx";
+import { SshKeyPicker } from "../keys/ssh-key-picker.tsx";
 
 /** Fields that are checked once they were left. */
 export type CheckedField = "name" | "access";

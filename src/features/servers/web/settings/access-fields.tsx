@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { faultNumbers } from "../order/order-checks.ts";
 import { RootPasswordField } from "../order/root-password-field.tsx";
-import { SshKeyPicker } from "../order/ssh-key-picker.tsx";
+import { SshKeyPicker } from "../keys/ssh-key-picker.tsx";
 import type { Access } from "./use-access.ts";
 
 export interface AccessFieldsProps {

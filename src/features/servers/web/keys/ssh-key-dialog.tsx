@@ -18,7 +18,7 @@ import type { SshKey } from "../server-types.ts";
 export interface SshKeyDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly onSaved: (key: SshKey) => void;
+  readonly onSaved?: (key: SshKey) => void;
 }
 
 const resolver = schemaResolver(
@@ -50,7 +50,7 @@ export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps)
       });
       await queryClient.invalidateQueries({ queryKey: sshKeysQuery.queryKey });
       form.form.reset();
-      onSaved(key);
+      onSaved?.(key);
       onOpenChange(false);
     },
   });
