@@ -389,6 +389,26 @@ test("a template replaces the records it is for", async () => {
   expect(empty.rows).toMatchObject([{ code: "field_missing" }]);
 });
 
+test("the template of a website leaves nothing that led elsewhere, and everything else", async () => {
+  const { domainId, change } = await testbed.newZone("pointed.test");
+  const rows = [
+    row(0, "@", "A", "192.0.2.1"),
+    row(1, "@", "AAAA", "2001:db8::1"),
+    row(2, "@", "MX", "1 mail.example.net"),
+    row(3, "www", "A", "192.0.2.2"),
+    row(4, "shop", "A", "192.0.2.3"),
+  ];
+  await testbed.dns.replaceRecords(testbed.call(), change, rows);
+  const use = { template: "website", values: { ipv4: "192.0.2.9" } };
+  await testbed.dns.applyTemplate(testbed.call(), change, use);
+  expect(await linesOf(domainId)).toEqual([
+    "@ A 192.0.2.9",
+    "@ MX mail.example.net",
+    "shop A 192.0.2.3",
+    "www CNAME pointed.test",
+  ]);
+});
+
 test("every template can be applied with its example values to an empty zone", async () => {
   for (const { id, fields } of testbed.dns.listTemplates()) {
     const { change } = await testbed.newZone();

@@ -43,8 +43,9 @@ const templates: readonly Template[] = [
     id: "website",
     group: "web",
     fields: [field("ipv4", "ipv4", "192.0.2.10"), field("ipv6", "ipv6", "2001:db8::10", false)],
+    // Whatever led elsewhere: a leftover address would answer every other visitor.
     replaces: ({ name, type }) =>
-      (name === "@" && (type === "A" || type === "AAAA")) || (name === "www" && type === "CNAME"),
+      (name === "@" || name === "www") && (type === "A" || type === "AAAA" || type === "CNAME"),
     records: ({ ipv4 = "", ipv6 }) => [
       record("A", "@", ipv4),
       ...given(ipv6, (address) => record("AAAA", "@", address)),

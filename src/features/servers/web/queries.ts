@@ -79,6 +79,17 @@ export const sshKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await api("GET /v2/servers/ssh-keys", { signal })).keys,
 });
 
+/** The names of the customer whose records are here: they can be pointed to a server. */
+export const pointableQuery = queryOptions({
+  queryKey: ["domains", "list", "pointable"],
+  queryFn: async ({ signal }) => {
+    const { domains } = await api("GET /v2/domains/list", { query: { limit: 100 }, signal });
+    return domains.filter(
+      ({ state, usesProviderNameServers }) => state === "active" && usesProviderNameServers,
+    );
+  },
+});
+
 export interface ServerFilter {
   readonly status?: StatusGroup | undefined;
   readonly searchTerm?: string | undefined;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { isEnded } from "../../rules.ts";
+import { isAlive, isEnded } from "../../rules.ts";
 import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
 import { ServerActivity } from "./server-activity.tsx";
@@ -13,6 +13,7 @@ import { ServerHead } from "./server-head.tsx";
 import { ServerNotes } from "./server-notes.tsx";
 import { ServerRail } from "./server-rail.tsx";
 import { type ServerTab, serverTabs } from "./server-search.ts";
+import { WayIn } from "./way-in.tsx";
 
 // The page opens on the overview of a server that runs: other states and parts come when they are shown.
 const FailedPanel = lazy(async () => ({ default: (await import("./failed-panel.tsx")).FailedPanel }));
@@ -37,9 +38,13 @@ export function ServerView({ server }: { readonly server: Server }) {
       </Suspense>
     );
   }
+  const [address] = server.ipv4;
   return (
     <>
       <ServerHead server={server} />
+      {isAlive(server) && server.power === "running" && address !== undefined && (
+        <WayIn server={server} address={address} />
+      )}
       <ServerFacts server={server} />
       <ServerNotes server={server} />
       <ServerBody server={server} tab={tab} />

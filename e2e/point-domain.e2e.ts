@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { callOk } from "./harness/api-client.ts";
+import { addContact, buyDomain, putRecords, waitForDomain } from "./harness/domains.ts";
+import { buyServer, signInBrowser, topUp, waitForStatus } from "./harness/furnished-customer.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
+
+// From a server that has just begun to run to a name that leads to it, without leaving its page.
+
+const person = { email: "pilot@example.com", password: "a long enough password" };
+const name = "pilot-harbour.com";
+
+let site: SharedSite;
+let visitor: Visitor;
+let token: string;
+let server: string;
+
+beforeAll(async () => {
+  site = await useSharedSite();
+  ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
+  await topUp(site.url, token, 5000);
+  server = await buyServer(site.url, token, "pilot-web");
+  await waitForStatus(site.url, token, server, "running");
+  visitor = await visit({ reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+  await signInBrowser(visitor.context, site.url, person);
+});
+
+test("the command that enters a running server is copied; a stopped one shows none", async () => {
+  const { page } = visitor;
+  const { ipv4 } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
+  const command = `ssh root@${ipv4[0]}`;
+  await page.goto(`${site.url}/servers/${server}`);
+  await page.getByRole("button", { name: `Copy: ${command}` }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(command);
+  await callOk(site.url, `POST /v2/servers/${server}/stop`, { token, body: {} });
+  await waitForStatus(site.url, token, server, "stopped");
+  await page.getByText(command).waitFor({ state: "detached" });
+  await callOk(site.url, `POST /v2/servers/${server}/start`, { token, body: {} });
+  await page.getByText(command).waitFor();
+});
+
+test("a domain and its www lead to the server after what is removed was shown; mail stays", async () => {
+  const { page } = visitor;
+  const press = (button: string) => page.getByRole("button", { name: button }).click();
+  await page.goto(`${site.url}/servers/${server}`);
+  await press("Point a domain here");
+  await page.getByText("None of your domains has its records here.").waitFor();
+  await page.keyboard.press("Escape");
+
+  const domain = await buyDomain(site.url, token, await addContact(site.url, token), name);
+  await waitForDomain(site.url, token, domain, "active");
+  await putRecords(site.url, token, domain);
+  await page.goto(`${site.url}/servers/${server}`);
+  await press("Point a domain here");
+  const dialog = page.getByRole("dialog");
+  const { ipv4 } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
+  await dialog.getByText("@ A 203.0.113.24").waitFor();
+  await dialog.getByText(`@ A ${ipv4[0]}`).waitFor();
+  expect(await dialog.getByText("MX").count()).toBe(0);
+  await press(`Point ${name} here`);
+  await page.getByText(`${name} now leads to pilot-web.`, { exact: false }).waitFor();
+
+  const { records } = await callOk(site.url, `GET /v2/domains/${domain}/records`, { token });
+  const lines = records.map(
+    (record: { name: string; type: string; content: string }) =>
+      `${record.name} ${record.type} ${record.content}`,
+  );
+  expect(lines).toContain(`@ A ${ipv4[0]}`);
+  expect(lines).not.toContain("@ A 203.0.113.24");
+  expect(lines.filter((line: string) => line.startsWith("www "))).toEqual([`www CNAME ${name}`]);
+  expect(lines).toContain("@ MX mx1.mailhaven.example");
+
+  await press("Point a domain here");
+  await dialog.getByText("It leads here already.").waitFor();
+  expect(visitor.complaints).toEqual([]);
+});
