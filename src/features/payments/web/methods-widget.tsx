@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
@@ -11,7 +12,7 @@ import { CoinMark } from "./coin-mark.tsx";
 import { type Method, methodsQuery } from "./queries.ts";
 import { usdRateText } from "./usd-rate-text.ts";
 
-/** The coins that can be deposited, with network, rate and minimum. */
+/** The coins that can be deposited, with network, rate and minimum; each leads to the form with this coin. */
 export function MethodsWidget() {
   const t = useTranslations("payments.method");
   const common = useTranslations("common");
@@ -45,11 +46,23 @@ export function MethodsWidget() {
 function MethodRow({ method }: { readonly method: Method }) {
   const t = useTranslations("payments.method");
   return (
-    <li className="flex items-center gap-3 border-line px-4 py-2.5 not-last:border-b">
+    <li className="relative flex items-center gap-3 border-line px-4 py-2.5 not-last:border-b has-[a]:hover:bg-surface2">
       <CoinMark asset={method.asset} />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-medium">
-          {method.name} <BdiCode className="text-12 font-normal text-fg2">{method.asset}</BdiCode>
+          {method.available ? (
+            // Its target is the whole row.
+            <Link
+              to="/deposit"
+              search={{ method: method.id }}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {method.name}
+            </Link>
+          ) : (
+            method.name
+          )}{" "}
+          <BdiCode className="text-12 font-normal text-fg2">{method.asset}</BdiCode>
         </p>
         <p className="text-12 text-muted">{method.network}</p>
       </div>
