@@ -122,8 +122,8 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
   await advanceTo(2.9 * day);
   await until("the next term is set aside", async () => (await read()).renewal === "reserved");
   expect(await balance()).toBe(0);
-  const { upcoming } = await callOk(server.url, "GET /v2/servers/funding", { token });
-  expect(upcoming).toMatchObject([{ serverId, cents: serverCents, isReserved: true, isCovered: true }]);
+  const { charges } = await callOk(server.url, "GET /v2/wallet/forecast", { token });
+  expect(charges).toMatchObject([{ service: { id: serverId }, cents: serverCents, cover: "reserved" }]);
   await advanceTo(-60);
   await until("the new term begins", async () => Date.parse((await read()).paidUntil) > end);
   await isReported("Your server web-1 was prolonged");

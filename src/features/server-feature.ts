@@ -15,6 +15,7 @@ import type { RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { ChargeSource } from "#src/platform/money/charge-source.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
@@ -66,6 +67,8 @@ export interface FeatureLists {
   readonly invariants: readonly Invariant[];
   readonly alarmSources: readonly AlarmSource[];
   readonly gauges: readonly Gauge[];
+  /** What the forecast of the wallet counts. */
+  readonly chargeSources: readonly ChargeSource[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

@@ -45,18 +45,6 @@ export const prolongBody = z.strictObject({
 
 const extraAddressBody = z.strictObject({ expectedTotalCents });
 
-/** An automatic renewal that is due. */
-const chargeOutput = z.object({
-  serverId: idSchema("server"),
-  name: z.string(),
-  cents,
-  at: instant,
-  /** Its money is already reserved and not part of the balance. */
-  isReserved: z.boolean(),
-  /** The balance covers it, after the earlier ones. */
-  isCovered: z.boolean(),
-});
-
 export const deleteBody = z.strictObject({
   /** The server's name, typed to confirm the loss of its disk. */
   confirmName: z.string().check(z.maxLength(63)),
@@ -91,22 +79,6 @@ export const orderRoutes = defineContract({
     query: quoteQuery,
     output: quoteOutput,
     errors: ["plan_unavailable", "location_unavailable"],
-  },
-  "GET /v2/servers/funding": {
-    summary: "What active servers cost and how long the balance pays for them",
-    access: "customer",
-    scope: "servers:read",
-    right: "services.read",
-    output: z.object({
-      monthlyCents: cents,
-      /** Days until a renewal would no longer be covered; null without active servers. */
-      fundedDays: z.nullable(z.int()),
-      /** The next automatic renewal. */
-      next: z.nullable(chargeOutput),
-      /** Automatic renewals of the next 30 days, soonest first. */
-      upcoming: z.array(chargeOutput),
-    }),
-    errors: [],
   },
   "POST /v2/servers/purchase": {
     summary: "Buy a server from the balance",

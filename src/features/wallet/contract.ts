@@ -32,6 +32,46 @@ export const transactionOutput = z.object({
   createdAt: instant,
 });
 
+/** A service that is paid by the period. */
+const forecastService = z.object({ type: z.enum(["server", "domain"]), id: z.string(), name: z.string() });
+
+export const forecastOutput = z.object({
+  /** The moment that every number here is of. */
+  at: instant,
+  balanceCents: cents,
+  heldCents: cents,
+  debtCents: cents,
+  /** What the services that renew themselves cost a month. */
+  monthlyCents: cents,
+  renewingCount: z.int(),
+  /** The day of the first charge that the balance does not cover; null when there is none within 36 months. */
+  lastsUntil: z.nullable(instant),
+  /** That day and those after it, each with what has to be added to last beyond it; at most 120. */
+  shortfalls: z.array(z.object({ at: instant, cents })),
+  /** The next charge of each service that renews itself, soonest first; at most 100. */
+  charges: z.array(
+    z.object({
+      service: forecastService,
+      cents,
+      at: instant,
+      /** `reserved`: its money is apart from the balance; `refused`: not for lack of money, and tried again. */
+      cover: z.enum(["reserved", "covered", "short", "refused"]),
+    }),
+  ),
+  endingCount: z.int(),
+  /** Services that do not renew themselves and end, or are suspended, unless they are renewed by hand; at most 20. */
+  ending: z.array(
+    z.object({
+      service: forecastService,
+      /** What a term costs now. */
+      cents,
+      /** The end of its paid time. */
+      at: instant,
+      isSuspended: z.boolean(),
+    }),
+  ),
+});
+
 export const walletContract = defineContract({
   "GET /v2/wallet": {
     summary: "Balance, money held for running orders, and open debt",
@@ -39,6 +79,14 @@ export const walletContract = defineContract({
     scope: "wallet:read",
     right: "money",
     output: z.object({ balanceCents: cents, heldCents: cents, debtCents: cents }),
+    errors: [],
+  },
+  "GET /v2/wallet/forecast": {
+    summary: "The balance, until when it pays for what renews itself, and what is charged next",
+    access: "customer",
+    scope: "wallet:read",
+    right: "money",
+    output: forecastOutput,
     errors: [],
   },
   "GET /v2/transactions": {

@@ -7,6 +7,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
 import { createDomains } from "./index.ts";
+import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
 import { domainsNotices } from "./notices.ts";
@@ -32,6 +33,7 @@ export const domainsFeature = defineFeature(
       jobs: domains.jobs,
       invariants: domains.invariants,
       alarmSources: registrarAlarms(platform),
+      chargeSources: [{ readCharges }],
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },

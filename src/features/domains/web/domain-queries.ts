@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ZoneDomain } from "#src/features/dns/web/zone-widget.tsx";
 import { api } from "#src/web/api/api.ts";
-import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { StatusGroup } from "../rules.ts";
 import type { Domain, DomainId } from "./domain-types.ts";
@@ -10,7 +10,6 @@ import type { Domain, DomainId } from "./domain-types.ts";
 export const domainKeys = {
   all: ["domains"],
   lists: ["domains", "list"],
-  funding: ["domains", "list", "funding"],
   one: (id: DomainId) => ["domains", "one", id],
 } as const;
 
@@ -46,7 +45,6 @@ const stateEvents = [
 
 refreshOn(stateEvents, domainKeys.all);
 refreshOn(["dns.changed.v1"], ["domains", "one"]);
-refreshOnMoney(domainKeys.funding);
 
 const stepCheckMs = 2000;
 const restingCheckMs = 60_000;

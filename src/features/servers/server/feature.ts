@@ -2,7 +2,6 @@ import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
-import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
@@ -11,6 +10,7 @@ import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
 import { createServers } from "./index.ts";
 import { serversNotices } from "./notices.ts";
+import { readCharges } from "./read-charges.ts";
 
 export const serversFeature = defineFeature(
   "servers",
@@ -19,7 +19,6 @@ export const serversFeature = defineFeature(
     const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
     const servers = createServers(platform, {
       catalog: use(catalogFeature),
-      wallet: use(walletFeature),
       driver: compute,
       nodeForms: drivers.nodeForms,
       hashPassword: hashes[compute.capabilities().passwordHash],
@@ -32,6 +31,7 @@ export const serversFeature = defineFeature(
       consumers: servers.consumers,
       jobs: servers.jobs,
       invariants: servers.invariants,
+      chargeSources: [{ readCharges }],
       register: servers.registerConsole,
     };
   },

@@ -1,6 +1,5 @@
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
-import type { Wallet } from "#src/features/wallet/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -21,7 +20,6 @@ import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
 import { quoteAddress } from "./quote-address.ts";
 import { readDetails } from "./read-details.ts";
-import { readFunding } from "./read-funding.ts";
 import { readProlongOptions } from "./read-prolong-options.ts";
 import { reinstallServer } from "./reinstall-server.ts";
 import { renameServer } from "./rename-server.ts";
@@ -33,7 +31,6 @@ import { type TagRequest, tagServer } from "./tag-server.ts";
 
 export interface ServersDeps {
   readonly catalog: Catalog;
-  readonly wallet: Wallet;
   readonly driver: ComputeDriver;
   readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
@@ -46,7 +43,7 @@ type TagVerb = TagRequest["verb"];
 type PowerHandler = Handlers<Contract>["POST /v2/servers/{id}/start"];
 
 export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<Contract> {
-  const { catalog, driver, wallet } = deps;
+  const { catalog, driver } = deps;
   const db = platform.db.kysely;
   const power =
     (verb: PowerVerb): PowerHandler =>
@@ -74,8 +71,6 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       catalog.quoteServer({ ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId }),
     "GET /v2/servers/list": ({ ctx, query }) =>
       listServers(platform, catalog, { ...query, customerId: ctx.actor.customerId }),
-    "GET /v2/servers/funding": async ({ ctx }) =>
-      readFunding(platform, ctx.actor.customerId, await wallet.balanceOf(ctx.actor.customerId)),
     "POST /v2/servers/purchase": ({ ctx, body, idempotency }) =>
       purchaseServer(platform, { hashPassword: deps.hashPassword, simulated: driver.simulated }, ctx, {
         ...body,

@@ -86,7 +86,7 @@ export async function createServersTestbed(
   });
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
-  const servers = createServers(platform, { catalog, wallet, driver, nodeForms: [], hashPassword });
+  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
-import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
 import { isBusy } from "./server-can.ts";
 import type { StatusGroup } from "./server-status.ts";
 import type { MetricRange, Server, ServerId } from "./server-types.ts";
@@ -37,9 +37,7 @@ const stateEvents = [
 
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
-refreshOn(["servers.suspended.v1"], ["servers", "funding"]);
 refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
-refreshOnMoney(["servers", "funding"]);
 
 const metricStepMs = 30_000;
 /** A new server's first measurement is waited for. */
@@ -110,11 +108,6 @@ export const serversQuery = (filter: ServerFilter) =>
       return isMoving ? stepCheckMs : metricStepMs;
     },
   });
-
-export const fundingQuery = queryOptions({
-  queryKey: ["servers", "funding"],
-  queryFn: ({ signal }) => api("GET /v2/servers/funding", { signal }),
-});
 
 /** One server. Live events refresh it; while something runs it is also asked for, in case one is missed. */
 export const serverQuery = (id: ServerId) =>

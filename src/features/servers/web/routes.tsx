@@ -4,9 +4,10 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
+import { forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseOrderSearch } from "./order/order-choice.ts";
-import { fundingQuery, offersQuery, serverQuery, serversQuery } from "./queries.ts";
+import { offersQuery, serverQuery, serversQuery } from "./queries.ts";
 import { isServerId } from "./server-types.ts";
 import { parseServerSearch } from "./server/server-search.ts";
 
@@ -24,7 +25,7 @@ const listRoute = createRoute({
   validateSearch: checkedSearch(parseListSearch),
   loader: firstData((queries) => [
     queries.prefetchInfiniteQuery(serversQuery({})),
-    queries.prefetchQuery(fundingQuery),
+    queries.prefetchQuery(forecastQuery),
   ]),
   component: lazyPage(["dedicated", "servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
 });

@@ -11,7 +11,6 @@ export type Plan = Offers["plans"][number];
 export type Image = Offers["images"][number];
 export type Location = ApiOutput<"GET /v2/servers/locations">["locations"][number];
 export type Quote = ApiOutput<"GET /v2/servers/quote">;
-export type Funding = ApiOutput<"GET /v2/servers/funding">;
 export type SshKey = ApiOutput<"GET /v2/servers/ssh-keys">["keys"][number];
 export type ServerPage = ApiOutput<"GET /v2/servers/list">;
 export type Metrics = ApiOutput<"GET /v2/servers/{id}/metrics">;
@@ -20,7 +19,6 @@ export type Address = Server["addresses"][number];
 export type ProlongOption = ApiOutput<"GET /v2/servers/{id}/prolong">["options"][number];
 export type Deletion = ApiOutput<"GET /v2/servers/{id}/deletion">;
 export type ExtraAddressQuote = ApiOutput<"GET /v2/servers/{id}/ipv4">;
-export type Renewal = Funding["upcoming"][number];
 export type MetricRange = Metrics["range"];
 
 export type Catalogue = ApiOutput<"GET /v2/catalog/servers">;

@@ -5,8 +5,8 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
 import { createWallet } from "./index.ts";
 
-export const walletFeature = defineFeature("wallet", ({ platform }) => {
-  const wallet = createWallet(platform);
+export const walletFeature = defineFeature("wallet", ({ platform, all }) => {
+  const wallet = createWallet(platform, { chargeSources: () => all("chargeSources") });
   return {
     front: wallet,
     fills: [fill(balanceOf, wallet.balanceOf)],

@@ -7,6 +7,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { walletContract } from "../contract.ts";
 import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
+import { withoutSources } from "./deps.ts";
 import { walletInvariants } from "./invariants.ts";
 import { walletJobs } from "./jobs.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -32,10 +33,10 @@ export interface Wallet {
   restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void>;
 }
 
-export function createWallet(platform: Platform): Wallet {
+export function createWallet(platform: Platform, deps = withoutSources): Wallet {
   const { db } = platform;
   return {
-    handlers: createWalletHandlers(platform),
+    handlers: createWalletHandlers(platform, deps),
     invariants: walletInvariants,
     jobs: walletJobs(platform),
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,

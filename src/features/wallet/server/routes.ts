@@ -2,10 +2,13 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { walletContract } from "../contract.ts";
+import type { WalletDeps } from "./deps.ts";
 import { listTransactions } from "./list-transactions.ts";
+import { readForecast } from "./read-forecast.ts";
 import { readWallet } from "./read-wallet.ts";
 
-export function createWalletHandlers({ db }: Platform): Handlers<typeof walletContract> {
+export function createWalletHandlers(platform: Platform, deps: WalletDeps): Handlers<typeof walletContract> {
+  const { db } = platform;
   return {
     "GET /v2/wallet": async ({ ctx }) => {
       const wallet = await readWallet(db.kysely, ctx.actor.customerId);
@@ -15,6 +18,8 @@ export function createWalletHandlers({ db }: Platform): Handlers<typeof walletCo
         debtCents: centsToNumber(wallet.debtCents),
       };
     },
+    "GET /v2/wallet/forecast": ({ ctx }) =>
+      readForecast(platform, deps.chargeSources(), ctx.actor.customerId),
     "GET /v2/transactions": ({ ctx, query }) => listTransactions(db.kysely, ctx.actor.customerId, query),
   };
 }

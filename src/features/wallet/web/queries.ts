@@ -11,12 +11,6 @@ const pageSize = 25;
 
 refreshOnMoney(walletKey);
 
-/** Balance, money held for running orders, and open debt. */
-export const walletQuery = queryOptions({
-  queryKey: [...walletKey, "balance"],
-  queryFn: ({ signal }) => api("GET /v2/wallet", { signal }),
-});
-
 /** The newest entries, for the wallet page. */
 export const latestTransactionsQuery = queryOptions({
   queryKey: [...walletKey, "latest"],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Id } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
 import { askDeletion } from "../ask-deletion.ts";
 import { domainView } from "../domain-view.ts";
 import { createDomainsTestbed, type Customer, type DomainsTestbed } from "../domains-testbed.fixture.ts";
@@ -9,6 +10,7 @@ import { quoteRenewal } from "../quote-years.ts";
 import { yearsBetween } from "../years-between.ts";
 import { retryRenewals } from "./retry-renewals.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
+import { readCharges } from "../read-charges.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 let testbed: DomainsTestbed;
@@ -76,6 +78,9 @@ test("autoprolong reserves the money, renews once, and the year continues the on
   const before = (await testbed.row(id)).expires_at;
   await testbed.live(336);
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 1040, spent: 700 });
+  expect(await readCharges(testbed.database.kysely, customer.actor.customerId)).toMatchObject([
+    { cents: 1040n, months: 12, at: before && addDays(before, -3), renewsItself: true, isReserved: true },
+  ]);
   await testbed.live(20);
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 1040, spent: 700 });
   await testbed.live(7);
@@ -144,6 +149,10 @@ test("the reminders count the days to the charge, where there will be one, else 
 test("a renewal that the registry refused is shown as another than one without money", async () => {
   const { id, customer } = await bought(5000n, true);
   const renewalOf = async () => (await findView(customer, id)).renewal;
+  const isRefused = async () =>
+    (await readCharges(testbed.database.kysely, customer.actor.customerId)).map(
+      (service) => service.isRefused,
+    );
   for (const [error, renewal] of [
     ["insufficient_funds", "unfunded"],
     ["debt_open", "unfunded"],
@@ -155,6 +164,7 @@ test("a renewal that the registry refused is shown as another than one without m
       (await testbed.row(id)).id,
     ]);
     expect(await renewalOf()).toBe(renewal);
+    expect(await isRefused()).toEqual([renewal === "failed"]);
   }
 });
 
@@ -232,6 +242,9 @@ test("switched off, autoprolong returns the reserved money", async () => {
   expect(await testbed.money(customer)).toEqual({ wallet: 1040, held: 0, spent: 700 });
   await testbed.live(40);
   expect(await testbed.row(id)).toMatchObject({ state: "expired" });
+  expect(await readCharges(testbed.database.kysely, customer.actor.customerId)).toMatchObject([
+    { renewsItself: false, isReserved: false, isSuspended: true },
+  ]);
   expect(await testbed.findings()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { call } from "#src/platform/db/call.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
-import { readFunding } from "../read-funding.ts";
+import { readCharges } from "../read-charges.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
@@ -174,11 +174,10 @@ describe("without money", () => {
     await testbed.live({ hours: 25 });
     expect(await stateOf(bought)).toBe("suspended, off");
     await testbed.live({ days: 2 });
-    expect(await readFunding(testbed.platform, actor.customerId, 0n)).toMatchObject({
-      monthlyCents: 490,
-      fundedDays: 0,
-      next: { at: testbed.clock.now().toISOString(), isCovered: false },
-    });
+    const now = testbed.clock.now();
+    expect(await readCharges(testbed.database.kysely, actor.customerId, now)).toMatchObject([
+      { cents: 490n, months: 1, at: now, renewsItself: true, isReserved: false, isSuspended: true },
+    ]);
     await testbed.topUp(actor, 490n);
     await testbed.live({ hours: 1 });
     expect([await stateOf(bought), await balanceOf(actor)]).toEqual(["active, running", 0n]);
@@ -194,6 +193,9 @@ describe("without money", () => {
     await testbed.topUp(actor, 490n);
     await testbed.live({ hours: 1 });
     expect(await stateOf(bought)).toBe("suspended, off");
+    expect(await readCharges(testbed.database.kysely, actor.customerId, testbed.clock.now())).toMatchObject([
+      { cents: 490n, renewsItself: false, isSuspended: true },
+    ]);
     const ctx = createCtx(testbed.platform, actor);
     await setAutoprolong(testbed.platform, ctx, { serverId: bought.server.id, isEnabled: true });
     await testbed.live({});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { RunningService } from "#src/platform/money/charge-source.ts";
+import { lastsUntil } from "../rules.ts";
+import { coverCharges, findShortfalls } from "./foresee-charges.ts";
+
+const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
+const iso = (date: string): string => day(date).toISOString();
+
+const service = (name: string, at: string, more: Partial<RunningService> = {}): RunningService => ({
+  type: "server",
+  id: name,
+  name,
+  cents: 500n,
+  months: 1,
+  at: day(at),
+  renewsItself: true,
+  isReserved: false,
+  isRefused: false,
+  isSuspended: false,
+  ...more,
+});
+
+const coversOf = (services: readonly RunningService[], balanceCents: bigint) =>
+  coverCharges(services, balanceCents).map(({ service: { name }, cover }) => `${name} ${cover}`);
+const daysOf = (services: readonly RunningService[], balanceCents: bigint, debtCents = 0n) =>
+  findShortfalls(services, balanceCents, debtCents, day("2029-03-01"), 100);
+
+test("charges are covered in order of their days, until the balance ends", () => {
+  const services = [service("c", "2026-03-09"), service("a", "2026-03-02"), service("b", "2026-03-05")];
+  expect(coversOf(services, 1000n)).toEqual(["a covered", "b covered", "c short"]);
+});
+
+test("a cheaper charge after one that is not covered may be covered", () => {
+  const services = [service("a", "2026-03-02", { cents: 900n }), service("b", "2026-03-05")];
+  expect(coversOf(services, 600n)).toEqual(["a short", "b covered"]);
+});
+
+test("reserved and refused charges need no balance", () => {
+  const services = [
+    service("a", "2026-03-02", { isReserved: true }),
+    service("b", "2026-03-03", { isRefused: true }),
+    service("c", "2026-03-06"),
+  ];
+  expect(coversOf(services, 500n)).toEqual(["a reserved", "b refused", "c covered"]);
+});
+
+test("the balance lasts until the first term that it does not pay, reserved money apart", () => {
+  const services = [service("a", "2026-03-31", { isReserved: true })];
+  expect(lastsUntil(daysOf(services, 500n), 0)).toBe(iso("2026-05-31"));
+  expect(lastsUntil(daysOf(services, 0n), 0)).toBe(iso("2026-04-30"));
+});
+
+test("terms of different lengths fall due each in its own time", () => {
+  const services = [
+    service("monthly", "2026-03-10"),
+    service("yearly", "2026-05-01", { cents: 1200n, months: 12 }),
+  ];
+  expect(daysOf(services, 1000n).slice(0, 3)).toEqual([
+    { at: iso("2026-05-01"), cents: 1200 },
+    { at: iso("2026-05-10"), cents: 1700 },
+    { at: iso("2026-06-10"), cents: 2200 },
+  ]);
+});
+
+test("charges of one moment are one day, with all that is lacking", () => {
+  const services = [service("a", "2026-03-02"), service("b", "2026-03-02")];
+  expect(daysOf(services, 700n)[0]).toEqual({ at: iso("2026-03-02"), cents: 300 });
+});
+
+test("what is added pays an open debt first", () => {
+  const shortfalls = daysOf([service("a", "2026-03-02")], 0n, 300n);
+  expect(shortfalls[0]).toEqual({ at: iso("2026-03-02"), cents: 800 });
+  expect(lastsUntil(shortfalls, 799)).toBe(iso("2026-03-02"));
+  expect(lastsUntil(shortfalls, 800)).toBe(iso("2026-04-02"));
+});
+
+test("a day is never listed before one that needs less, and adding what it says reaches beyond it", () => {
+  // A fixed sequence of pseudo-random numbers.
+  let seed = 7;
+  const next = (most: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % most;
+  };
+  for (let run = 0; run < 50; run += 1) {
+    const services = Array.from({ length: 1 + next(6) }, (_, index) =>
+      service(`s${index}`, `2026-0${1 + next(9)}-${10 + next(18)}`, {
+        cents: BigInt(1 + next(5000)),
+        months: [1, 3, 6, 12][next(4)] ?? 1,
+        isReserved: next(4) === 0,
+      }),
+    );
+    const balanceCents = BigInt(next(20_000));
+    const shortfalls = daysOf(services, balanceCents);
+    for (const [place, { at, cents }] of shortfalls.entries()) {
+      const before = shortfalls[place - 1];
+      if (before) expect([before.at < at, before.cents < cents]).toEqual([true, true]);
+      expect(lastsUntil(shortfalls, cents - 1)).toBe(at);
+      // Added to the balance itself, it gives the same day; the last of the list has none after it.
+      const added = daysOf(services, balanceCents + BigInt(cents));
+      if (place + 1 < shortfalls.length) expect(lastsUntil(shortfalls, cents)).toBe(lastsUntil(added, 0));
+    }
+  }
+});
+
+test("nothing renews itself: nothing is lacking; the list ends at its limit", () => {
+  expect(daysOf([], 0n)).toEqual([]);
+  expect(findShortfalls([service("a", "2026-03-02")], 0n, 0n, day("2029-03-01"), 3)).toHaveLength(3);
+});

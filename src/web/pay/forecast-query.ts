@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
+
+export type Forecast = ApiOutput<"GET /v2/wallet/forecast">;
+
+/** Below the key of the wallet, so that a payment refreshes it too. */
+const forecastKey = ["wallet", "forecast"] as const;
+
+refreshOnMoney(forecastKey);
+// What is charged changes without money too, as a service ends.
+refreshOn(
+  [
+    "servers.expired.v1",
+    "servers.suspended.v1",
+    "servers.terminated.v1",
+    "domains.expired.v1",
+    "domains.deleted.v1",
+  ],
+  forecastKey,
+);
+
+/**
+ * Balance, and until when it pays for what: every number of one moment. The balance in the header becomes that of this
+ * answer, so that the two never differ on a screen.
+ */
+export const forecastQuery = queryOptions({
+  queryKey: forecastKey,
+  queryFn: async ({ signal, client }) => {
+    const forecast = await api("GET /v2/wallet/forecast", { signal });
+    client.setQueryData(userQuery.queryKey, (user) => user && { ...user, balance: forecast.balanceCents });
+    return forecast;
+  },
+});
