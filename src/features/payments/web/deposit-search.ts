@@ -1,4 +1,4 @@
-import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+import { readOwnPath } from "#src/shared/own-path.ts";
 
 /** Search of the deposit page. */
 export interface DepositSearch {
@@ -17,7 +17,7 @@ const methodPattern = /^[a-z0-9-]{1,20}$/;
 export function readDepositSearch(search: Record<string, unknown>): DepositSearch {
   const amount = Number(search["amount"]);
   const { method } = search;
-  const returnTo = sameOriginPath(search["returnTo"]);
+  const returnTo = readOwnPath(search["returnTo"]);
   return {
     ...(Number.isSafeInteger(amount) && amount > 0 && { amount }),
     ...(typeof method === "string" && methodPattern.test(method) && { method }),
