@@ -41,6 +41,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   bad_console_ticket: 403,
   bad_transfer_code: 422,
   catalogue_empty: 409,
+  common_password: 422,
   configuration_unavailable: 409,
   contact_in_use: 409,
   contact_limit: 409,

@@ -78,7 +78,7 @@ export const accountsContract = defineContract({
     access: "public",
     body: signUpBody,
     output: tokenOutput,
-    errors: ["email_taken", "invalid_email"],
+    errors: ["common_password", "email_taken", "invalid_email"],
     limit: "sign-up",
   },
   "POST /auth/sign-in": {
@@ -130,7 +130,7 @@ export const accountsContract = defineContract({
     query: z.object({ token: z.string().check(z.maxLength(200)) }),
     body: resetBody,
     output: nothing,
-    errors: ["reset_token_invalid"],
+    errors: ["common_password", "reset_token_invalid"],
     limit: "recovery",
   },
   "POST /auth/change-password": {
@@ -141,7 +141,7 @@ export const accountsContract = defineContract({
     stepUp: true,
     body: changePasswordBody,
     output: nothing,
-    errors: ["wrong_password"],
+    errors: ["common_password", "wrong_password"],
     limit: "account",
   },
   "POST /auth/verify-email": {

@@ -158,6 +158,7 @@ export const machineRoutes = defineContract({
     body: reinstallBody,
     output: taskAnswer,
     errors: [
+      "common_password",
       "image_unavailable",
       "not_found",
       "required",
@@ -214,7 +215,7 @@ export const machineRoutes = defineContract({
     params,
     body: changePasswordBody,
     output: taskAnswer,
-    errors: ["not_found", "server_busy", "server_not_active"],
+    errors: ["common_password", "not_found", "server_busy", "server_not_active"],
   },
   "POST /v2/servers/{id}/vnc": {
     summary: "A one-time ticket for the console, good for 30 s",

@@ -93,6 +93,7 @@ export const orderRoutes = defineContract({
       task: z.object({ id: idSchema("task") }),
     }),
     errors: [
+      "common_password",
       "debt_open",
       "insufficient_funds",
       "location_unavailable",

@@ -5,10 +5,13 @@ import type { ErrorCode } from "#src/shared/errors.ts";
 /** What is wrong with a field: the same codes the server answers with. */
 export type FieldCode = ErrorCode;
 
-/** Rules a schema cannot express, such as "an e-mail by the product's rule": field → code, or undefined. */
-export type ExtraRules<Values> = (values: Values) => {
-  readonly [Field in keyof Values]?: FieldCode | undefined;
-};
+type FieldCodes<Values> = { readonly [Field in keyof Values]?: FieldCode | undefined };
+
+/**
+ * Rules a schema cannot express, such as "an e-mail by the product's rule": field → code, or undefined. One that is
+ * loaded when it is needed answers later.
+ */
+export type ExtraRules<Values> = (values: Values) => FieldCodes<Values> | Promise<FieldCodes<Values>>;
 
 /**
  * Checks a flat form by the schema of the call's body, so that both halves apply the same rule. The message of
@@ -18,9 +21,9 @@ export function schemaResolver<Values extends FieldValues>(
   schema: z.ZodMiniType<unknown, Values>,
   extra?: ExtraRules<Values>,
 ): Resolver<Values> {
-  return (values) => {
+  return async (values) => {
     const codes = new Map<string, FieldCode>();
-    for (const [field, code] of Object.entries(extra?.(values) ?? {})) {
+    for (const [field, code] of Object.entries((await extra?.(values)) ?? {})) {
       if (code !== undefined) codes.set(field, code);
     }
     for (const issue of z.safeParse(schema, values).error?.issues ?? []) {

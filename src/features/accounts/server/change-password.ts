@@ -1,7 +1,9 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import { checkPassword, wrongPassword } from "./check-password.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { accountMail } from "./mails/account-mail.ts";
@@ -17,6 +19,7 @@ export async function changePassword(
   const { platform, passwords, mail } = context;
   const { userId, siteId, sessionId } = actor;
   const oldHash = await checkPassword(context, actor, input.currentPassword, "currentPassword");
+  await checkNewPassword(context, await readOwner(platform, actor), input.password);
   const newHash = await passwords.hash(input.password);
 
   await transaction(platform, async (trx) => {
@@ -42,4 +45,13 @@ export async function changePassword(
       objectId: userId,
     });
   });
+}
+
+async function readOwner({ db }: Platform, { userId, siteId }: UserActor) {
+  const user = await db.kysely
+    .selectFrom("users")
+    .select(["email", "username"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { ...user, siteId };
 }

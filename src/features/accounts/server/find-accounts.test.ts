@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const siteId of [2, 1]) {
     const input = {
       email: "Ann@example.com",
-      password: `password ${siteId}`,
+      password: `the password of ${siteId}`,
       username: "Ann",
       language: "de",
     };
@@ -66,8 +66,8 @@ test("each brand has its own password and sessions", async () => {
       params: undefined,
       query: undefined,
     });
-  await expect(signIn(1, "password 2")).rejects.toMatchObject({ code: "wrong_credentials" });
-  const actor = await testbed.actorOf((await signIn(2, "password 2")).accessToken);
+  await expect(signIn(1, "the password of 2")).rejects.toMatchObject({ code: "wrong_credentials" });
+  const actor = await testbed.actorOf((await signIn(2, "the password of 2")).accessToken);
   expect(actor).toMatchObject({ userId: ids[0]?.userId, customerId: ids[0]?.customerId, siteId: 2 });
 });
 

@@ -7,6 +7,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { lockUser } from "./lock-user.ts";
@@ -22,10 +23,11 @@ export async function resetPassword(
   const { platform, passwords, mail } = context;
   const tokenHash = hashToken(input.token);
   const owner = await checkToken(context, tokenHash, ctx.site.id);
+  await checkNewPassword(context, { ...owner, siteId: ctx.site.id }, input.password);
   const passwordHash = await passwords.hash(input.password);
 
   await transaction(platform, async (trx) => {
-    await lockUser(trx, owner);
+    await lockUser(trx, owner.userId);
     const userId = await useToken(trx, tokenHash, ctx.now);
     const user = await trx
       .updateTable("users")
@@ -56,18 +58,22 @@ export async function resetPassword(
 }
 
 /** The user whose link it is. A link that cannot work is refused before the costly hash. */
-async function checkToken({ platform }: AccountsContext, tokenHash: Buffer, siteId: number): Promise<string> {
+async function checkToken(
+  { platform }: AccountsContext,
+  tokenHash: Buffer,
+  siteId: number,
+): Promise<{ readonly userId: string; readonly email: string | null; readonly username: string }> {
   const token = await platform.db.kysely
     .selectFrom("recovery_tokens")
     .innerJoin("users", "users.id", "recovery_tokens.user_id")
-    .select("recovery_tokens.user_id")
+    .select(["recovery_tokens.user_id as userId", "users.email", "users.username"])
     .where("token_hash", "=", tokenHash)
     .where("users.site_id", "=", siteId)
     .where("used_at", "is", null)
     .where("expires_at", ">", platform.clock.now())
     .executeTakeFirst();
   if (token === undefined) throw new AppError("reset_token_invalid");
-  return token.user_id;
+  return token;
 }
 
 /** Marks the token and its user's other open ones as used; of two concurrent calls only one succeeds. */

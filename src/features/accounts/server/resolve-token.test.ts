@@ -18,7 +18,7 @@ beforeEach(async () => {
     requestId: null,
   };
   ({ accessToken: token } = await testbed.accounts.signUp(
-    { email: "a@example.com", password: "password" },
+    { email: "a@example.com", password: "the password" },
     visit,
   ));
 });

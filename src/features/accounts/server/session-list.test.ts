@@ -154,6 +154,20 @@ describe("change of password", () => {
     await testbed.signIn(email);
   });
 
+  test.each(["password1", "12345678", "        ", "user%!!"])(
+    "%j is refused as one that is guessed first, and the link for a new one still works",
+    async (pattern) => {
+      const known = pattern.replace("%", String(counter));
+      const refusal = { code: "common_password", fields: { password: "common_password" } };
+      await expect(testbed.changePassword(token, "the password", known)).rejects.toMatchObject(refusal);
+      await expect(testbed.signUp(`user${counter}@example.net`, known)).rejects.toMatchObject(refusal);
+      await testbed.recover(email);
+      const link = testbed.linkTo(email);
+      await expect(testbed.reset(link, known)).rejects.toMatchObject(refusal);
+      await testbed.reset(link, "another password");
+    },
+  );
+
   test("of two concurrent changes one wins", async () => {
     const outcomes = await Promise.allSettled([
       testbed.changePassword(token, "the password", "password one"),

@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { isAddressKept } from "./email-links.ts";
 import { openSession } from "./open-session.ts";
@@ -35,6 +36,7 @@ export async function signUp(context: AccountsContext, ctx: Visit, input: SignUp
   checkEmail(input.email);
   const username = usernameOf(input.username, input.email);
   const language = languageOf(input.language, settings.allowsPseudoLocales);
+  await checkNewPassword(context, { siteId: ctx.site.id, email: input.email, username }, input.password);
   const passwordHash = await passwords.hash(input.password);
 
   const signedUp = await transaction(platform, async (trx) => {

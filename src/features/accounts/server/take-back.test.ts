@@ -48,7 +48,7 @@ class Theft {
 
   #newPassword(): string {
     this.#made += 1;
-    return `password ${this.#number} ${this.#made}`;
+    return `the password ${this.#number} ${this.#made}`;
   }
 
   /** The thief learns the owner's password again. */

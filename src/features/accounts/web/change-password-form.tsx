@@ -5,8 +5,9 @@ import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { AccountPasswordField } from "./account-password-field.tsx";
+import { newPasswordRule } from "./new-password-rule.ts";
 
-const resolver = schemaResolver(changePasswordBody);
+const resolver = schemaResolver(changePasswordBody, ({ password }) => newPasswordRule(password));
 
 /** A new password by the current one: `onDone` after it was saved. */
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {

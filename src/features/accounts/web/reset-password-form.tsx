@@ -5,6 +5,7 @@ import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { AccountPasswordField } from "./account-password-field.tsx";
+import { newPasswordRule } from "./new-password-rule.ts";
 
 export interface ResetPasswordFormProps {
   /** From the mailed link. */
@@ -12,7 +13,7 @@ export interface ResetPasswordFormProps {
   readonly onDone: () => void;
 }
 
-const resolver = schemaResolver(resetBody);
+const resolver = schemaResolver(resetBody, ({ password }) => newPasswordRule(password));
 
 /** A new password with the token of the mailed link: `token`, `onDone`. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {

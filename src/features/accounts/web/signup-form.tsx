@@ -11,10 +11,14 @@ import { readTheme } from "#src/web/theme/theme.ts";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { AccountPasswordField } from "./account-password-field.tsx";
 import { emailRule } from "./email-rule.ts";
+import { newPasswordRule } from "./new-password-rule.ts";
 import { readReferrer } from "./referrer.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
-const resolver = schemaResolver(signUpBody, emailRule);
+const resolver = schemaResolver(signUpBody, async (values) => ({
+  ...emailRule(values),
+  ...(await newPasswordRule(values.password, [values.email, values.username ?? null])),
+}));
 
 /** A new account: `next` is the path to go to afterwards. The username is optional. */
 export function SignupForm({ next }: { readonly next: string | undefined }) {

@@ -29,7 +29,7 @@ export async function createStaff(
   if (!isStaffEmail(input.email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
   const generatedPassword = input.password === undefined ? platform.ids.secret() : null;
   const password = input.password ?? generatedPassword ?? "";
-  checkStaffPassword(password);
+  checkStaffPassword(password, input.email);
   const passwordHash = await passwords.hash(password);
   const email = canonicalEmail(input.email);
   const staffId = platform.ids.next();

@@ -1,6 +1,7 @@
 import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
+import { isKnownPassword } from "#src/shared/validation/known-password.ts";
 import { isEmail } from "#src/shared/validation/text.ts";
 
 const sessionMs = 12 * 3_600_000;
@@ -14,10 +15,12 @@ export function isStaffEmail(email: string): boolean {
 }
 
 /** An operator's password protects all customers' money, so it must be longer than a customer's. */
-export function checkStaffPassword(password: string): void {
+export function checkStaffPassword(password: string, email: string): void {
   if ([...password].length < shortestPassword) {
     throw new AppError("invalid_input", undefined, { password: "too_short" });
   }
+  if (isKnownPassword(password, [email]))
+    throw new AppError("common_password", undefined, { password: "common_password" });
 }
 
 /** One working day; then an operator has to sign in again. */

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 async function signUp(email: string): Promise<UserActor> {
-  const { accessToken } = await testbed.accounts.signUp({ email, password: "password" }, call);
+  const { accessToken } = await testbed.accounts.signUp({ email, password: "the password" }, call);
   return testbed.actorOf(accessToken);
 }
 

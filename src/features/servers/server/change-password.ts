@@ -3,6 +3,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { checkRootPassword } from "./check-root-password.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./policy.ts";
@@ -23,7 +24,8 @@ export async function changePassword(
 ): Promise<ServerTaskView> {
   const { actor } = ctx;
   // Checked before the slow hash, so that no request makes us hash for another customer's server.
-  await findServer(platform.db.kysely, actor.customerId, request.serverId);
+  const { name } = await findServer(platform.db.kysely, actor.customerId, request.serverId);
+  checkRootPassword(request.password, name);
   const passwordHash = await hashPassword(request.password);
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {

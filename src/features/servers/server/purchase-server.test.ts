@@ -94,6 +94,11 @@ describe("a refused purchase leaves nothing behind", () => {
       { password: undefined },
       { code: "invalid_input", fields: { password: "required" } },
     ],
+    [
+      "a password that is guessed first",
+      { password: "Summer2026!" },
+      { code: "common_password", fields: { password: "common_password" } },
+    ],
     ["a key that is not there", { sshKeyIds: [encodeId("machineKey", randomUUID())] }, { code: "not_found" }],
   ])("%s", async (_, order, refusal) => {
     const actor = await testbed.newCustomer(10_000n);

@@ -8,6 +8,7 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
 import { serversContract } from "../contract.ts";
 import type { purchaseBody } from "../contract-orders.ts";
+import { checkRootPassword } from "./check-root-password.ts";
 
 export interface PurchaseRequest extends z.output<typeof purchaseBody>, PaidRequest {}
 
@@ -39,6 +40,7 @@ export async function purchaseServer(
   if (request.password === undefined && sshKeyIds.length === 0) {
     throw new AppError("invalid_input", undefined, { password: "required" });
   }
+  if (request.password !== undefined) checkRootPassword(request.password, request.name);
   const passwordHash = request.password === undefined ? null : await deps.hashPassword(request.password);
 
   const ids = { server: platform.ids.next(), order: platform.ids.next(), task: platform.ids.next() };

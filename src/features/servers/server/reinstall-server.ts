@@ -10,6 +10,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { reinstallWaitSeconds } from "#src/shared/server-limits.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { reinstallBody } from "../contract-machines.ts";
+import { checkRootPassword } from "./check-root-password.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./policy.ts";
@@ -37,6 +38,7 @@ export async function reinstallServer(
   if (password === undefined && keyIds.length === 0) {
     throw new AppError("invalid_input", undefined, { password: "required" });
   }
+  if (password !== undefined) checkRootPassword(password, known.name);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {

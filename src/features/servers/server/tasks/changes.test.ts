@@ -134,6 +134,7 @@ describe("a reinstall", () => {
   test.each<[string, Partial<ReinstallRequest>, string]>([
     ["another name than the server's", { confirmName: "web-2" }, "invalid_input"],
     ["neither password nor key", { password: undefined }, "invalid_input"],
+    ["a password that is guessed first", { password: "Summer2026!" }, "common_password"],
     ["a system that is not there", { image: "none" }, "image_unavailable"],
   ])("is refused for %s", async (_, request, code) => {
     const { actor, bought } = await furnish();
@@ -147,6 +148,15 @@ describe("a reinstall", () => {
     await expect(reinstall(actor, bought)).rejects.toThrow("server_busy");
     await testbed.finishTasks();
   });
+});
+
+test("a new password that is guessed first, or is the server's name, is refused", async () => {
+  const { actor, bought } = await furnish();
+  const ctx = createCtx(testbed.platform, actor);
+  for (const password of ["root1234", `${bought.server.name}!1`]) {
+    const request = { serverId: bought.server.id, password };
+    await expect(changePassword(testbed.platform, hash, ctx, request)).rejects.toThrow("common_password");
+  }
 });
 
 test("a new password reaches the machine as its hash only", async () => {

@@ -4,6 +4,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { PasswordField } from "#src/web/ui/password-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { useKnownPassword } from "../use-known-password.ts";
 import type { RootPassword } from "../password-memory.ts";
 import { generatePassword } from "./generate-password.ts";
 
@@ -18,6 +19,9 @@ export interface RootPasswordFieldProps {
 export function RootPasswordField({ value, onValueChange, onBlur, error }: RootPasswordFieldProps) {
   const t = useTranslations("servers.access");
   const common = useTranslations("common.action");
+  const errors = useTranslations("errors");
+  const isKnown = useKnownPassword(value.isGenerated ? "" : value.text);
+  const isLong = value.text.length >= rootPassword.min;
   return (
     <div className="flex min-w-0 flex-wrap items-start gap-2">
       {value.isGenerated ? (
@@ -36,7 +40,7 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
           className="flex-1 basis-44 max-sm:basis-full"
           label={t("password")}
           hint={t("passwordHint", rootPassword)}
-          error={error}
+          error={error ?? (isKnown && isLong ? errors("common_password") : undefined)}
           value={value.text}
           onChange={(event) => onValueChange({ text: event.currentTarget.value, isGenerated: false })}
           onBlur={onBlur}
