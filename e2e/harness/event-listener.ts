@@ -2,6 +2,8 @@
 export interface EventListener {
   /** `xid-id` of each event, in the order in which they came. */
   readonly received: readonly string[];
+  /** The whole id of what came last, for another stream to go on from. */
+  readonly lastId: string;
   /** How often it had to load everything again. */
   readonly resets: number;
   /** True once the other side has ended the stream. */
@@ -9,15 +11,16 @@ export interface EventListener {
   close(): void;
 }
 
-export async function listenToEvents(url: string, token: string): Promise<EventListener> {
+export async function listenToEvents(url: string, token: string, from = ""): Promise<EventListener> {
   const end = new AbortController();
   const response = await fetch(`${url}/api/v2/events`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...(from === "" ? {} : { "last-event-id": from }) },
     signal: end.signal,
   });
   if (response.status !== 200) throw new Error(`the event stream answered ${response.status}`);
   const received: string[] = [];
   let resets = 0;
+  let lastId = from;
   let isOver = false;
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
@@ -26,6 +29,7 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
       const parts = (rest + decoder.decode(part, { stream: true })).split("\n\n");
       rest = parts.pop() ?? "";
       for (const event of parts) {
+        lastId = /^id: (\S+)$/m.exec(event)?.[1] ?? lastId;
         if (/^event: reset$/m.test(event)) resets += 1;
         else received.push(...(/^id: \S+\.(\S+)$/m.exec(event)?.slice(1) ?? []));
       }
@@ -38,6 +42,9 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
     });
   return {
     received,
+    get lastId() {
+      return lastId;
+    },
     get resets() {
       return resets;
     },
