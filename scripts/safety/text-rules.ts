@@ -71,6 +71,8 @@ export const textRules: readonly TextRule[] = [
       "src/platform/db/embedded/",
       // The signature of a function, as PostgreSQL itself writes it.
       "src/platform/db/drop-old-functions.ts",
+      // The bounds of a partition.
+      "src/platform/db/partitions.ts",
       "src/platform/db/test-cluster.ts",
       "src/platform/audit/break-invariants.fixture.ts",
       "src/sandbox/machines/machine-store.ts",

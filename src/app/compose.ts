@@ -8,7 +8,8 @@ import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { createAuditor } from "#src/platform/audit/run-auditor.ts";
 import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
-import { eventAlarms } from "#src/platform/events/event-alarms.ts";
+import { eventAlarms, rangeAlarms } from "#src/platform/events/event-alarms.ts";
+import { extendOutbox } from "#src/platform/events/outbox-ranges.ts";
 import { pruneEvents } from "#src/platform/events/prune-events.ts";
 import { dailyAt, hourlyAt } from "#src/platform/jobs/schedule.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
@@ -55,7 +56,12 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       sites,
     },
     {
-      alarmSources: [mailAlarms(platform), eventAlarms(platform), siteAlarms(platform)],
+      alarmSources: [
+        mailAlarms(platform),
+        eventAlarms(platform),
+        rangeAlarms(platform),
+        siteAlarms(platform),
+      ],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       jobs: [
         mail.job,
@@ -65,6 +71,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
           schedule: hourlyAt(27),
           run: () => pruneEvents(platform.db.kysely, platform.clock.now()),
         },
+        { name: "extend-outbox", everyMs: 60_000, run: () => extendOutbox(platform) },
       ],
     },
   );

@@ -1,6 +1,6 @@
 import type { Config } from "#src/config/config.ts";
 import { mailKeptDays } from "#src/drivers/mail/mail-queue.ts";
-import { eventsKeptDays } from "#src/platform/events/prune-events.ts";
+import { eventsGoneDays } from "#src/platform/events/prune-events.ts";
 import type { LegalTerms } from "#src/features/website/contract-pages.ts";
 import type { Site } from "#src/platform/tenancy/sites.ts";
 import type { Product } from "./compose.ts";
@@ -18,6 +18,6 @@ export async function readLegalTerms(
     domains: { ...domains.terms, ...contacts.terms },
     deposits: payments.terms,
     mailDays: mailKeptDays,
-    eventDays: eventsKeptDays,
+    eventDays: eventsGoneDays,
   };
 }

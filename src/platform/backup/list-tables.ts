@@ -9,12 +9,12 @@ export interface TableShape {
 /** Tables that are not backed up: the migrations' bookkeeping, and rate limits, which expire within the hour. */
 const leftOut = ["schema_migrations", "schema_functions", "schema_old_functions", "rate_limits"];
 
-/** All tables of the product with their current columns. */
+/** All tables of the product with their current columns; a partitioned one as a whole. */
 export async function listTables(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND a.attnum > 0 AND NOT a.attisdropped
     GROUP BY c.relname ORDER BY c.relname`.execute(db);
   return rows.filter(({ name }) => !leftOut.includes(name));

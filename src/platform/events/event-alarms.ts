@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { countSetAside } from "./failed-events.ts";
@@ -13,5 +14,27 @@ export function eventAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         detail: `${consumer} could not handle ${count === 1 ? name : `${count} events ${name}`} and went on without. Cause: ${error}. Once it is gone, event retry handles them; event drop deletes what can never be handled.`,
         command: operatorCommand(count === 1 ? `event retry ${first}` : "event list"),
       })),
+  };
+}
+
+/**
+ * Events in no range of transaction numbers, because the job that makes the next one ahead could not: they are read as
+ * all others, but never removed. The job moves them as soon as it can.
+ */
+export function rangeAlarms({ db }: Pick<Platform, "db">): AlarmSource {
+  return {
+    kind: "outbox range",
+    find: async () => {
+      const { rows } = await sql<{ xid: string }>`
+        SELECT xid::text AS xid FROM outbox_events_default ORDER BY outbox_events_default.xid LIMIT 1`.execute(
+        db.kysely,
+      );
+      return rows.map(({ xid }) => ({
+        objectId: "outbox_events_default",
+        occurrence: xid,
+        detail: `Events from transaction ${xid} on are in no range of the outbox. A backup or a long transaction keeps the job extend-outbox from making one: end it, and look for "job failed" in the log.`,
+        command: operatorCommand("event list"),
+      }));
+    },
   };
 }

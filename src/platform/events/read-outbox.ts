@@ -21,8 +21,7 @@ export interface EventCursor {
 
 /**
  * The next events above a cursor, oldest first. Rows of transactions that still run, or may still commit
- * with a lower number, are left for later: `id > last` alone loses rows when writers overlap. Sorted by the
- * column itself: the answer's `xid` is a text, in which 1000 comes before 999.
+ * with a lower number, are left for later: `id > last` alone loses rows when writers overlap.
  */
 export async function readOutbox(
   db: Kysely<DB> | Transaction<DB>,
@@ -33,11 +32,9 @@ export async function readOutbox(
   const { rows } = await sql<OutboxEvent>`
     SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,
            created_at AS "createdAt"
-    FROM outbox_events
-    WHERE (xid, id) > (${cursor.xid}::xid8, ${cursor.id})
-      AND xid < pg_snapshot_xmin(pg_current_snapshot())
-      ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}
-    ORDER BY outbox_events.xid, id LIMIT ${limit}`.execute(db);
+    FROM event_read(${cursor.xid}::xid8, ${cursor.id}::bigint, ${limit}::integer, ${customerId ?? null}::uuid)`.execute(
+    db,
+  );
   return rows;
 }
 

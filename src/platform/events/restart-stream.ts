@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { emptyOutbox } from "./outbox-ranges.ts";
 import { restartEpoch } from "./read-outbox.ts";
 
 /** The highest id that an event is known to have had. */
@@ -28,7 +29,7 @@ export async function restartStream(trx: Transaction<DB>, now: Date): Promise<vo
   await sql`
     UPDATE event_cursors c SET xid = '1', id = coalesce(
       (SELECT max(r.new_id) FROM restarted r WHERE (r.xid, r.id) <= (c.xid, c.id)), 0)`.execute(trx);
-  await sql`DELETE FROM outbox_events`.execute(trx);
+  await emptyOutbox(trx);
   await sql`
     INSERT INTO outbox_events (id, xid, name, site_id, customer_id, payload, created_at)
     OVERRIDING SYSTEM VALUE
