@@ -167,6 +167,28 @@ test("is warned when a month's traffic is nearly used, and when it is used up", 
   await page.getByTitle(/Above the allowance nothing is cut off or charged/).waitFor();
 });
 
+test("restarts, stops and starts a server from the palette, with the page's question", async () => {
+  const type = async (words: string, line: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: /^Server, domain/ }).fill(words);
+    await page.getByRole("option", { name: line }).click();
+  };
+  await page.goto(`${site.url}/wallet`);
+  await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
+  await type("restart north", "Restart northpier-web");
+  await press("Cancel");
+  expect(new URL(page.url()).search).toBe("");
+  expect((await read(kept)).status).toBe("running");
+  await type("stop north", "Stop northpier-web");
+  await press("Stop server");
+  await waitForStatus(site.url, token, kept, "stopped");
+  await type("start", "Start northpier-web");
+  await page.getByText("northpier-web is starting.").waitFor();
+  await waitForStatus(site.url, token, kept, "running");
+  await type("top up 50", "Top up $50.00");
+  await page.waitForURL(/deposit\?amount=5000/);
+});
+
 test("acts on several servers at once, and finds them by tag", async () => {
   await page.goto(`${site.url}/my-servers`);
   await page.getByRole("checkbox", { name: "Choose all shown" }).check();

@@ -11,10 +11,11 @@ import {
   shownOfKind,
 } from "#src/web/cabinet/palette/palette-part.ts";
 import { FoundServer } from "./found-server.tsx";
+import { useServerPower } from "./use-server-power.tsx";
 import { serverKeys } from "./queries.ts";
 import { serverCan } from "./server-can.ts";
 
-/** The customer's servers, the console of the first match by name, and an order with the typed word. */
+/** The customer's servers, their power, the console of the first match by name, and an order with the typed word. */
 export function useServersPalette(wanted: string): PalettePart {
   const t = useTranslations("palette");
   const navigate = useNavigate();
@@ -54,6 +55,7 @@ export function useServersPalette(wanted: string): PalettePart {
       hasFailed: isError,
     },
     actions: [
+      ...useServerPower(wanted, first),
       ...toConsole,
       {
         key: "order",

@@ -23,7 +23,6 @@ const stateEvents = [
   "servers.changed.v1",
   "servers.expired.v1",
   "servers.suspended.v1",
-  "servers.deleted.v1",
   "servers.removed.v1",
   "servers.terminated.v1",
   "servers.power-changed.v1",
@@ -37,6 +36,8 @@ const stateEvents = [
 
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
+// Its own page changes by its task, when it asks no more for what a paid server costs.
+refreshOn(["servers.deleted.v1"], serverKeys.lists);
 refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
 
 const metricStepMs = 30_000;

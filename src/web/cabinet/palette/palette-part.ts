@@ -9,7 +9,7 @@ export interface PaletteEntry {
 
 /** Something that can be done from the palette. */
 export interface PaletteAction {
-  /** Its position is that of this key in `use-palette-groups.tsx`. */
+  /** Its position is that of this key, up to its first dot, in `use-palette-groups.tsx`. */
   readonly key: string;
   readonly icon: ReactNode;
   readonly label: string;

@@ -23,9 +23,11 @@ export interface PaletteAnswer {
 
 /** Found objects come first, then actions, then pages. */
 const foundOrder = ["servers", "domains"] as const;
-const actionOrder = ["console", "order", "find-domain", "top-up"];
-const placeOf = (key: string): number =>
-  actionOrder.includes(key) ? actionOrder.indexOf(key) : actionOrder.length;
+const actionOrder = ["console", "power", "records", "order", "find-domain", "top-up"];
+function placeOf(key: string): number {
+  const place = actionOrder.findIndex((known) => key === known || key.startsWith(`${known}.`));
+  return place < 0 ? actionOrder.length : place;
+}
 
 /** What a search finds, in groups; those without a match are left out. */
 export function usePaletteGroups(search: string): PaletteAnswer {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Play, RotateCw, Square, SquareTerminal } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,13 +8,23 @@ import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { usePowerActions } from "../use-power-actions.ts";
 
+const route = getRouteApi("/cabinet/servers/$id");
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 /** Console, restart, and stop or start, whichever the machine's state calls for. */
 export function PowerButtons({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.action");
   const power = usePowerActions(server);
-  const [asked, setAsked] = useState<"stop" | "restart">();
+  const navigate = route.useNavigate();
+  const { ask } = route.useSearch();
+  const [pressed, setPressed] = useState<"stop" | "restart">();
+  const asked = pressed ?? (ask !== undefined && serverCan[ask](server) ? ask : undefined);
+  const forget = () => {
+    setPressed(undefined);
+    if (ask !== undefined) {
+      void navigate({ search: ({ ask: _, ...rest }) => rest, replace: true, resetScroll: false });
+    }
+  };
   const isStartNext = serverCan.start(server) || power.isPending("start");
   return (
     <>
@@ -45,7 +55,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
             icon={<RotateCw {...icon} />}
             pending={power.isPending("restart")}
             disabled={!serverCan.restart(server) && !power.isPending("restart")}
-            onClick={() => setAsked("restart")}
+            onClick={() => setPressed("restart")}
           >
             {t("restart")}
           </Button>
@@ -54,7 +64,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
             icon={<Square {...icon} />}
             pending={power.isPending("stop")}
             disabled={!serverCan.stop(server) && !power.isPending("stop")}
-            onClick={() => setAsked("stop")}
+            onClick={() => setPressed("stop")}
           >
             {t("stop")}
           </Button>
@@ -64,7 +74,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
         action={asked}
         serverName={server.name}
         onConfirm={(action) => power.run(action)}
-        onClose={() => setAsked(undefined)}
+        onClose={forget}
       />
     </>
   );

@@ -5,6 +5,8 @@ export type ServerTab = (typeof serverTabs)[number];
 
 export interface ServerSearch {
   readonly tab?: ServerTab;
+  /** What is asked about before it is done: from the command palette. */
+  readonly ask?: "stop" | "restart";
   /** The console alone, in a window of its own. */
   readonly view?: "window";
 }
@@ -14,6 +16,7 @@ export function parseServerSearch(search: Readonly<Record<string, unknown>>): Se
   const tab = serverTabs.find((known) => known === search["tab"]);
   return {
     ...(tab !== undefined && tab !== "overview" && { tab }),
+    ...((search["ask"] === "stop" || search["ask"] === "restart") && { ask: search["ask"] }),
     ...(search["view"] === "window" && { view: "window" }),
   };
 }

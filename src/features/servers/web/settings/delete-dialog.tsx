@@ -9,7 +9,7 @@ import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts"
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { serverKeys } from "../queries.ts";
+import { serverKeys, serverQuery } from "../queries.ts";
 import type { Deletion, Server } from "../server-types.ts";
 import { useSizes } from "../use-sizes.ts";
 
@@ -43,6 +43,11 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
     },
     onSuccess: () => {
       intent.renew();
+      // At once: what is shown of a paid server is not asked for again.
+      queryClient.setQueryData(
+        serverQuery(server.id).queryKey,
+        (known) => known && { ...known, service: "terminating" as const },
+      );
       onOpenChange(false);
       notify("green", t("done", { name: server.name, amount: formatCents(total) }));
       window.scrollTo({ top: 0 });
