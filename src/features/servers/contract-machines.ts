@@ -233,7 +233,8 @@ export const machineRoutes = defineContract({
     errors: ["not_found", "server_not_active", "server_not_running"],
   },
   "GET /v2/servers/{id}/metrics": {
-    summary: "CPU, memory, network and disk over a range; gaps are null",
+    summary:
+      "CPU, memory, network and disk over a range, of a younger server since its delivery; gaps are null",
     access: "customer",
     scope: "servers:read",
     right: "services.read",
@@ -250,7 +251,7 @@ export const machineRoutes = defineContract({
       netOutBps: z.array(z.nullable(z.number())),
       diskReadOps: z.array(z.nullable(z.number())),
       diskWriteOps: z.array(z.nullable(z.number())),
-      /** Tasks within the range, to mark in the charts. */
+      /** The delivery and tasks within the range, to mark in the charts. */
       actions: z.array(z.object({ kind: z.string(), at: z.int() })),
       simulated: z.boolean(),
     }),

@@ -105,7 +105,7 @@ export const serverOutput = z.object({
   simulated: z.boolean(),
   /** The running action. */
   task: z.nullable(serverTaskOutput),
-  /** Last CPU samples, oldest first, percent; null is a gap. Only in the list. */
+  /** CPU of the last hour by five minutes, oldest first, percent; null is a gap. Fewer of a young server. Only in the list. */
   cpuTrend: z.optional(z.array(z.nullable(z.number()))),
   /** Only in the details of one server, not in the list. */
   details: z.optional(

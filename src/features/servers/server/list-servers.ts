@@ -75,7 +75,10 @@ export async function listServers(
   const last = found.length > request.limit ? page.at(-1) : undefined;
   const now = platform.clock.now();
   return {
-    servers: page.map((row) => ({ ...serverView(row, names), cpuTrend: drawTrend(row.cpu_trend, now) })),
+    servers: page.map((row) => ({
+      ...serverView(row, names),
+      cpuTrend: drawTrend(row.cpu_trend, now, row.created_at),
+    })),
     nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
     counts: countsOf(first.counts),
   };

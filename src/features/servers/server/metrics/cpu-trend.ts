@@ -24,11 +24,17 @@ export function addToTrend(trend: CpuTrend | null, cpuPercent: number, at: Date)
   };
 }
 
-/** The points to show at a moment; none without a sample in that hour. */
-export function drawTrend(trend: CpuTrend | null, now: Date): (number | null)[] {
+/**
+ * The points to show at a moment, from the server's creation on; none without a sample in that hour. A step that has just
+ * begun is left out until it has a sample: the one before is the present.
+ */
+export function drawTrend(trend: CpuTrend | null, now: Date, createdAt: Date): (number | null)[] {
   const points = pointsAt(trend, slotOf(now));
   if (points.every((point) => point === null)) return [];
-  return points.map((point) => point && Math.round(point * 10) / 10);
+  const before = Math.min(stepCount - 1, Math.max(0, stepCount - 1 - (slotOf(now) - slotOf(createdAt))));
+  return points
+    .slice(before, points.at(-1) === null ? -1 : undefined)
+    .map((point) => point && Math.round(point * 10) / 10);
 }
 
 /** The points of the hour that ends with a step. */

@@ -15,6 +15,9 @@ const ranges: Readonly<Record<MetricsRange, { seconds: number; step: number }>> 
   "30d": { seconds: 30 * 86_400, step: 7200 },
 };
 
+/** Of a server that was delivered a moment ago: enough for a line. */
+const leastPoints = 10;
+
 interface Bucket {
   readonly slot: number;
   readonly cpu: number;
@@ -25,7 +28,10 @@ interface Bucket {
   readonly write_ops: number;
 }
 
-/** Samples of a server in equal steps up to now; a step without a sample is null, never interpolated. */
+/**
+ * Samples of a server in equal steps up to now, of a younger one since its delivery. A step without a sample is null, never
+ * interpolated.
+ */
 export async function readMetrics(
   platform: Platform,
   server: { readonly id: string; readonly simulated: boolean },
@@ -33,7 +39,9 @@ export async function readMetrics(
 ): Promise<MetricsView> {
   const { seconds, step } = ranges[range];
   const end = Math.floor(platform.clock.now().getTime() / 1000 / step);
-  const first = end - seconds / step + 1;
+  const delivered = await readDelivery(platform, server.id);
+  const begun = delivered === null ? 0 : Math.floor(delivered / step);
+  const first = Math.max(end - seconds / step + 1, Math.min(begun, end - leastPoints + 1));
   const from = fromUnixSeconds(first * step);
   const [{ rows }, actions] = await Promise.all([
     sql<Bucket>`
@@ -46,7 +54,7 @@ export async function readMetrics(
     readActions(platform, server.id, from),
   ]);
   const bySlot = new Map(rows.map((row) => [row.slot, row]));
-  const slots = Array.from({ length: seconds / step }, (_, index) => first + index);
+  const slots = Array.from({ length: end - first + 1 }, (_, index) => first + index);
   const series = (pick: (bucket: Bucket) => number): (number | null)[] =>
     slots.map((slot) => {
       const bucket = bySlot.get(slot);
@@ -62,9 +70,22 @@ export async function readMetrics(
     netOutBps: series((bucket) => bucket.net_out),
     diskReadOps: series((bucket) => bucket.read_ops),
     diskWriteOps: series((bucket) => bucket.write_ops),
-    actions,
+    actions: [
+      ...(delivered !== null && delivered >= first * step ? [{ kind: "delivered", at: delivered }] : []),
+      ...actions,
+    ],
     simulated: server.simulated,
   };
+}
+
+/** When a server was delivered, in seconds since 1970; null when it was not. */
+async function readDelivery({ db }: Platform, serverId: string): Promise<number | null> {
+  const { begins } = await db.kysely
+    .selectFrom("server_periods")
+    .select(({ fn }) => fn.min("starts_at").as("begins"))
+    .where("server_id", "=", serverId)
+    .executeTakeFirstOrThrow();
+  return begins === null ? null : Math.floor(begins.getTime() / 1000);
 }
 
 async function readActions(

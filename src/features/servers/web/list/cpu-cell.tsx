@@ -34,9 +34,11 @@ export function CpuCell({ server }: { readonly server: Server }) {
   if (!trend.some((value) => value !== null))
     return <span className="text-12 text-muted">{t("cpuUnknown")}</span>;
   const percent = Math.round(last ?? 0);
+  // A line needs two.
+  const drawn = trend.length === 1 ? [...trend, ...trend] : trend;
   return (
     <span className="flex items-center gap-2">
-      <Sparkline values={trend} max={100} label={t("cpuNow", { name: server.name, percent })} />
+      <Sparkline values={drawn} max={100} label={t("cpuNow", { name: server.name, percent })} />
       <BdiCode className="text-12 whitespace-nowrap text-muted">
         {last === null || last === undefined
           ? t("unknown")

@@ -10,7 +10,7 @@ export interface MetricChartsProps {
   readonly isOff: boolean;
 }
 
-const markKinds = ["restart", "start", "stop"] as const;
+const markKinds = ["delivered", "restart", "start", "stop"] as const;
 
 /** Four charts whose cursors move together, with our own actions marked. */
 export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -13,6 +14,13 @@ const loadCharts = () => import("./metric-charts.tsx");
 const MetricCharts = lazy(async () => ({ default: (await loadCharts()).MetricCharts }));
 
 const ranges: readonly MetricRange[] = ["1h", "24h", "7d", "30d"];
+/** A range is offered once the server is older than the range before it: until then it shows nothing more. */
+const offeredFromMs: Readonly<Record<MetricRange, number>> = {
+  "1h": 0,
+  "24h": 3_600_000,
+  "7d": 86_400_000,
+  "30d": 7 * 86_400_000,
+};
 const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "range30d" } as const;
 
 /** Processor, memory, network and disk over a range, refreshed with every new sample. */
@@ -21,6 +29,8 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   const common = useTranslations("common");
   const [range, setRange] = useState<MetricRange>("1h");
   useEffect(() => void loadCharts(), []);
+  const ageMs = useNow(60_000).getTime() - Date.parse(server.createdAt);
+  const offered = ranges.filter((value) => value === range || ageMs >= offeredFromMs[value]);
   const metrics = useQuery(metricsQuery(server.id, range));
   const step = metrics.data?.stepSeconds;
   const note = [
@@ -45,7 +55,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
           label={t("metrics.range")}
           value={range}
           onValueChange={setRange}
-          options={ranges.map((value) => ({ value, label: t(`metrics.${texts[value]}`) }))}
+          options={offered.map((value) => ({ value, label: t(`metrics.${texts[value]}`) }))}
         />
       }
     >
