@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => testbed.drop());
 
-const read = async (key: "GET /v2/wallet" | "GET /v2/wallet/forecast") =>
-  (await testbed.call(key, testbed.callers.owner)).json();
+type Reading = "GET /v2/wallet" | "GET /v2/wallet/forecast" | "GET /v2/transactions";
+const read = async (key: Reading, query: Readonly<Record<string, string>> = {}) =>
+  (await testbed.call(key, testbed.callers.owner, { query })).json();
 
 test("the forecast counts servers and domains in one answer with the balance, and those that end", async () => {
   const { server, domain } = testbed.ids;
@@ -40,4 +41,33 @@ test("the forecast counts servers and domains in one answer with the balance, an
     on.charges.map(({ service }: { readonly service: { readonly name: string } }) => service.name),
   ).toEqual(expect.arrayContaining(["web-1"]));
   expect(on.lastsUntil).toBe(on.shortfalls[0]?.at ?? null);
+});
+
+interface Movement {
+  readonly name: string | null;
+  readonly amountCents: number;
+}
+
+test("each movement has the name of its server or domain, by which it is found", async () => {
+  const all = (await read("GET /v2/transactions")).transactions.map(({ name, amountCents }: Movement) => [
+    name,
+    amountCents,
+  ]);
+  expect(all).toEqual([
+    ["web-1.com", -700],
+    ["web-1", -490],
+    [null, 100_000],
+  ]);
+  const found = async (searchTerm: string) =>
+    (await read("GET /v2/transactions", { searchTerm })).transactions.map(({ name }: Movement) => name);
+  expect(await found("WEB-1")).toEqual(["web-1.com", "web-1"]);
+  expect(await found("web-1.c")).toEqual(["web-1.com"]);
+  expect((await testbed.call("GET /v2/transactions", testbed.callers.other)).json().transactions).toEqual([]);
+});
+
+test("the name of a server that was deleted stays", async () => {
+  await testbed.database.pool.query("UPDATE servers SET service = 'terminated'");
+  expect((await read("GET /v2/transactions", { searchTerm: "web-1" })).transactions).toContainEqual(
+    expect.objectContaining({ name: "web-1", amountCents: -490 }),
+  );
 });

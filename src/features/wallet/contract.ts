@@ -27,6 +27,19 @@ export const transactionOutput = z.object({
   domain: orderLineDomain,
   /** The object it refers to; absent for an adjustment. */
   object: z.nullable(z.object({ type: z.enum(["server", "domain", "deposit"]), id: z.string() })),
+  /** Name of the server or domain, also of one that has ended. */
+  name: z.nullable(z.string()),
+  /** The coins of a deposit or of its reversal. */
+  coins: z.nullable(
+    z.object({
+      amount: z.string(),
+      asset: z.string(),
+      network: z.string(),
+      txid: z.string(),
+      /** Null when they came to a permanent address. */
+      paymentId: z.nullable(z.string()),
+    }),
+  ),
   /** State of the order behind a purchase or refund. */
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
   createdAt: instant,
@@ -101,8 +114,24 @@ export const walletContract = defineContract({
       from: z.optional(day),
       /** Last day, inclusive. */
       to: z.optional(day),
+      /** A name, what was bought, a coin, a part of a transaction's hash, or an amount such as `7.00`. */
+      searchTerm: z.optional(z.string().check(z.maxLength(100))),
     }),
-    output: z.object({ transactions: z.array(transactionOutput), nextCursor: z.nullable(z.string()) }),
+    output: z.object({
+      transactions: z.array(transactionOutput),
+      nextCursor: z.nullable(z.string()),
+      /** Of all that the filter finds; with the first page only. */
+      summary: z.nullable(
+        z.object({
+          count: z.int(),
+          inCents: cents,
+          /** Below zero. */
+          outCents: cents,
+          /** The kinds of movements that the wallet has, whatever the filter. */
+          kinds: z.array(transactionKind),
+        }),
+      ),
+    }),
     errors: [],
   },
 });

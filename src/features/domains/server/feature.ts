@@ -10,6 +10,7 @@ import { createDomains } from "./index.ts";
 import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
+import { domainSubjects } from "./domain-subjects.ts";
 import { domainsNotices } from "./notices.ts";
 import { findServedDomain } from "./zones/find-served-domain.ts";
 
@@ -34,6 +35,7 @@ export const domainsFeature = defineFeature(
       invariants: domains.invariants,
       alarmSources: registrarAlarms(platform),
       chargeSources: [{ readCharges }],
+      subjectSources: [domainSubjects],
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },

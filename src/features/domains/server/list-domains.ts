@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
-import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { domainRoutes } from "../contract-domains.ts";
 import { soonDays, type StatusGroup } from "../rules.ts";
@@ -9,6 +8,7 @@ import type { DomainsContext } from "./deps.ts";
 import { selectDomains } from "./domain-rows.ts";
 import { domainView } from "./domain-view.ts";
 import { endingsWith } from "./endings-with.ts";
+import { matchNames } from "./match-names.ts";
 
 /** An order that failed stays in the list for this long; its money went back at once. */
 const failedShownDays = 7;
@@ -68,23 +68,14 @@ export function groupSql({ now, endingsWithHold }: GroupTerms): RawBuilder<Statu
     ELSE 'active' END`;
 }
 
-/** With more names in other scripts than this, those are not searched by Unicode form. */
-const maxNamesRead = 5000;
-
 async function searched(
   { platform }: DomainsContext,
   { customerId, searchTerm }: ListRequest,
 ): Promise<RawBuilder<unknown>> {
   const term = searchTerm?.trim().toLowerCase() ?? "";
   if (term === "") return sql``;
-  const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  // A part of a Unicode name is not a part of its ASCII form: those names are read and compared.
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM domains WHERE customer_id = ${customerId} AND name LIKE '%xn--%' LIMIT ${maxNamesRead}`.execute(
-    platform.db.kysely,
-  );
-  const shown = rows.filter(({ name }) => toShown(name).includes(term)).map(({ id }) => id);
-  return sql`AND (d.name LIKE ${like(term)} OR d.id = ANY (${shown}::uuid[]) OR ${term} = ANY (d.tags))`;
+  const named = await matchNames(platform.db.kysely, customerId, term);
+  return sql`AND (${named} OR ${term} = ANY (d.tags))`;
 }
 
 function after({ cursor, sort }: ListRequest, key: RawBuilder<unknown>): RawBuilder<unknown> {

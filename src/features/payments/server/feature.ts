@@ -3,6 +3,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
 import { depositCommands } from "./commands.ts";
+import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayments } from "./index.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
@@ -24,6 +25,7 @@ export const paymentsFeature = defineFeature(
       invariants: payments.invariants,
       alarmSources: paymentsAlarms(platform),
       gauges: paymentsGauges(platform),
+      subjectSources: [depositSubjects],
       prepare: payments.prepare,
     };
   },

@@ -14,6 +14,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { acceptAmlPolicy, amlVersion } from "./aml-policy.ts";
 import { demoAccountKeys } from "./account-keys.ts";
 import { createContext, type PaymentsContext } from "./context.ts";
+import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayment } from "./create-payment.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { paymentsInvariants } from "./invariants.ts";
@@ -64,7 +65,10 @@ export async function createPaymentsTestbed(
   const ethereum = node?.(clock) ?? eth;
   const chains = [btc, ethereum];
   const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
-  const wallet = createWallet(platform);
+  const wallet = createWallet(platform, {
+    chargeSources: () => [],
+    subjectSources: () => [depositSubjects],
+  });
   const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
   await adoptAccountKeys(context);
   await refreshRates(context);

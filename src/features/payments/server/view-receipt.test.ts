@@ -36,6 +36,14 @@ test("a deposit's receipt names issuer, coins, rate and transaction; its owner a
     deposit: { asset: "BTC", network: "Bitcoin", amount: payment.dueAmount, txid, rates: [payment.rateUsd] },
   });
   expect([2_000, 2_001]).toContain(receipt.amountCents);
+  const list = (searchTerm: string) =>
+    testbed.wallet.listTransactions(actor.customerId, { limit: 5, searchTerm });
+  const { dueAmount } = payment;
+  const coins = { amount: dueAmount, asset: "BTC", network: "Bitcoin", txid, paymentId: payment.id };
+  for (const term of [txid.slice(4, 20), "btc"]) {
+    expect((await list(term)).transactions, term).toMatchObject([{ kind: "deposit", coins, name: null }]);
+  }
+  expect((await list("doge")).transactions).toEqual([]);
   const other = await testbed.newCustomer();
   await expect(viewReceipt(testbed.context, { actor: other, site }, id)).rejects.toMatchObject({
     code: "not_found",

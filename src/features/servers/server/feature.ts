@@ -9,6 +9,7 @@ import { readRooms } from "./capacity/read-rooms.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
 import { createServers } from "./index.ts";
+import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
 import { readCharges } from "./read-charges.ts";
 
@@ -32,6 +33,7 @@ export const serversFeature = defineFeature(
       jobs: servers.jobs,
       invariants: servers.invariants,
       chargeSources: [{ readCharges }],
+      subjectSources: [serverSubjects],
       register: servers.registerConsole,
     };
   },

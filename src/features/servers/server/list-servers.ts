@@ -1,5 +1,6 @@
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { likePattern } from "#src/platform/db/like-pattern.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -49,7 +50,7 @@ export async function listServers(
   const visible = sql<SqlBool>`s.customer_id = ${customerId} AND s.service <> 'terminated'
     AND NOT (s.service = 'failed' AND s.updated_at < ${oldestFailed})`;
   const after = decodeCursor(request.cursor);
-  const like = searchTerm ? `%${searchTerm.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const like = searchTerm ? likePattern(searchTerm) : null;
   const found = await selectServers(
     platform.db.kysely,
     sql<SqlBool>`${visible}

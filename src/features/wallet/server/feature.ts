@@ -6,7 +6,10 @@ import { walletContract } from "../contract.ts";
 import { createWallet } from "./index.ts";
 
 export const walletFeature = defineFeature("wallet", ({ platform, all }) => {
-  const wallet = createWallet(platform, { chargeSources: () => all("chargeSources") });
+  const wallet = createWallet(platform, {
+    chargeSources: () => all("chargeSources"),
+    subjectSources: () => all("subjectSources"),
+  });
   return {
     front: wallet,
     fills: [fill(balanceOf, wallet.balanceOf)],

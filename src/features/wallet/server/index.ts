@@ -41,7 +41,8 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     jobs: walletJobs(platform),
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
-    listTransactions: (customerId, query) => listTransactions(db.kysely, customerId, query),
+    listTransactions: (customerId, query) =>
+      listTransactions(db.kysely, customerId, query, deps.subjectSources()),
     restartSeals,
     creditAdjustment,
   };

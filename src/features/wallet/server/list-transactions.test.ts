@@ -99,6 +99,37 @@ test("filters by kind and by day, the last day included", async () => {
   expect(await kinds({ from: "2026-03-02" })).toEqual([]);
 });
 
+test("sums up all that the filter finds, with the first page, and names the kinds there are", async () => {
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  await testbed.buy(customer, 500n);
+  await testbed.settle(await testbed.buy(customer, 300n), "refunded");
+  const first = await list(customer, { limit: 1 });
+  expect(first.summary).toMatchObject({ count: 4, inCents: 2_300, outCents: -800 });
+  expect(first.summary?.kinds.toSorted()).toEqual(["deposit", "purchase", "refund"]);
+  const filtered = await list(customer, { kind: "purchase" });
+  expect(filtered.summary).toMatchObject({ count: 2, inCents: 0, outCents: -800 });
+  expect(filtered.summary?.kinds).toHaveLength(3);
+  expect((await list(customer, { cursor: first.nextCursor ?? "" })).summary).toBeNull();
+});
+
+test("finds movements by what was bought and by their amount, in or out", async () => {
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  await testbed.buy(customer, 700n, { sku: "domain:register:com", label: "quiet_harbour.com, 1 year" });
+  await testbed.buy(customer, 740n);
+  const found = async (searchTerm: string) =>
+    (await list(customer, { searchTerm })).transactions.map(({ amountCents }) => amountCents);
+  expect(await found("quiet_harbour")).toEqual([-700]);
+  // A pattern is a text like any other.
+  expect(await found("quiet%")).toEqual([]);
+  expect(await found("7.00")).toEqual([-700]);
+  expect(await found("-$7,40")).toEqual([-740]);
+  expect(await found("7")).toEqual([-740, -700]);
+  expect(await found("20")).toEqual([2_000]);
+  expect(await found("  ")).toHaveLength(3);
+});
+
 test("shows no other customer's movements; a new customer has none and an empty wallet", async () => {
   const [rich, fresh] = [await testbed.newCustomer(), await testbed.newCustomer()];
   await testbed.credit(rich, 2_000n, testbed.ids.random());

@@ -1,21 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { snapshot } from "#src/platform/db/snapshot.ts";
+import type { MoneySubject, SubjectSource } from "#src/platform/money/subject-source.ts";
 import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { transactionKind, transactionOutput } from "../contract.ts";
+import type { transactionKind, transactionOutput, walletContract } from "../contract.ts";
+import { describeObjects, findObjects } from "./describe-objects.ts";
+import { filterTransactions, type TransactionFilter } from "./filter-transactions.ts";
 
 type TransactionLine = z.input<typeof transactionOutput>;
 
-export interface TransactionQuery {
+export interface TransactionQuery extends TransactionFilter {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  readonly kind?: z.output<typeof transactionKind> | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
+
+type TransactionPage = z.input<(typeof walletContract)["GET /v2/transactions"]["output"]>;
 
 interface EntryRow {
   readonly transaction_id: string;
@@ -33,24 +36,49 @@ interface EntryRow {
   readonly label: string | null;
 }
 
-/** The wallet's entries, newest first. Its account version counts them without a gap, so it is the cursor. */
-export async function listTransactions(
+/**
+ * The wallet's entries, newest first, in one snapshot with their sums. Its account version counts them without a gap,
+ * so it is the cursor.
+ */
+export function listTransactions(
   db: Kysely<DB>,
   customerId: string,
   query: TransactionQuery,
-): Promise<{ transactions: TransactionLine[]; nextCursor: string | null }> {
-  const rows = await readEntries(db, customerId, query);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
-  return { transactions: page.map(lineOf), nextCursor: last?.account_version.toString() ?? null };
+  sources: readonly SubjectSource[] = [],
+): Promise<TransactionPage> {
+  return snapshot(db, async (trx) => {
+    const found = await findObjects(trx, sources, customerId, query.searchTerm);
+    const filters = filterTransactions(query, found);
+    const rows = await readEntries(trx, customerId, query, filters);
+    const page = rows.slice(0, query.limit);
+    const objects = page.flatMap((row) => movedObject(row) ?? []);
+    const subjects = await describeObjects(trx, sources, customerId, objects);
+    const last = rows.length > query.limit ? page.at(-1) : undefined;
+    return {
+      transactions: page.map((row) => lineOf(row, subjects)),
+      nextCursor: last?.account_version.toString() ?? null,
+      summary: query.cursor === undefined ? await summarize(trx, customerId, filters) : null,
+    };
+  });
 }
 
-async function readEntries(db: Kysely<DB>, customerId: string, query: TransactionQuery): Promise<EntryRow[]> {
-  const filters: RawBuilder<unknown>[] = [];
-  if (query.cursor !== undefined) filters.push(sql`AND e.account_version < ${versionOf(query.cursor)}`);
-  if (query.kind !== undefined) filters.push(sql`AND t.kind = ${query.kind}`);
-  if (query.from !== undefined) filters.push(sql`AND t.created_at >= ${startOf(query.from)}`);
-  if (query.to !== undefined) filters.push(sql`AND t.created_at < ${startOf(query.to)} + interval '1 day'`);
+/** Entries of the customer's wallet as `e`, with their transaction, order and its first line. */
+const entriesOf = (customerId: string) => sql`
+    FROM ledger_entries e
+    JOIN ledger_transactions t ON t.id = e.transaction_id
+    LEFT JOIN orders o ON t.reference_type = 'order' AND o.id = t.reference_id
+    -- The first line is the purchase itself; discounts and offers follow.
+    LEFT JOIN LATERAL (SELECT first.sku, first.label FROM order_lines first WHERE first.order_id = o.id
+                       ORDER BY first.position LIMIT 1) line ON true
+    WHERE e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD')`;
+
+async function readEntries(
+  db: Kysely<DB>,
+  customerId: string,
+  { cursor, limit }: TransactionQuery,
+  filters: readonly RawBuilder<unknown>[],
+): Promise<EntryRow[]> {
+  const after = cursor === undefined ? sql`` : sql`AND e.account_version < ${versionOf(cursor)}`;
   const { rows } = await sql<EntryRow>`
     SELECT e.transaction_id, t.kind, e.amount, e.balance_after, e.account_version, t.created_at,
            t.reference_type, t.reference_id, o.state AS order_state,
@@ -61,18 +89,35 @@ async function readEntries(db: Kysely<DB>, customerId: string, query: Transactio
              WHEN 'deposit' THEN (SELECT min(coin.currency) FROM ledger_entries coin
                                   WHERE coin.transaction_id = t.id AND coin.currency <> 'USD')
            END AS label
-    FROM ledger_entries e
-    JOIN ledger_transactions t ON t.id = e.transaction_id
-    LEFT JOIN orders o ON t.reference_type = 'order' AND o.id = t.reference_id
-    -- The first line is the purchase itself; discounts and offers follow.
-    LEFT JOIN LATERAL (SELECT first.sku, first.label FROM order_lines first WHERE first.order_id = o.id
-                       ORDER BY first.position LIMIT 1) line ON true
-    WHERE e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD') ${sql.join(filters, sql` `)}
-    ORDER BY e.account_version DESC LIMIT ${query.limit + 1}`.execute(db);
+    ${entriesOf(customerId)} ${sql.join(filters, sql` `)} ${after}
+    ORDER BY e.account_version DESC LIMIT ${limit + 1}`.execute(db);
   return rows;
 }
 
-function lineOf(row: EntryRow): TransactionLine {
+async function summarize(
+  db: Kysely<DB>,
+  customerId: string,
+  filters: readonly RawBuilder<unknown>[],
+): Promise<TransactionPage["summary"]> {
+  const { rows } = await sql<{ count: number; in_cents: bigint; out_cents: bigint }>`
+    SELECT count(*)::integer AS count, coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0)::bigint AS in_cents,
+           coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0)::bigint AS out_cents
+    ${entriesOf(customerId)} ${sql.join(filters, sql` `)}`.execute(db);
+  const { rows: kinds } = await sql<Pick<EntryRow, "kind">>`
+    SELECT DISTINCT t.kind FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD')`.execute(db);
+  const [sums] = rows;
+  return {
+    count: sums?.count ?? 0,
+    inCents: centsToNumber(sums?.in_cents ?? 0n),
+    outCents: centsToNumber(sums?.out_cents ?? 0n),
+    kinds: kinds.map(({ kind }) => kind),
+  };
+}
+
+function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): TransactionLine {
+  const moved = movedObject(row);
+  const subject = moved && subjects.get(moved.id);
   return {
     id: encodeId("transaction", row.transaction_id),
     kind: row.kind,
@@ -81,23 +126,21 @@ function lineOf(row: EntryRow): TransactionLine {
     sku: row.sku,
     label: row.label ?? "Balance adjustment",
     domain: domainOfLine(row.sku, row.label),
-    object: objectOf(row),
+    object: moved && { type: moved.type, id: encodeId(moved.type, moved.id) },
+    name: subject?.name ?? null,
+    coins: subject?.coins ?? null,
     orderState: row.order_state,
     createdAt: row.created_at.toISOString(),
   };
 }
 
-function objectOf(row: EntryRow): TransactionLine["object"] {
-  if (row.reference_type === "deposit") return { type: "deposit", id: encodeId("deposit", row.reference_id) };
+function movedObject(row: EntryRow): { type: "server" | "domain" | "deposit"; id: string } | null {
+  if (row.reference_type === "deposit") return { type: "deposit", id: row.reference_id };
   const { object_type: type, object_id: id } = row;
-  return type === null || id === null ? null : { type, id: encodeId(type, id) };
+  return type === null || id === null ? null : { type, id };
 }
 
 function versionOf(cursor: string): bigint {
   if (!/^\d{1,18}$/.test(cursor)) throw new AppError("invalid_input", undefined, { cursor: "invalid_input" });
   return BigInt(cursor);
-}
-
-function startOf(day: string): RawBuilder<unknown> {
-  return sql`${`${day}T00:00:00Z`}::timestamptz`;
 }

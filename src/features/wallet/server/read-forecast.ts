@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { snapshot } from "#src/platform/db/snapshot.ts";
 import type { ChargeSource, RunningService } from "#src/platform/money/charge-source.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -24,15 +25,12 @@ export async function readForecast(
   customerId: string,
 ): Promise<Forecast> {
   const now = clock.now();
-  const { wallet, services } = await db.kysely
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
-      const read = await readWallet(trx, customerId);
-      const found: RunningService[] = [];
-      for (const source of sources) found.push(...(await source.readCharges(trx, customerId, now)));
-      return { wallet: read, services: found };
-    });
+  const { wallet, services } = await snapshot(db.kysely, async (trx) => {
+    const read = await readWallet(trx, customerId);
+    const found: RunningService[] = [];
+    for (const source of sources) found.push(...(await source.readCharges(trx, customerId, now)));
+    return { wallet: read, services: found };
+  });
   const renewing = services.filter(({ renewsItself }) => renewsItself);
   const ending = services
     .filter(({ renewsItself }) => !renewsItself)

@@ -20,6 +20,7 @@ export function createWalletHandlers(platform: Platform, deps: WalletDeps): Hand
     },
     "GET /v2/wallet/forecast": ({ ctx }) =>
       readForecast(platform, deps.chargeSources(), ctx.actor.customerId),
-    "GET /v2/transactions": ({ ctx, query }) => listTransactions(db.kysely, ctx.actor.customerId, query),
+    "GET /v2/transactions": ({ ctx, query }) =>
+      listTransactions(db.kysely, ctx.actor.customerId, query, deps.subjectSources()),
   };
 }

@@ -21,7 +21,7 @@ export function DownloadButton({ filter }: { readonly filter: TransactionFilter 
   const download = useMutation({
     mutationFn: () => allTransactions(filter),
     onSuccess: (transactions) =>
-      saveFile("transactions.csv", transactionsCsv(transactions, textOf), "text/csv"),
+      saveFile("transactions.csv", transactionsCsv(transactions, textOf, location.origin), "text/csv"),
     onError: (error) => notify("red", errorText(error)),
   });
   return (

@@ -4,7 +4,8 @@ import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { refreshOnMoney } from "#src/web/events/refresh-on.ts";
 
 export type Transaction = ApiOutput<"GET /v2/transactions">["transactions"][number];
-export type TransactionFilter = Pick<ApiQuery<"GET /v2/transactions">, "kind" | "from" | "to">;
+export type TransactionSummary = NonNullable<ApiOutput<"GET /v2/transactions">["summary"]>;
+export type TransactionFilter = Pick<ApiQuery<"GET /v2/transactions">, "kind" | "from" | "to" | "searchTerm">;
 
 const walletKey = ["wallet"] as const;
 const pageSize = 25;

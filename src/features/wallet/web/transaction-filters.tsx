@@ -1,18 +1,22 @@
 import { useTranslations } from "use-intl";
+import { SearchField } from "#src/web/lists/search-field.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { TransactionFilter } from "./queries.ts";
-import { transactionKinds } from "./transaction-search.ts";
+import { type TransactionKind, transactionKinds } from "./transaction-search.ts";
 
 export interface TransactionFiltersProps {
   readonly filter: TransactionFilter;
+  /** Kinds that the wallet has; undefined while unknown. */
+  readonly kinds: readonly TransactionKind[] | undefined;
   readonly onChange: (filter: TransactionFilter) => void;
 }
 
-/** Kind and days of the list: `filter`, `onChange`. */
-export function TransactionFilters({ filter, onChange }: TransactionFiltersProps) {
+/** Text, kind and days of the list; only kinds that there are can be chosen: `filter`, `kinds`, `onChange`. */
+export function TransactionFilters({ filter, kinds = [], onChange }: TransactionFiltersProps) {
   const t = useTranslations("wallet.transactions");
   const nameOf = useTranslations("wallet.kind");
+  const shownKinds = transactionKinds.filter((kind) => kind === filter.kind || kinds.includes(kind));
   const day = (name: "from" | "to") => (
     <TextField
       label={t(name)}
@@ -27,16 +31,23 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
   );
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
-      <div role="group" aria-label={t("kind")} className="flex flex-wrap gap-2">
-        <Chip chosen={filter.kind === undefined} onClick={() => onChange({ ...filter, kind: undefined })}>
-          {t("allKinds")}
-        </Chip>
-        {transactionKinds.map((kind) => (
-          <Chip key={kind} chosen={filter.kind === kind} onClick={() => onChange({ ...filter, kind })}>
-            {nameOf(kind)}
+      <SearchField
+        label={t("search")}
+        value={filter.searchTerm ?? ""}
+        onValueChange={(text) => onChange({ ...filter, searchTerm: text === "" ? undefined : text })}
+      />
+      {shownKinds.length > 1 && (
+        <div role="group" aria-label={t("kind")} className="flex flex-wrap gap-2">
+          <Chip chosen={filter.kind === undefined} onClick={() => onChange({ ...filter, kind: undefined })}>
+            {t("allKinds")}
           </Chip>
-        ))}
-      </div>
+          {shownKinds.map((kind) => (
+            <Chip key={kind} chosen={filter.kind === kind} onClick={() => onChange({ ...filter, kind })}>
+              {nameOf(kind)}
+            </Chip>
+          ))}
+        </div>
+      )}
       <div className="flex flex-wrap gap-3 max-md:w-full">
         {day("from")}
         {day("to")}

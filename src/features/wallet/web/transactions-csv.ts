@@ -1,5 +1,6 @@
 import { formatUnits } from "#src/shared/money.ts";
 import type { Transaction } from "./queries.ts";
+import { targetOf } from "./transaction-target.ts";
 
 const columns = [
   "id",
@@ -10,16 +11,28 @@ const columns = [
   "balance_after_usd",
   "order_state",
   "domain",
+  "name",
+  "url",
+  "coins",
+  "asset",
+  "network",
+  "txid",
 ] as const;
 
 /**
- * The list as CSV (RFC 4180), its labels by `textOf`; A-labels of names have a separate column. Texts that a
+ * The list as CSV (RFC 4180), its labels by `textOf`; A-labels of names have a separate column; each row
+ * has the page of its thing below `origin`. Texts that a
  * spreadsheet would run as a formula are prefixed with an apostrophe; amounts are plain numbers.
  */
 export function transactionsCsv(
   transactions: readonly Transaction[],
   textOf: (transaction: Transaction) => string,
+  origin: string,
 ): string {
+  const urlOf = (transaction: Transaction): string => {
+    const path = targetOf(transaction);
+    return path === null ? "" : `${origin}${path}`;
+  };
   const rows = transactions.map((transaction) => [
     transaction.id,
     transaction.createdAt,
@@ -29,6 +42,12 @@ export function transactionsCsv(
     dollars(transaction.balanceAfterCents),
     transaction.orderState ?? "",
     transaction.domain?.name ?? "",
+    textCell(transaction.name ?? ""),
+    urlOf(transaction),
+    transaction.coins?.amount ?? "",
+    transaction.coins?.asset ?? "",
+    transaction.coins?.network ?? "",
+    transaction.coins?.txid ?? "",
   ]);
   return [columns, ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
 }

@@ -12,6 +12,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { type TransactionFilter, transactionsQuery } from "./queries.ts";
 import { TransactionFilters } from "./transaction-filters.tsx";
+import { TransactionTotal } from "./transaction-total.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 
 /** `/transactions`: the wallet's history, filtered, and the same list as a file. */
@@ -21,13 +22,14 @@ export function TransactionsPage() {
   const filter = useSearch({ from: "/cabinet/transactions" });
   const navigate = useNavigate();
   const query = useInfiniteQuery(transactionsQuery(filter));
+  const summary = query.data?.pages[0]?.summary ?? undefined;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const setFilter = (search: TransactionFilter) =>
     navigate({ to: "/transactions", search, replace: true, resetScroll: false });
   return (
     <CabinetPage title={t("title")}>
       <PageHeading title={t("title")} actions={<DownloadButton filter={filter} />} />
-      <TransactionFilters filter={filter} onChange={setFilter} />
+      <TransactionFilters filter={filter} kinds={summary?.kinds} onChange={setFilter} />
       <QueryView
         query={query}
         errorTitle={t("loadError")}
@@ -50,6 +52,7 @@ export function TransactionsPage() {
             <>
               <Panel flush>
                 <TransactionTable transactions={transactions} />
+                {summary && <TransactionTotal summary={summary} />}
               </Panel>
               <MoreButton query={query} className="self-center" />
             </>

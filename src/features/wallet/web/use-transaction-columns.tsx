@@ -2,13 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
+import { MovedThing } from "./moved-thing.tsx";
 import type { Transaction } from "./queries.ts";
-import { useTransactionText } from "./use-transaction-text.ts";
 
 /** Columns of the wallet's history; on phones a row becomes two lines. */
 export function useTransactionColumns(): readonly Column<Transaction>[] {
@@ -47,7 +46,7 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       header: t("label"),
       phone: "title",
       className: "md:min-w-28",
-      cell: (row) => <Label transaction={row} />,
+      cell: (row) => <MovedThing transaction={row} />,
     },
     {
       key: "state",
@@ -90,23 +89,4 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       ),
     },
   ];
-}
-
-/** The object of an entry; servers and domains link to their pages. */
-function Label({ transaction }: { readonly transaction: Transaction }) {
-  const label = useTransactionText()(transaction);
-  const { object, domain } = transaction;
-  if (object === null || object.type === "deposit") return <span className="wrap-anywhere">{label}</span>;
-  return (
-    <>
-      <Link
-        to={object.type === "server" ? "/servers/$id" : "/domains/$id"}
-        params={{ id: object.id }}
-        className="touch-target wrap-anywhere hover:underline"
-      >
-        {label}
-      </Link>
-      {domain !== null && <AsciiName domain={domain} className="block" />}
-    </>
-  );
 }

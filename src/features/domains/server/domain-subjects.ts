@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { SubjectSource } from "#src/platform/money/subject-source.ts";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
+import { matchNames } from "./match-names.ts";
+
+/** The names of a customer; one that was released keeps its row. */
+export const domainSubjects: SubjectSource = {
+  type: "domain",
+  async describe(db, customerId, ids) {
+    const rows = await db
+      .selectFrom("domains")
+      .select(["id", "name"])
+      .where("customer_id", "=", customerId)
+      .where("id", "in", [...ids])
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, { name: toShown(name), coins: null }]));
+  },
+  async find(db, customerId, term) {
+    const { rows } = await sql<{ id: string }>`
+      SELECT d.id FROM domains d
+      WHERE d.customer_id = ${customerId} AND ${await matchNames(db, customerId, term)}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+};

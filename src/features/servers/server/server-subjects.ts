@@ -1,0 +1,25 @@
+import { likePattern } from "#src/platform/db/like-pattern.ts";
+import type { SubjectSource } from "#src/platform/money/subject-source.ts";
+
+/** The servers of a customer by their names; a deleted one keeps its row. */
+export const serverSubjects: SubjectSource = {
+  type: "server",
+  async describe(db, customerId, ids) {
+    const rows = await db
+      .selectFrom("servers")
+      .select(["id", "name"])
+      .where("customer_id", "=", customerId)
+      .where("id", "in", [...ids])
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, { name, coins: null }]));
+  },
+  async find(db, customerId, term) {
+    const rows = await db
+      .selectFrom("servers")
+      .select("id")
+      .where("customer_id", "=", customerId)
+      .where("name", "ilike", likePattern(term))
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+};

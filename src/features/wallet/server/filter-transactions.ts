@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as z from "zod/mini";
+import { likePattern } from "#src/platform/db/like-pattern.ts";
+import type { transactionKind } from "../contract.ts";
+
+export interface TransactionFilter {
+  readonly kind?: z.output<typeof transactionKind> | undefined;
+  /** First day, UTC. */
+  readonly from?: string | undefined;
+  /** Last day, inclusive. */
+  readonly to?: string | undefined;
+  readonly searchTerm?: string | undefined;
+}
+
+/** Conditions on `e`, `t`, `o` and `line` of the list; `foundIds` are the objects that the searched text found. */
+export function filterTransactions(
+  { kind, from, to, searchTerm }: TransactionFilter,
+  foundIds: readonly string[],
+): RawBuilder<unknown>[] {
+  const filters: RawBuilder<unknown>[] = [];
+  if (kind !== undefined) filters.push(sql`AND t.kind = ${kind}`);
+  if (from !== undefined) filters.push(sql`AND t.created_at >= ${startOf(from)}`);
+  if (to !== undefined) filters.push(sql`AND t.created_at < ${startOf(to)} + interval '1 day'`);
+  const term = searchTerm?.trim() ?? "";
+  if (term !== "") {
+    filters.push(sql`AND (line.label ILIKE ${likePattern(term)} OR o.object_id = ANY (${foundIds}::uuid[])
+      OR t.reference_type = 'deposit' AND t.reference_id = ANY (${foundIds}::uuid[]) ${amountOr(term)})`);
+  }
+  return filters;
+}
+
+/** `7.00`, `$7` or `-7`: movements of this amount, in or out; without cents, of any cents. */
+function amountOr(term: string): RawBuilder<unknown> {
+  const [, dollars, fraction] = /^[-+\u2212]?\$?(\d{1,9})(?:[.,](\d{2}))?$/.exec(term) ?? [];
+  if (dollars === undefined) return sql``;
+  const from = BigInt(dollars) * 100n + BigInt(fraction ?? 0);
+  return sql`OR abs(e.amount) BETWEEN ${from} AND ${fraction === undefined ? from + 99n : from}`;
+}
+
+function startOf(day: string): RawBuilder<unknown> {
+  return sql`${`${day}T00:00:00Z`}::timestamptz`;
+}

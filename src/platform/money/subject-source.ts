@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+/** The coins of a deposit. */
+export interface SubjectCoins {
+  /** Decimal, e.g. `0.00109386`. */
+  readonly amount: string;
+  readonly asset: string;
+  readonly network: string;
+  readonly txid: string;
+  /** Null for a deposit to a permanent address. */
+  readonly paymentId: string | null;
+}
+
+/** What a movement of the wallet is about, as its owner recognizes it. */
+export interface MoneySubject {
+  /** The name of a server or domain; null for a deposit. */
+  readonly name: string | null;
+  readonly coins: SubjectCoins | null;
+}
+
+/** Names the objects that the wallet's movements refer to; those that ended keep their names. */
+export interface SubjectSource {
+  readonly type: "server" | "domain" | "deposit";
+  /** The customer's objects among these ids. */
+  describe(
+    db: Kysely<DB>,
+    customerId: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, MoneySubject>>;
+  /** Ids of the customer's objects whose name, or hash, has this text in it. */
+  find(db: Kysely<DB>, customerId: string, term: string): Promise<readonly string[]>;
+}
