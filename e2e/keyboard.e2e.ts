@@ -71,7 +71,7 @@ test("from the home page to a running server", async () => {
     'group "System"',
     'textbox "Root password"',
     'textbox "Name"',
-    'switch "Autoprolong',
+    'switch "Auto-renew',
     'group "Term"',
     'heading "Summary" [level=2]',
   ]);

@@ -126,7 +126,7 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
   expect(charges).toMatchObject([{ service: { id: serverId }, cents: serverCents, cover: "reserved" }]);
   await advanceTo(-60);
   await until("the new term begins", async () => Date.parse((await read()).paidUntil) > end);
-  await isReported("Your server web-1 was prolonged");
+  await isReported("Your server web-1 was renewed");
 
   // Autoprolong without money: announced ahead, then expired and still running.
   await advanceTo(7 * day - hour);
@@ -197,8 +197,8 @@ test("a server runs, is prolonged, expires, is brought back, and ends", async ()
     "Your server web-1 has expired",
     "Your server web-1 is deleted in 1 day",
     "Your server web-1 was deleted",
-    "Your server web-1 was prolonged",
-    "Your server web-1 was prolonged",
+    "Your server web-1 was renewed",
+    "Your server web-1 was renewed",
     "Your server web-1 was stopped",
     "Your server web-1 was stopped",
   ]);

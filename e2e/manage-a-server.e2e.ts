@@ -57,7 +57,7 @@ test("prolongs ahead for the price on the button, and moves every date", async (
   const before = await read(kept);
   const had = await balance();
 
-  await page.getByRole("button", { name: "Prolong", exact: true }).click();
+  await page.getByRole("button", { name: "Renew", exact: true }).click();
   await page.getByRole("dialog").getByText("3 months").click();
   const pay = page.getByRole("dialog").getByRole("button", { name: /^Pay/ });
   const readCents = async () => Math.round(Number(/\$(\d+\.\d\d)/.exec(await pay.innerText())?.[1]) * 100);
@@ -75,7 +75,7 @@ test("prolongs ahead for the price on the button, and moves every date", async (
 
 test("switches autoprolong, and keeps tags", async () => {
   await openServer("settings");
-  await page.getByRole("switch", { name: "Autoprolong of northpier-web" }).click();
+  await page.getByRole("switch", { name: "Auto-renew of northpier-web" }).click();
   await page.getByText("northpier-web renews itself from now on.").waitFor();
   await page.getByLabel("New tag").fill(" prod ");
   await page.getByLabel("New tag").press("Enter");
@@ -238,7 +238,7 @@ test("brings a suspended server back from the note that gives the deadline", asy
   await page.goto(`${site.url}/my-servers`);
   await page.getByText(/ledger-db was paid until .* and is suspended\. It is deleted on/).waitFor();
   await page.getByText("deleted in 7 days").waitFor();
-  await press("Prolong 1 month $4.90");
+  await press("Renew 1 month $4.90");
   await press("Pay $4.90 from balance");
   await page.getByText(/ledger-db is paid until/).waitFor();
   await waitForStatus(site.url, token, neglected, "running");

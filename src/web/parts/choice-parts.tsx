@@ -52,7 +52,7 @@ export function ChoiceParts() {
       </Part>
       <Part title="Marks of rows, switches" row>
         <CheckMark label="Choose web-1" checked={isMarked} onCheckedChange={setMarked} />
-        <Switch label="Autoprolongation" checked={isOn} onCheckedChange={setOn} />
+        <Switch label="Auto-renew" checked={isOn} onCheckedChange={setOn} />
         <Switch label="Off" checked={false} onCheckedChange={setOn} />
         <Switch label="Cannot be changed" checked disabled onCheckedChange={setOn} />
       </Part>

@@ -11,7 +11,7 @@ import { Part, PartSection } from "./part-section.tsx";
 const toasts: readonly (readonly [ToastType, string, string])[] = [
   ["green", "Success", "northpier-web-1 is running again."],
   ["red", "Error", "The restart did not finish. Nothing was changed."],
-  ["yellow", "Warning", "staging stops in 2 days. Autoprolongation is off."],
+  ["yellow", "Warning", "staging stops in 2 days. Auto-renew is off."],
   ["blue", "Info", "Deposit of 0.00054693 BTC seen on the network."],
 ];
 
