@@ -87,6 +87,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   invalid_name_server: 422,
   invalid_phone: 422,
   invalid_postal_code: 422,
+  invalid_province: 422,
   invalid_public_key: 422,
   key_limit: 409,
   key_name_taken: 409,

@@ -2,7 +2,8 @@ import type { ErrorCode } from "#src/shared/errors.ts";
 import { hasControlCharacters } from "./control-characters.ts";
 import { isCountry, needsPostalCode } from "./countries.ts";
 import type { PhoneProblem, PhoneReading } from "./phone.ts";
-import { isEmail, isNonEmpty, isPostalCode } from "./text.ts";
+import { needsProvince, readPostalCode, readProvince } from "./postal-address.ts";
+import { isEmail, isNonEmpty } from "./text.ts";
 
 /** Name and place of a contact as an envelope has them. */
 export interface AddressLines {
@@ -46,6 +47,7 @@ export function contactProblems(
   const { postalCode, country, email, phone, local } = contact;
   return Object.fromEntries([
     ...addressProblems(contact, "", true),
+    ...found("province", provinceProblem(contact.province, country)),
     ...found("postalCode", postalProblem(postalCode, country)),
     ...found("country", isCountry(country) ? undefined : "invalid_country"),
     ...found("email", emailProblem(email)),
@@ -88,14 +90,21 @@ function lineProblem(text: string, isRequired: boolean, isLatin: boolean): Error
 
 function postalProblem(code: string | null, country: string): ErrorCode | undefined {
   if (code === null || !isNonEmpty(code)) return needsPostalCode(country) ? "required" : undefined;
-  return isPostalCode(code.trim()) ? undefined : "invalid_postal_code";
+  return readPostalCode(code, country) === null ? "invalid_postal_code" : undefined;
+}
+
+/** Beside the rules of every line. */
+function provinceProblem(province: string | null, country: string): ErrorCode | undefined {
+  if (province === null || !isNonEmpty(province)) return needsProvince(country) ? "required" : undefined;
+  return readProvince(province, country) === null ? "invalid_province" : undefined;
 }
 
 function emailProblem(email: string): ErrorCode | undefined {
   if (!isNonEmpty(email)) return "required";
   if (email.length > maxEmailCharacters) return "too_long";
-  // Registries take ASCII mailboxes only.
-  return isEmail(email) && isLatinText(email) ? undefined : "invalid_email";
+  // Registries take ASCII mailboxes only; a domain has an ASCII form.
+  const mailbox = email.slice(0, email.lastIndexOf("@"));
+  return isEmail(email) && isLatinText(mailbox) ? undefined : "invalid_email";
 }
 
 function phoneProblems(

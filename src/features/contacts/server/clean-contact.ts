@@ -1,7 +1,14 @@
 import type * as z from "zod/mini";
 import { readPhone } from "#src/shared/validation/phone.ts";
-import { type AddressLines, contactProblems, type WrittenContact } from "#src/shared/validation/contact.ts";
+import {
+  type AddressLines,
+  contactProblems,
+  isLatinText,
+  type WrittenContact,
+} from "#src/shared/validation/contact.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { readPostalCode, readProvince } from "#src/shared/validation/postal-address.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { contactBody } from "../contract.ts";
 
@@ -27,7 +34,7 @@ export function cleanContact(body: z.output<typeof contactBody>): CleanContact {
     ...addressOf(body),
     postalCode: body.postalCode ?? null,
     country: body.country,
-    email: body.email.trim(),
+    email: asciiEmail(body.email.trim()),
     phone: { ...body.phone, extension: body.phone.extension ?? null },
     local: body.local ? addressOf(body.local) : null,
   };
@@ -43,14 +50,30 @@ export function cleanContact(body: z.output<typeof contactBody>): CleanContact {
     throw new AppError("invalid_input", undefined, fields);
   }
   return {
-    address: trimmed(written),
+    address: { ...trimmed(written), province: readLine(readProvince, written.province, written.country) },
     local: written.local && trimmed(written.local),
-    postalCode: textOrNull(written.postalCode),
+    postalCode: readLine(readPostalCode, written.postalCode, written.country),
     country: written.country,
     phone: { ...reading.number, extension: textOrNull(phone.extension) ?? reading.number.extension },
     email: written.email,
     emailCanonical: canonicalEmail(written.email),
   };
+}
+
+/** The domain in A-labels; what has none is left as it is, and refused by the rules. */
+function asciiEmail(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  const domain = email.slice(at);
+  return isLatinText(domain) ? email : `${email.slice(0, at)}${toAscii(domain) ?? "."}`;
+}
+
+function readLine(
+  read: (text: string, country: string) => string | null,
+  text: string | null,
+  country: string,
+): string | null {
+  const clean = textOrNull(text);
+  return clean === null ? null : read(clean, country);
 }
 
 interface WrittenLines {

@@ -54,6 +54,22 @@ test("a registry gets ASCII lines, a phone in EPP form, and the lines in the own
   });
 });
 
+test("codes, states and domains of addresses are kept in the form that registries have", async () => {
+  const british = await testbed.create(owner, { country: "GB", postalCode: "sw1a1aa" });
+  const american = await testbed.create(owner, {
+    country: "US",
+    postalCode: "100011234",
+    province: "new york",
+  });
+  const german = await testbed.create(owner, { email: "Anna@Bücher.example" });
+  expect([british.postalCode, american.postalCode, american.province]).toEqual([
+    "SW1A 1AA",
+    "10001-1234",
+    "NY",
+  ]);
+  expect(german.email).toBe("Anna@xn--bcher-kva.example");
+});
+
 test("writing back what was read changes nothing", async () => {
   const made = await testbed.create(owner, {
     phone: { country: "US", nationalNumber: "213 373 4253 ext. 7" },
@@ -90,7 +106,12 @@ test.each<[field: string, code: string, change: object]>([
   ["country", "invalid_country", { country: "XX" }],
   ["country", "invalid_country", { country: "de" }],
   ["email", "invalid_email", { email: "anna@example" }],
-  ["email", "invalid_email", { email: "anna@müller.de" }],
+  ["email", "invalid_email", { email: "änna@example.com" }],
+  ["email", "invalid_email", { email: "anna@ü ü.de" }],
+  ["email", "invalid_email", { email: "anna@-ü-.de" }],
+  ["province", "required", { country: "US", postalCode: "10001" }],
+  ["province", "invalid_province", { country: "US", postalCode: "10001", province: "Bavaria" }],
+  ["postalCode", "invalid_postal_code", { country: "US", postalCode: "ABCDE", province: "NY" }],
   ["phone.nationalNumber", "required", { phone: { country: "DE", nationalNumber: " " } }],
   ["phone.nationalNumber", "too_short", { phone: { country: "DE", nationalNumber: "1" } }],
   ["phone.nationalNumber", "invalid_phone", { phone: { country: "US", nationalNumber: "(100) 234-5678" } }],
