@@ -42,6 +42,7 @@ export const bench: Bench = async ({ isQuick }) => {
     listen,
     seeksPort: false,
     excessBytes: 1_000_000,
+    resolvers: [],
   });
   const real = await startPowerdns();
   try {
@@ -51,6 +52,7 @@ export const bench: Bench = async ({ isQuick }) => {
       clock: systemClock,
       addresses: [real.address],
       catalog: null,
+      canAlias: false,
     });
     for (const server of [embedded, powerdns]) await fill(server);
     const side = (address: DnsAddress) => ({ operations, pids: [], run: () => askMany(address, operations) });

@@ -10,6 +10,7 @@ import { computeDrivers } from "#src/drivers/compute/drivers.ts";
 import type { ComputeNode } from "#src/drivers/compute/port.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
+import { systemResolvers } from "#src/drivers/dns/embedded/system-resolvers.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
 import { createPowerdns } from "#src/drivers/dns/powerdns.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
@@ -105,6 +106,7 @@ function createDnsServer(platform: Platform, config: Config): DnsServer & { serv
     listen: config.dnsListen,
     seeksPort: config.mode === "demo",
     excessBytes: config.DNS_EXCESS_BYTES,
+    resolvers: config.dnsResolvers ?? systemResolvers(),
     onProblem: (detail) => log.warn({ detail }, "this process answers no DNS questions"),
   });
   // Without names there is nothing to answer.

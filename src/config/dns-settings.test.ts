@@ -25,6 +25,7 @@ test("PowerDNS gets what it needs, and each setting that lacks is named", () => 
       { host: "2001:db8::1", port: 5353 },
     ],
     catalog: "catalog.example",
+    canAlias: false,
   });
   for (const name of ["POWERDNS_URL", "POWERDNS_API_KEY", "POWERDNS_SERVERS"]) {
     expect(() => readConfig({ ...powerdns, [name]: "" })).toThrow(`${name} must be set for DNS=powerdns.`);

@@ -40,6 +40,11 @@ export const dnsVariables = {
     .describe(
       "bytes a second by which the answers of DNS=embedded by UDP may be longer than their questions, all together; beyond that it asks to come by TCP",
     ),
+  DNS_RESOLVERS: listOf(endpoint)
+    .optional()
+    .describe(
+      "resolvers by which DNS=embedded finds the addresses behind ALIAS records, separated by commas: 192.0.2.53:53; unset: this machine's",
+    ),
   NAME_SERVERS: listOf(hostName, 4, 4)
     .optional()
     .describe("your four name servers, separated by commas; unset: ns1 to ns4 below the host of PUBLIC_URL"),
@@ -52,6 +57,12 @@ export const dnsVariables = {
     .optional()
     .describe(
       "where all servers of DNS=powerdns answer, the secondaries too, separated by commas: 192.0.2.1:53; a record is live when each of them answers with it",
+    ),
+  POWERDNS_ALIAS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      "yes when all servers of DNS=powerdns have expand-alias=yes and a resolver=; customers get ALIAS records",
     ),
   POWERDNS_CATALOG: hostName
     .optional()
@@ -66,6 +77,8 @@ export interface DnsSettings {
   readonly nameServers: readonly string[];
   /** Where DNS=embedded answers. */
   readonly dnsListen: DnsAddress;
+  /** Resolvers of DNS=embedded; null: those of this machine. */
+  readonly dnsResolvers: readonly DnsAddress[] | null;
   /** Set with DNS=powerdns, and only then. */
   readonly powerdns: PowerdnsSettings | null;
 }
@@ -75,6 +88,7 @@ interface PowerdnsSettings {
   readonly apiKey: string;
   readonly addresses: readonly DnsAddress[];
   readonly catalog: string | null;
+  readonly canAlias: boolean;
 }
 
 /** `base`: the host that name servers are named below when no one named them. A setting that lacks is a sentence. */
@@ -83,7 +97,8 @@ export function readDnsSettings(settings: z.output<typeof environment>, base: st
   const powerdns = powerdnsOf(settings);
   if (typeof powerdns === "string") return powerdns;
   const nameServers = hosts.map((host) => canonicalHost(host));
-  return { nameServers, dnsListen: endpointOf(settings.DNS_LISTEN), powerdns };
+  const dnsResolvers = settings.DNS_RESOLVERS?.map(endpointOf) ?? null;
+  return { nameServers, dnsListen: endpointOf(settings.DNS_LISTEN), dnsResolvers, powerdns };
 }
 
 function powerdnsOf(settings: z.output<typeof environment>): PowerdnsSettings | string | null {
@@ -92,9 +107,9 @@ function powerdnsOf(settings: z.output<typeof environment>): PowerdnsSettings | 
   if (url === undefined) return "POWERDNS_URL must be set for DNS=powerdns.";
   if (apiKey === undefined) return "POWERDNS_API_KEY must be set for DNS=powerdns.";
   if (servers === undefined) return "POWERDNS_SERVERS must be set for DNS=powerdns.";
-  const { POWERDNS_CATALOG: catalog } = settings;
+  const { POWERDNS_CATALOG: catalog, POWERDNS_ALIAS: canAlias } = settings;
   const addresses = servers.map(endpointOf);
-  return { url, apiKey, addresses, catalog: catalog === undefined ? null : canonicalHost(catalog) };
+  return { url, apiKey, addresses, catalog: catalog === undefined ? null : canonicalHost(catalog), canAlias };
 }
 
 function endpointOf(text: string): DnsAddress {

@@ -3,7 +3,8 @@ import { afterAll, assert, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "#src/platform/dns/ask.ts";
 import type { DnsServer } from "./port.ts";
 import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
-import { isDnsType, rdataText, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { isDnsType, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { rdataText } from "#src/platform/dns/rdata-text.ts";
 
 export interface DnsUnderTest {
   readonly server: DnsServer;
@@ -86,6 +87,18 @@ export function describeDns(name: string, setUp: () => Promise<DnsUnderTest>): v
         set("_sip._tcp", "SRV", "10 5 5060 sip.example.net.", "0 0 0 ."),
         set("@", "CAA", '0 issue "ca.example.net"', '128 iodef "mailto:a@example.net"'),
         set("_443._tcp", "TLSA", `3 1 1 ${"ab".repeat(32)}`),
+        set("*._tcp", "TLSA", `3 1 1 ${"cd".repeat(32)}`),
+        set("mapped", "AAAA", "::ffff:192.0.2.1"),
+        set("empty", "TXT", '""'),
+        set("@", "HTTPS", "1 . alpn=h2,h3 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1"),
+        set("alias", "HTTPS", "0 pool.example.net."),
+        set("_dns", "SVCB", '1 dns.example.net. mandatory=alpn,port alpn=dot port=853 ech="AEX+DQA="'),
+        set("own", "SVCB", "3 . alpn=h2 no-default-alpn"),
+        set("host", "SSHFP", `4 2 ${"ab".repeat(32)}`, `1 1 ${"cd".repeat(20)}`),
+        set("1", "PTR", "host.example.net."),
+        set("@", "NAPTR", '100 50 "s" "SIP+D2T" "" _sip._tcp.example.net.'),
+        set("e164", "NAPTR", String.raw`10 20 "u" "E2U+sip" "!^(.*)$!sip:\\1@example.net!" .`),
+        set("a.*.deep", "A", "192.0.2.8"),
         set("sub", "NS", "ns1.example.net.", "ns2.example.net."),
         set("sub", "DS", `12345 13 2 ${"cd".repeat(32)}`),
       ];

@@ -22,7 +22,7 @@ const loopback = { host: "127.0.0.1", port: 0 };
 /** As another process would have it: nothing shared but the database. */
 function newServer(db: TestDatabase, listen = loopback, seeksPort = false): EmbeddedDns {
   const ids = createIds(() => systemClock.now());
-  const parts = { db: db.pool, ids, clock: systemClock, excessBytes: 1_000_000 };
+  const parts = { db: db.pool, ids, clock: systemClock, excessBytes: 1_000_000, resolvers: [] };
   const server = createEmbeddedDns({ ...parts, listen, seeksPort });
   opened.push(server);
   return server;

@@ -30,6 +30,8 @@ export interface EmbeddedDnsOptions {
   readonly seeksPort: boolean;
   /** Bytes a second that all answers by UDP may be longer than their questions (`AnswerLimitOptions`). */
   readonly excessBytes: number;
+  /** Those that resolve ALIAS records to hosts of other zones; none: there are no such records. */
+  readonly resolvers: readonly DnsAddress[];
   readonly onProblem?: (detail: string) => void;
 }
 
@@ -91,6 +93,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
     const started = await startNameServer({
       ...listen,
       seeksPort: options.seeksPort,
+      resolvers: options.resolvers,
       limit: { perNetwork: perNetworkBytes, overall: options.excessBytes, exemptsLoopback: true },
     });
     if (typeof started === "string") return reportProblem(started);
@@ -129,6 +132,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
 
   return {
     kind: "embedded",
+    served: { canAlias: options.resolvers.length > 0, takesInnerWildcards: true },
     capabilities: async () => done({ version, canSign: false }),
     ensureZone: async (zone, nameServers, whose) => {
       const owner = whose ?? null;
@@ -207,8 +211,9 @@ function isSameAs(before: readonly RecordSet[], wanted: readonly RecordSet[]): b
 }
 
 function whyUnservable(set: RecordSet): string | null {
-  if (!isDnsType(set.type) || set.type === "SOA") return `type ${set.type} is not served`;
-  const type = set.type;
+  // Its content is a name, as that of a CNAME.
+  const type = set.type === "ALIAS" ? "CNAME" : set.type;
+  if (!isDnsType(type) || type === "SOA") return `type ${type} is not served`;
   try {
     for (const content of set.contents) encodeRdata(type, content);
     return null;

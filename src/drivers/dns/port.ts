@@ -8,6 +8,7 @@ import type { DnsAddress, RecordSet, ZoneChange, ZoneSigner } from "#src/platfor
  */
 export interface DnsServer {
   readonly kind: "embedded" | "powerdns";
+  readonly served: ServedRecords;
   /** What this server can do, as it reported when it was last asked. */
   capabilities(): Promise<DnsResult<DnsCapabilities>>;
   /**
@@ -33,6 +34,14 @@ export interface DnsServer {
   health(): Promise<DnsHealth>;
   /** Ends what it holds open. */
   close(): Promise<void>;
+}
+
+/** Records that not every server can answer with. */
+export interface ServedRecords {
+  /** It answers with the addresses behind ALIAS records. */
+  readonly canAlias: boolean;
+  /** It takes `*` in names where it is no wildcard (RFC 4592 2.1.1): `a.*.b`. */
+  readonly takesInnerWildcards: boolean;
 }
 
 export interface DnsCapabilities {

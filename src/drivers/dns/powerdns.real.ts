@@ -12,7 +12,13 @@ else test("powerdns", ({ skip }) => skip(reason));
 
 async function setUp(): Promise<DnsUnderTest> {
   const real = await startPowerdns();
-  const server = createPowerdns({ ...real, clock: systemClock, addresses: [real.address], catalog: null });
+  const server = createPowerdns({
+    ...real,
+    clock: systemClock,
+    addresses: [real.address],
+    catalog: null,
+    canAlias: false,
+  });
   expect(await server.capabilities()).toMatchObject({ ok: true, value: { canSign: true } });
   return { server, address: real.address, close: () => real.stop() };
 }

@@ -11,6 +11,8 @@ import { PowerdnsZones, type ZonesOptions } from "./powerdns/zones.ts";
 export interface PowerdnsOptions extends PowerdnsEndpoint, ZonesOptions {
   /** The addresses of all its servers, with the secondaries. */
   readonly addresses: readonly DnsAddress[];
+  /** All of them have `expand-alias=yes` and a `resolver=`, which its interface does not say. */
+  readonly canAlias: boolean;
 }
 
 const capabilitiesForMs = 600_000;
@@ -29,6 +31,7 @@ export function createPowerdns(options: PowerdnsOptions): DnsServer {
   let known: { readonly value: DnsCapabilities; readonly at: number } | null = null;
   return {
     kind: "powerdns",
+    served: { canAlias: options.canAlias, takesInnerWildcards: false },
     capabilities: async () => {
       const now = clock.now().getTime();
       if (known !== null && now - known.at < capabilitiesForMs) return done(known.value);

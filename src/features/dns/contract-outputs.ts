@@ -5,7 +5,25 @@ import { instant } from "#src/shared/schemas.ts";
 // Records and zones as customers see them. The calls are `/v2/domains/{id}/records…`.
 
 /** Types that customers may set. */
-export const recordType = z.enum(["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "CAA", "NS", "DS", "TLSA"]);
+export const recordType = z.enum([
+  "A",
+  "AAAA",
+  /** Addresses of another host, for the domain itself, which can have no CNAME (decision 47). */
+  "ALIAS",
+  "CNAME",
+  "MX",
+  "TXT",
+  "SRV",
+  "HTTPS",
+  "SVCB",
+  "CAA",
+  "NS",
+  "DS",
+  "TLSA",
+  "SSHFP",
+  "NAPTR",
+  "PTR",
+]);
 
 /** Errors and warnings about a record; keys of `problems` in `records.json`. */
 export const recordProblem = z.enum([
@@ -13,8 +31,6 @@ export const recordProblem = z.enum([
   "type_refused",
   "name_invalid",
   "name_too_long",
-  /** `fix` is the name without the domain's own. */
-  "name_repeats_zone",
   "name_needs_service",
   "name_needs_port",
   "content_missing",
@@ -30,10 +46,14 @@ export const recordProblem = z.enum([
   "caa_flags",
   "caa_tag",
   "caa_value",
+  "service_params",
+  "naptr_rule",
   "digest_length",
   "digest_type",
   "ttl_range",
   "locked",
+  "alias_place",
+  "alias_beside",
   "cname_apex",
   "cname_beside",
   "cname_several",
@@ -77,7 +97,8 @@ export const zoneRecordOutput = z.object({
   displayName: z.string(),
   /**
    * Canonical, for people: an address; a host without its last dot; plain text; SRV `weight port target`; CAA
-   * `flags tag "value"`; TLSA `usage selector type hex`; DS `tag algorithm type hex`.
+   * `flags tag "value"`; TLSA `usage selector type hex`; DS `tag algorithm type hex`; HTTPS and SVCB `priority target
+   * parameters`; SSHFP `algorithm type hex`; NAPTR `order preference "flags" "services" "expression" replacement`.
    */
   content: z.string(),
   /** MX and SRV only. */
@@ -129,6 +150,7 @@ export const zoneOutput = z.object({
   delegation: z.nullable(
     z.object({ nameServers: z.array(z.string()), isOurs: z.boolean(), checkedAt: instant }),
   ),
+  /** Those that its name servers can answer with. */
   types: z.array(recordType),
   limits: z.object({
     records: z.int(),
@@ -157,4 +179,11 @@ export const templateOutput = z.object({
       example: z.string(),
     }),
   ),
+});
+
+/** An address of one of the customer's servers, for the fields of its kind. */
+export const serverAddressOutput = z.object({
+  server: z.string(),
+  kind: z.enum(["ipv4", "ipv6"]),
+  address: z.string(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   dnssecOutput,
   rowProblemOutput,
+  serverAddressOutput,
   templateOutput,
   zoneOutput,
   zoneRecordOutput,
@@ -133,6 +134,10 @@ export const dnsContract = defineContract({
     body: z.strictObject({
       text: z.string().check(z.maxLength(1_000_000)),
       mode: z.enum(["preview", "add", "replace"]),
+      /** What a preview shows: `add` when absent. */
+      previewOf: z.optional(z.enum(["add", "replace"])),
+      /** Lines with problems, which `preview` lists, are left out and the rest is imported. */
+      takesRest: z.optional(z.boolean()),
     }),
     output: z.object({ ...changeAnswer.shape, preview: previewAnswer }),
     errors: writeErrors,
@@ -153,7 +158,7 @@ export const dnsContract = defineContract({
     scope: "dns:read",
     right: "services.read",
     params,
-    output: z.object({ templates: z.array(templateOutput) }),
+    output: z.object({ templates: z.array(templateOutput), serverAddresses: z.array(serverAddressOutput) }),
     errors: ["not_found", "domain_not_active"],
   },
   "POST /v2/domains/{id}/records/templates": {

@@ -9,6 +9,8 @@ export interface AskOptions {
   readonly timeoutMs?: number;
   /** Also asks for signatures (DO). */
   readonly wantsSignatures?: boolean;
+  /** Asks a resolver, which asks others (RD). */
+  readonly isRecursive?: boolean;
   /** The case of the name is sent as it is. */
   readonly transport?: "udp" | "tcp";
 }
@@ -30,6 +32,7 @@ export interface DnsAnswer {
 const rcodes = ["NOERROR", "FORMERR", "SERVFAIL", "NXDOMAIN", "NOTIMP", "REFUSED"];
 const standardTimeoutMs = 2_000;
 const udpSize = 1232;
+const recursionDesired = 0x0100;
 
 /**
  * Asks a name server one question, over TCP when its answer is truncated. Null when no answer that matches the
@@ -42,6 +45,7 @@ export async function ask(
   options: AskOptions = {},
 ): Promise<DnsAnswer | null> {
   const query = queryOf(name, type, options.wantsSignatures ?? false);
+  if (options.isRecursive) query.writeUInt16BE(recursionDesired, 2);
   const timeoutMs = options.timeoutMs ?? standardTimeoutMs;
   if (options.transport !== "tcp") {
     const answer = decode(await askByUdp(address, query, timeoutMs), query);

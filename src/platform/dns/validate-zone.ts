@@ -2,7 +2,8 @@ import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto
 import type dnsPacket from "dns-packet";
 import { ask } from "./ask.ts";
 import type { DnsAddress, ZoneSigner } from "#src/platform/dns/record-set.ts";
-import { encodeRdata, nameWire, rdataText, typeNumbers } from "./rdata.ts";
+import { encodeRdata, nameWire, typeNumbers } from "./rdata.ts";
+import { rdataText } from "./rdata-text.ts";
 
 const dnskeyType = 48;
 const digests: Readonly<Record<number, string>> = { 2: "sha256", 4: "sha384" };

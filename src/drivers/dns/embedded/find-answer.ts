@@ -24,6 +24,8 @@ export interface FoundAnswer {
   readonly answers: readonly OwnedSet[];
   readonly authorities: readonly OwnedSet[];
   readonly additionals: readonly OwnedSet[];
+  /** The addresses of this host are to be added, as those of `owner`, cached for `ttl` seconds at most. */
+  readonly alias?: { readonly owner: string; readonly host: string; readonly ttl: number };
 }
 
 /** The zone of a name: the longest that fits. */
@@ -39,7 +41,7 @@ export function findZone(zones: ReadonlyMap<string, Zone>, name: string): Zone |
 export function findAnswer(zone: Zone, name: string, type: number): FoundAnswer {
   const answers: OwnedSet[] = [];
   let wanted = name;
-  for (let alias = 0; alias <= maxAliases; alias += 1) {
+  for (let count = 0; count <= maxAliases; count += 1) {
     const cut = findCut(zone, wanted, type);
     if (cut !== null) return referral(zone, cut, answers);
     const sets = zone.names.get(wanted) ?? findWildcard(zone, wanted);
@@ -49,6 +51,8 @@ export function findAnswer(zone: Zone, name: string, type: number): FoundAnswer 
     }
     const exact = sets.get(type);
     if (exact) return { ...found, answers: [...answers, { owner: wanted, set: exact }] };
+    const alias = isAddress(type) ? zone.aliases.get(wanted) : undefined;
+    if (alias) return findAliased(zone, { ...alias, owner: wanted }, type, answers);
     const cname = sets.get(typeNumbers.CNAME);
     if (!cname) return negative(zone, rcodes.noError, answers);
     answers.push({ owner: wanted, set: cname });
@@ -62,9 +66,36 @@ export function findAnswer(zone: Zone, name: string, type: number): FoundAnswer 
 
 const found = { rcode: rcodes.noError, isAuthoritative: true, authorities: [], additionals: [] };
 
-function negative(zone: Zone, rcode: number, answers: readonly OwnedSet[]): FoundAnswer {
+/** No such name or no data of the type, for as long as the zone says (RFC 2308). */
+export function negative(zone: Zone, rcode: number, answers: readonly OwnedSet[]): FoundAnswer {
   const soa = { ...zone.soa, ttl: Math.min(zone.soa.ttl, zone.negativeTtl) };
   return { ...found, rcode, answers, authorities: [{ owner: zone.name, set: soa }] };
+}
+
+/** Addresses of an ALIAS whose host is in the zone too; those of other hosts are the caller's to find. */
+function findAliased(
+  zone: Zone,
+  alias: NonNullable<FoundAnswer["alias"]>,
+  type: number,
+  answers: readonly OwnedSet[],
+): FoundAnswer {
+  const { owner, host, ttl } = alias;
+  if (host === owner) return { ...found, rcode: rcodes.serverFailure, answers };
+  const isOurs = host.endsWith(`.${zone.name}`);
+  const own = isOurs ? findAnswer({ ...zone, aliases: new Map() }, host, type) : null;
+  const last = own?.answers.at(-1);
+  if (last?.set.type === type) {
+    const set = { ...last.set, ttl: Math.min(ttl, last.set.ttl) };
+    return { ...found, answers: [...answers, { owner, set }] };
+  }
+  const beyond = last ? targetOf(last.set) : host;
+  if (last && beyond !== zone.name) return { ...found, answers, alias: { ...alias, host: beyond } };
+  const isKnown = own !== null && own.isAuthoritative;
+  return isKnown ? negative(zone, rcodes.noError, answers) : { ...found, answers, alias };
+}
+
+function isAddress(type: number): boolean {
+  return type === typeNumbers.A || type === typeNumbers.AAAA;
 }
 
 /** The highest name below the apex that is delegated to other servers; a DS belongs to this side of it. */

@@ -1,4 +1,5 @@
-import { findAnswer, findZone, rcodes } from "./find-answer.ts";
+import type { AliasCache } from "./alias-cache.ts";
+import { findAnswer, findZone, type FoundAnswer, negative, rcodes } from "./find-answer.ts";
 import { type Query, readQuery } from "./query.ts";
 import {
   udpSize,
@@ -24,12 +25,20 @@ export interface Response {
   readonly answer: Buffer;
   /** The zone that it is from. */
   readonly zone: Zone | null;
+  /** Addresses are being asked for; when this has ended a better answer can be had. */
+  readonly until?: Promise<void>;
 }
 
 /** Answers queries from the zones it was given. Encoded answers are cached until a zone changes. */
 export class Responder {
+  readonly #aliases: AliasCache | null;
   readonly #zones = new Map<string, Zone>();
   readonly #kept = new Map<string, { readonly answer: Buffer; readonly zone: Zone }>();
+
+  /** `aliases`: null: those to hosts of other zones are answered with a failure. */
+  constructor(aliases: AliasCache | null = null) {
+    this.#aliases = aliases;
+  }
 
   setZone(zone: Zone): void {
     this.#zones.set(zone.name, zone);
@@ -50,27 +59,48 @@ export class Responder {
   }
 
   #answer(query: Query, transport: Transport): Omit<Response, "query"> {
-    if (query.opcode !== 0) return fromNowhere(writeRefusal(query, rcodes.notImplemented));
-    if (query.edns !== null && query.edns.version > 0) return fromNowhere(writeBadVersion(query));
-    if (query.class !== inClass || metaTypes.has(query.type))
-      return fromNowhere(writeRefusal(query, rcodes.refused));
+    const refusal = refusalOf(query);
+    if (refusal !== null) return { answer: refusal, zone: null };
     const maxLength = transport === "tcp" ? 65_535 : sizeFor(query);
     const key = `${query.type} ${maxLength} ${query.edns === null ? 0 : 1} ${query.name}`;
     const kept = this.#kept.get(key);
     if (kept) return { answer: adapt(kept.answer, query), zone: kept.zone };
     const zone = findZone(this.#zones, query.name);
-    if (zone === null) return fromNowhere(writeRefusal(query, rcodes.refused));
+    if (zone === null) return { answer: writeRefusal(query, rcodes.refused), zone };
     // ANY is mostly asked for to flood someone: by TCP only.
     if (query.type === anyType && transport === "udp") return { answer: writeTruncated(query), zone };
-    const answer = writeAnswer(query, findAnswer(zone, query.name, query.type), maxLength);
+    const found = findAnswer(zone, query.name, query.type);
+    if (found.alias) return { zone, ...this.#answerAlias(query, zone, found, maxLength) };
+    const answer = writeAnswer(query, found, maxLength);
     if (this.#kept.size >= maxKept) this.#kept.clear();
     this.#kept.set(key, { answer, zone });
     return { answer: adapt(answer, query), zone };
   }
+
+  #answerAlias(query: Query, zone: Zone, found: FoundAnswer, maxLength: number): AliasAnswer {
+    const { alias, answers } = found;
+    const lookup = alias && this.#aliases?.find(alias.host, query.type, performance.now());
+    if (lookup?.kind !== "known") {
+      const answer = writeRefusal(query, rcodes.serverFailure);
+      return lookup?.kind === "asked" ? { answer, until: lookup.until } : { answer };
+    }
+    const set = { ...lookup.set, ttl: Math.min(lookup.set.ttl, alias?.ttl ?? 0) };
+    const isEmpty = set.data.length === 0;
+    const whole = isEmpty
+      ? negative(zone, rcodes.noError, answers)
+      : { ...found, answers: [...answers, { owner: alias?.owner ?? query.name, set }] };
+    return { answer: writeAnswer(query, whole, maxLength) };
+  }
 }
 
-function fromNowhere(answer: Buffer): Omit<Response, "query"> {
-  return { answer, zone: null };
+type AliasAnswer = Pick<Response, "answer" | "until">;
+
+/** The answer to what is refused whatever its name. */
+function refusalOf(query: Query): Buffer | null {
+  if (query.opcode !== 0) return writeRefusal(query, rcodes.notImplemented);
+  if (query.edns !== null && query.edns.version > 0) return writeBadVersion(query);
+  const isRefused = query.class !== inClass || metaTypes.has(query.type);
+  return isRefused ? writeRefusal(query, rcodes.refused) : null;
 }
 
 function sizeFor({ edns }: Query): number {

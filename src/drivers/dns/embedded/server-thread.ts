@@ -1,4 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { AliasCache } from "./alias-cache.ts";
+import { createResolveAlias } from "./resolve-alias.ts";
 import { openSockets } from "./sockets.ts";
 import { Responder } from "./responder.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./thread-messages.ts";
@@ -9,7 +11,9 @@ import { indexZone } from "./zone.ts";
 // `name-server.ts` starts the thread with this data.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const options = workerData as ThreadOptions;
-const responder = new Responder();
+const { resolvers } = options;
+const aliases = resolvers.length > 0 ? new AliasCache(createResolveAlias(resolvers)) : null;
+const responder = new Responder(aliases);
 const post = (message: FromThread): void => parentPort?.postMessage(message);
 
 try {

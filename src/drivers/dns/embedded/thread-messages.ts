@@ -8,6 +8,8 @@ export interface ThreadOptions {
   /** Takes the next free port when this one is taken. */
   readonly seeksPort: boolean;
   readonly limit: AnswerLimitOptions;
+  /** Those that ALIAS records are resolved by; none: those to other zones are not answered. */
+  readonly resolvers: readonly DnsAddress[];
 }
 
 /** To the thread. A zone comes whole, its SOA too, with its owner; `acknowledge` asks for a reply when all before is served. */

@@ -18,6 +18,8 @@ export interface Zone {
   readonly soa: WireSet;
   /** How long a negative answer may be cached (RFC 2308). */
   readonly negativeTtl: number;
+  /** Hosts whose addresses a name has (ALIAS), with the TTL that these have at most. */
+  readonly aliases: ReadonlyMap<string, { readonly host: string; readonly ttl: number }>;
   /** Every name that exists, those that only lie between others included (RFC 8020). */
   readonly names: ReadonlyMap<string, ReadonlyMap<number, WireSet>>;
 }
@@ -32,7 +34,12 @@ export function soaContent(zone: string, primary: string, serial: number): strin
 /** Prepares sets, with the SOA, for lookups. */
 export function indexZone(name: string, sets: readonly RecordSet[], owner = name): Zone {
   const names = new Map<string, Map<number, WireSet>>([[name, new Map()]]);
+  const aliases = new Map<string, { host: string; ttl: number }>();
   for (const set of sets) {
+    if (set.type === "ALIAS") {
+      at(names, set.name);
+      aliases.set(set.name, { host: (set.contents[0] ?? "").replace(/\.$/, ""), ttl: set.ttl });
+    }
     if (!isDnsType(set.type)) continue;
     const type = set.type;
     const wire: WireSet = {
@@ -48,7 +55,7 @@ export function indexZone(name: string, sets: readonly RecordSet[], owner = name
   }
   const soa = names.get(name)?.get(typeNumbers.SOA);
   if (!soa) throw new Error(`Zone ${name} has no SOA`);
-  return { name, owner, soa, negativeTtl, names };
+  return { name, owner, soa, negativeTtl, aliases, names };
 }
 
 /** `a.example.com` → `example.com`; empty above the last label. */

@@ -1,3 +1,4 @@
+import { ipv6Wire } from "#src/platform/dns/address-wire.ts";
 import type { RecordSet } from "#src/platform/dns/record-set.ts";
 
 export const apexTtl = 3600;
@@ -11,7 +12,17 @@ export function nameServerSet(zone: string, nameServers: readonly string[]): Rec
 
 /** A set in the API's form. */
 export function wireSet({ name, type, ttl, contents }: RecordSet) {
-  return { name: `${name}.`, type, ttl, records: contents.map((content) => ({ content, disabled: false })) };
+  const records = contents.map((content) => ({
+    content: type === "AAAA" ? asGroups(content) : content,
+    disabled: false,
+  }));
+  return { name: `${name}.`, type, ttl, records };
+}
+
+/** It writes `::ffff:192.0.2.1` itself, and takes only `::ffff:c000:201`. */
+function asGroups(address: string): string {
+  if (!address.includes(".")) return address;
+  return `::ffff:${ipv6Wire(address).toString("hex", 12, 14)}:${ipv6Wire(address).toString("hex", 14)}`;
 }
 
 /** Splits sets into requests, each holding as much as is sure to fit. */

@@ -1,3 +1,4 @@
+import type { ServedRecords } from "#src/drivers/dns/port.ts";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
@@ -13,7 +14,7 @@ import type * as z from "zod/mini";
 import type { versionCause } from "../contract-outputs.ts";
 import type { KeptRecord } from "./kept-changes.ts";
 import { zoneCan } from "./policy.ts";
-import type { Proposal } from "./propose-records.ts";
+import type { Proposal, ZonePlace } from "./propose-records.ts";
 import type { RowProblem } from "./rules/check-zone.ts";
 import { identityOf, type ZoneRecord } from "./rules/record.ts";
 import { findZone, selectRecords, type StoredRecord, type ZoneRow } from "./zone-rows.ts";
@@ -23,6 +24,7 @@ export type ChangeCause = Exclude<z.output<typeof versionCause>, "created">;
 
 /** Which zone is changed, and what it was when they looked. */
 export interface ChangeRequest {
+  readonly served: ServedRecords;
   readonly domainId: string;
   readonly cause: ChangeCause;
   /** Another version refuses with `zone_changed`. */
@@ -48,14 +50,14 @@ export async function changeRecords(
   platform: Platform,
   ctx: Ctx,
   request: ChangeRequest,
-  propose: (zone: string, records: readonly StoredRecord[]) => Proposal | Promise<Proposal>,
+  propose: (place: ZonePlace, records: readonly StoredRecord[]) => Proposal | Promise<Proposal>,
 ): Promise<RecordsChange> {
   const change = await transaction(platform, async (trx) => {
     const zone = await findZone(trx, request.domainId, { lock: true });
     if (zone === null) throw new AppError("not_found");
     requireAllowed(zoneCan.change(zone, request.ifMatch));
     const before = await selectRecords(trx, zone.domain_id);
-    const proposal = await propose(zone.name, before);
+    const proposal = await propose({ zone: zone.name, served: request.served }, before);
     if (proposal.problems.length > 0) {
       throw new AppError("records_invalid", undefined, undefined, proposal.problems.slice(0, 200));
     }

@@ -26,7 +26,9 @@ export interface DnsTestbed {
   /** The context of a customer's call that is made now. */
   call(): Ctx;
   /** A domain with a zone that is live. */
-  newZone(name?: string): Promise<{ domainId: string; name: string; change: Omit<ChangeRequest, "cause"> }>;
+  newZone(
+    name?: string,
+  ): Promise<{ domainId: string; name: string; change: Omit<ChangeRequest, "cause" | "served"> }>;
   /** Runs a job once. */
   run(job: "dns-push" | "dns-compare" | "dns-parents" | "dns-dnssec" | "dns-unknown-zones"): Promise<void>;
   drop(): Promise<void>;
@@ -56,6 +58,7 @@ export async function createDnsTestbed(
     listen,
     seeksPort: false,
     excessBytes: 1_000_000,
+    resolvers: [],
   });
   await embedded.serve();
   const address = embedded.address();

@@ -422,20 +422,74 @@ test("a zone file is previewed, then added to the records or replaces them", asy
   const { domainId, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www, row(1, "old", "A", "192.0.2.4")]);
   const text = "www A 192.0.2.1\nnew A 192.0.2.5\nbad A x\n";
-  const preview = await testbed.dns.previewZoneFile(domainId, { text, mode: "add" });
+  const preview = await testbed.dns.previewZoneFile(domainId, { text, mode: "add", takesRest: false });
   expect(preview.problems).toMatchObject([{ index: 3, code: "ipv4_invalid" }]);
   expect(preview.records.map((record) => record?.name ?? null)).toEqual(["new", null]);
   const good = text.replace("bad A x\n", "");
-  await testbed.dns.importZoneFile(testbed.call(), change, { text: good, mode: "add" });
+  await testbed.dns.importZoneFile(testbed.call(), change, { text: good, mode: "add", takesRest: false });
   expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "old A 192.0.2.4", "www A 192.0.2.1"]);
-  await testbed.dns.importZoneFile(testbed.call(), change, { text: good, mode: "replace" });
+  await testbed.dns.importZoneFile(testbed.call(), change, { text: good, mode: "replace", takesRest: false });
   expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "www A 192.0.2.1"]);
   const file = await testbed.dns.exportZoneFile(domainId);
   const again = await testbed.dns.importZoneFile(testbed.call(), change, {
     text: file?.text ?? "",
     mode: "replace",
+    takesRest: false,
   });
   expect(again.changed).toEqual([]);
+});
+
+test("lines of a zone file with problems are left out on request, and those that need them too", async () => {
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.addRecords(testbed.call(), change, [row(0, "old", "A", "192.0.2.4")]);
+  const signer = `1 13 2 ${"ab".repeat(32)}`;
+  const text = `new A 192.0.2.5\n$INCLUDE x\nsub NS ns_1.a.test.\nsub DS ${signer}\nwww CNAME a.test.\nwww A 192.0.2.1\n`;
+  const file = { text, mode: "add", takesRest: true } as const;
+  const preview = await testbed.dns.previewZoneFile(domainId, file);
+  expect(preview.problems.map(({ index, code }) => `${index} ${code}`)).toEqual([
+    "2 line_unreadable",
+    "3 target_invalid",
+    "4 ds_without_ns",
+    "5 cname_beside",
+    "6 cname_beside",
+  ]);
+  const whole = testbed.dns.importZoneFile(testbed.call(), change, { ...file, takesRest: false });
+  expect((await refusalOf(whole)).code).toBe("records_invalid");
+  await testbed.dns.importZoneFile(testbed.call(), change, file);
+  expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "old A 192.0.2.4"]);
+  await testbed.dns.importZoneFile(testbed.call(), change, { ...file, mode: "replace" });
+  expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5"]);
+});
+
+test("a preview of replacing has the records that are there already, one of adding has not", async () => {
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.addRecords(testbed.call(), change, [www]);
+  const text = "www A 192.0.2.1\nnew A 192.0.2.5\n";
+  const namesOf = async (mode: "add" | "replace") =>
+    (await testbed.dns.previewZoneFile(domainId, { text, mode, takesRest: false })).records.map(
+      (one) => one?.name,
+    );
+  expect(await namesOf("add")).toEqual(["new"]);
+  expect(await namesOf("replace")).toEqual(["www", "new"]);
+});
+
+test("records that the name servers cannot have are refused, and their type is not offered", async () => {
+  const { domainId, change } = await testbed.newZone();
+  const rows = [row(0, "@", "ALIAS", "shops.example.net"), row(1, "a.*.b", "A", "192.0.2.1")];
+  const refusal = await refusalOf(testbed.dns.addRecords(testbed.call(), change, rows));
+  expect(refusal.rows).toMatchObject([{ index: 0, field: "type", code: "type_refused" }]);
+  const { zone } = await testbed.dns.readZone(domainId, knownNameServers);
+  expect(zone.types).not.toContain("ALIAS");
+});
+
+test("an ALIAS is live with the serial of its zone", async () => {
+  const { domainId, change } = await testbed.newZone();
+  broken = { served: { canAlias: true, takesInnerWildcards: true } };
+  await testbed.dns.addRecords(testbed.call(), change, [row(0, "@", "ALIAS", "shops.example.net")]);
+  expect((await recordsOf(domainId))[0]?.state).toBe("pending");
+  await testbed.run("dns-push");
+  expect((await recordsOf(domainId)).map(({ type, state }) => [type, state])).toEqual([["ALIAS", "live"]]);
+  broken = null;
 });
 
 test("the parent zone is queried in the background", async () => {

@@ -4,7 +4,7 @@ import { dnsContract } from "../contract.ts";
 import { dnsCommands } from "./commands.ts";
 import { dnsAlarms } from "./dns-alarms.ts";
 import { dnsGauges } from "./dns-gauges.ts";
-import { createDns, servedDomainOf } from "./index.ts";
+import { createDns, servedDomainOf, serverAddressesOf } from "./index.ts";
 import { registrarParents } from "./registrar-parents.ts";
 import { zoneHandlers } from "./routes.ts";
 
@@ -21,6 +21,7 @@ export const dnsFeature = defineFeature(
       dns,
       rateLimits,
       findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
+      findAddresses: (customerId) => filled(serverAddressesOf)(customerId),
     });
     const routes = [routeSet(dnsContract, handlers)];
     // A site that sells no names has no zones.

@@ -2,8 +2,8 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
-import { previewRecords } from "./preview-records.ts";
-import { proposeRecords, type TypedRow } from "./propose-records.ts";
+import { type PreviewRequest, previewRecords } from "./preview-records.ts";
+import { type Proposal, proposeRecords, type TypedRow } from "./propose-records.ts";
 import { readRecord } from "./rules/read-record.ts";
 import { identityOf } from "./rules/record.ts";
 import { fillTemplate } from "./templates.ts";
@@ -15,6 +15,8 @@ type Request = Omit<ChangeRequest, "cause">;
 export interface FileImport {
   readonly text: string;
   readonly mode: "add" | "replace";
+  /** Leaves lines with problems out, rather than refuse all for them. */
+  readonly takesRest: boolean;
 }
 
 /** Imports the records of a zone file, adding to the existing ones or replacing them. */
@@ -24,22 +26,33 @@ export function importZoneFile(
   request: Request,
   file: FileImport,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, ctx, { ...request, cause: "import" }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "import" }, (place, records) => {
+    const { zone } = place;
     const read = readZoneFile(file.text, zone);
     const rows = file.mode === "add" ? withoutKnown(read.rows, records, zone) : read.rows;
     const staying = file.mode === "add" ? records : [];
     const going = file.mode === "add" ? [] : records;
-    const proposal = proposeRecords(zone, staying, going, rows);
+    const propose = (taken: readonly TypedRow[]) => proposeRecords(place, staying, going, taken);
+    const proposal = file.takesRest ? proposeRest(rows, propose) : propose(rows);
+    const unread = file.takesRest ? [] : read.problems;
     return {
       ...proposal,
-      problems: [...read.problems, ...proposal.problems],
+      problems: [...unread, ...proposal.problems],
       warnings: [...read.warnings, ...proposal.warnings].slice(0, 200),
     };
   });
 }
 
-export function previewZoneFile(platform: Platform, domainId: string, { text, mode }: FileImport) {
-  return previewRecords(platform, domainId, (zone, records) => {
+/** Without one line others may have problems of their own: a DS whose NS was left out. */
+function proposeRest(rows: readonly TypedRow[], propose: (taken: readonly TypedRow[]) => Proposal): Proposal {
+  const proposal = propose(rows);
+  const bad = new Set(proposal.problems.map(({ index }) => index));
+  const rest = rows.filter(({ index }) => !bad.has(index));
+  return rest.length === rows.length ? proposal : proposeRest(rest, propose);
+}
+
+export function previewZoneFile(platform: Platform, request: PreviewRequest, { text, mode }: FileImport) {
+  return previewRecords(platform, request, (zone, records) => {
     const read = readZoneFile(text, zone);
     const rows = mode === "add" ? withoutKnown(read.rows, records, zone) : read.rows;
     return { ...read, rows, stays: () => mode === "add" };
@@ -58,18 +71,19 @@ export function applyTemplate(
   request: Request,
   use: TemplateUse,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, ctx, { ...request, cause: "template" }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "template" }, (place, records) => {
+    const { zone } = place;
     const filled = fillTemplate(use.template, use.values, zone);
     if (filled === null) throw new AppError("not_found");
     const going = records.filter(filled.replaces);
     const staying = records.filter((record) => !filled.replaces(record));
-    const proposal = proposeRecords(zone, staying, going, withoutKnown(filled.rows, staying, zone));
+    const proposal = proposeRecords(place, staying, going, withoutKnown(filled.rows, staying, zone));
     return { ...proposal, problems: [...filled.problems, ...proposal.problems] };
   });
 }
 
-export function previewTemplate(platform: Platform, domainId: string, use: TemplateUse) {
-  return previewRecords(platform, domainId, (zone, records) => {
+export function previewTemplate(platform: Platform, request: PreviewRequest, use: TemplateUse) {
+  return previewRecords(platform, request, (zone, records) => {
     const filled = fillTemplate(use.template, use.values, zone);
     if (filled === null) throw new AppError("not_found");
     const staying = records.filter((record) => !filled.replaces(record));

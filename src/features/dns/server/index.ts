@@ -28,6 +28,7 @@ import type { RecordView } from "./records-view.ts";
 import { listVersions, restoreVersion, type ZoneVersion } from "./restore-version.ts";
 import type { TypedRecord } from "./rules/record.ts";
 import type { FindServedDomain } from "./served-domain.ts";
+import type { FindServerAddresses } from "./server-addresses.ts";
 import { syncZones, type ZonesSync } from "./sync-zones.ts";
 import { listTemplates } from "./templates.ts";
 import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-records.ts";
@@ -35,9 +36,13 @@ import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
 import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
 export type { ServedDomain } from "./served-domain.ts";
+export type { ServerAddress } from "./server-addresses.ts";
 
 /** The domain of a zone; features above this one own domains. */
 export const servedDomainOf = slot<FindServedDomain>("served domain of a customer");
+
+/** Addresses that templates offer; the feature above this one owns servers. */
+export const serverAddressesOf = slot<FindServerAddresses>("server addresses of a customer");
 
 export interface DnsDeps {
   readonly server: DnsServer;
@@ -48,7 +53,7 @@ export interface DnsDeps {
   readonly isLocal: boolean;
 }
 
-type Change = Omit<ChangeRequest, "cause">;
+type Change = Omit<ChangeRequest, "cause" | "served">;
 type Preview = Awaited<ReturnType<typeof previewRecords>>;
 
 /** Zones of domains: their records, whether the name servers serve them, their history, and DNSSEC. */
@@ -96,6 +101,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
   const deps: ReadZoneDeps = { ...input, nameServers: input.nameServers.map(canonicalHost) };
   const { nameServers } = deps;
   const db = platform.db.kysely;
+  const within = <T extends object>(request: T) => ({ ...request, served: deps.server.served });
   return {
     jobs: dnsJobs(platform, deps),
     providerNameServers: nameServers,
@@ -106,14 +112,15 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
       return zone === null || zoneCan.leave(zone) === null;
     },
     readZone: (domainId, used) => readZone(platform, deps, domainId, used),
-    replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, request, rows),
-    addRecords: (ctx, request, rows) => addRecords(platform, ctx, request, rows),
-    editRecord: (ctx, request, recordId, typed) => editRecord(platform, ctx, request, recordId, typed),
-    deleteRecords: (ctx, request, recordIds) => deleteRecords(platform, ctx, request, recordIds),
+    replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, within(request), rows),
+    addRecords: (ctx, request, rows) => addRecords(platform, ctx, within(request), rows),
+    editRecord: (ctx, request, recordId, typed) =>
+      editRecord(platform, ctx, within(request), recordId, typed),
+    deleteRecords: (ctx, request, recordIds) => deleteRecords(platform, ctx, within(request), recordIds),
     checkRecords: (domainId, rows) =>
-      previewRecords(platform, domainId, () => ({ rows, stays: () => false })),
-    importZoneFile: (ctx, request, file) => importZoneFile(platform, ctx, request, file),
-    previewZoneFile: (domainId, file) => previewZoneFile(platform, domainId, file),
+      previewRecords(platform, within({ domainId }), () => ({ rows, stays: () => false })),
+    importZoneFile: (ctx, request, file) => importZoneFile(platform, ctx, within(request), file),
+    previewZoneFile: (domainId, file) => previewZoneFile(platform, within({ domainId }), file),
     exportZoneFile: async (domainId) => {
       const zone = await findZone(db, domainId);
       if (zone === null) return null;
@@ -121,10 +128,10 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
       return { fileName: `${zone.name}.zone`, text };
     },
     listTemplates,
-    applyTemplate: (ctx, request, use) => applyTemplate(platform, ctx, request, use),
-    previewTemplate: (domainId, use) => previewTemplate(platform, domainId, use),
+    applyTemplate: (ctx, request, use) => applyTemplate(platform, ctx, within(request), use),
+    previewTemplate: (domainId, use) => previewTemplate(platform, within({ domainId }), use),
     listVersions: (domainId, before, limit) => listVersions(db, domainId, before, limit),
-    restoreVersion: (ctx, request, version) => restoreVersion(platform, ctx, request, version),
+    restoreVersion: (ctx, request, version) => restoreVersion(platform, ctx, within(request), version),
     setDnssec: (ctx, request) => setDnssec(platform, deps, ctx, request),
     listZones: (name) => listZones(db, name),
     listUnknownZones: () => listUnknownZones(db),

@@ -6,7 +6,8 @@ import { createPowerdns } from "#src/drivers/dns/powerdns.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { ask, type DnsAnswer } from "#src/platform/dns/ask.ts";
-import { isDnsType, rdataText, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { isDnsType, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { rdataText } from "#src/platform/dns/rdata-text.ts";
 import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { type RealPowerdns, startPowerdns, whyNoPowerdns } from "../../../../scripts/real/powerdns.ts";
@@ -49,6 +50,7 @@ beforeAll(async () => {
     listen,
     seeksPort: false,
     excessBytes: 1_000_000,
+    resolvers: [],
   });
   await embedded.serve();
   const real = createPowerdns({
@@ -56,6 +58,7 @@ beforeAll(async () => {
     clock: systemClock,
     addresses: [powerdns.address],
     catalog: null,
+    canAlias: false,
   });
   servers = [
     [embedded, embedded.address() ?? listen],

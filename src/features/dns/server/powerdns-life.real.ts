@@ -5,7 +5,8 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { ask } from "#src/platform/dns/ask.ts";
-import { rdataText, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { typeNumbers } from "#src/platform/dns/rdata.ts";
+import { rdataText } from "#src/platform/dns/rdata-text.ts";
 import type { ZoneSigner } from "#src/platform/dns/record-set.ts";
 import { isZoneValid } from "#src/platform/dns/validate-zone.ts";
 import { createIds } from "#src/platform/ids.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   primary = await startPowerdns({ primaryFor: port });
   secondary = await startPowerdns({ port, secondaryOf: { port: primary.address.port, catalog } });
   const addresses = [primary.address, secondary.address];
-  const server = createPowerdns({ ...primary, clock: systemClock, addresses, catalog });
+  const server = createPowerdns({ ...primary, clock: systemClock, addresses, catalog, canAlias: false });
   const platform = {
     db: database,
     clock,

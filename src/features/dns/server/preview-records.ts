@@ -1,3 +1,4 @@
+import type { ServedRecords } from "#src/drivers/dns/port.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -19,10 +20,16 @@ export interface PreviewInput {
   readonly stays: (record: StoredRecord) => boolean;
 }
 
+/** Which zone is looked at, and what its name servers can have. */
+export interface PreviewRequest {
+  readonly domainId: string;
+  readonly served: ServedRecords;
+}
+
 /** What rows would become, and their problems, without storing anything. */
 export async function previewRecords(
   platform: Platform,
-  domainId: string,
+  { domainId, served }: PreviewRequest,
   prepare: (zone: string, records: readonly StoredRecord[]) => PreviewInput,
 ) {
   const zone = await findZone(platform.db.kysely, domainId);
@@ -31,7 +38,7 @@ export async function previewRecords(
   const input = prepare(zone.name, records);
   const staying = records.filter(input.stays);
   const going = records.filter((record) => !input.stays(record));
-  const proposal = proposeRecords(zone.name, staying, going, input.rows);
+  const proposal = proposeRecords({ zone: zone.name, served }, staying, going, input.rows);
   const problems = [...(input.problems ?? []), ...proposal.problems].slice(0, maxShownProblems);
   const bad = new Set(problems.map(({ index }) => index));
   return {

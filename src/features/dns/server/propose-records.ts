@@ -1,6 +1,8 @@
+import type { ServedRecords } from "#src/drivers/dns/port.ts";
 import { checkZone, type RowProblem, type ZoneFindings } from "./rules/check-zone.ts";
 import { readRecord } from "./rules/read-record.ts";
 import { identityOf, setKey, type TypedRecord, type ZoneRecord } from "./rules/record.ts";
+import { whyUnserved } from "./rules/served-records.ts";
 import type { StoredRecord } from "./zone-rows.ts";
 
 /** A row that was sent; with the id of an existing record it is that record, changed. */
@@ -21,12 +23,18 @@ export interface Proposal extends ZoneFindings {
   readonly wanted: readonly WantedRecord[];
 }
 
+/** The zone that is changed, and what its name servers can have. */
+export interface ZonePlace {
+  readonly zone: string;
+  readonly served: ServedRecords;
+}
+
 /**
  * The zone made of `rows` and the records that stay, and all its problems. Rows without an id
  * that equal a record about to go are that record: a list that is sent again changes no ids.
  */
 export function proposeRecords(
-  zone: string,
+  { zone, served }: ZonePlace,
   staying: readonly StoredRecord[],
   going: readonly StoredRecord[],
   rows: readonly TypedRow[],
@@ -43,6 +51,11 @@ export function proposeRecords(
       continue;
     }
     const { record } = reading;
+    const unserved = whyUnserved(record, served);
+    if (unserved !== null) {
+      problems.push({ index: row.index, ...unserved });
+      continue;
+    }
     const same = free.get(identityOf(record)) ?? null;
     const own = row.id !== undefined && known.has(row.id) ? row.id : null;
     const id = own ?? (same !== null && !claimed.has(same) ? same : null);

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ask } from "#src/platform/dns/ask.ts";
 import { diffSets } from "#src/platform/dns/change-sets.ts";
-import type { DnsError, DnsServer } from "#src/drivers/dns/port.ts";
+import type { DnsError, DnsResult, DnsServer, ZoneSerial } from "#src/drivers/dns/port.ts";
 import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
-import { isDnsType, rdataText, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { isDnsType, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { answerType, rdataText } from "#src/platform/dns/rdata-text.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -49,27 +50,29 @@ export async function pushZones(platform: Platform, deps: PushDeps): Promise<voi
 async function pushZone(platform: Platform, deps: PushDeps, zone: ZoneRow): Promise<void> {
   if (zone.closed_at !== null) return removeZone(platform, deps, zone);
   const sets = recordSets(await selectRecords(platform.db.kysely, zone.domain_id), zone.name);
-  const problem = await project(deps, zone, sets);
-  if (problem !== null) return publishProblem(platform, zone, problem);
+  const projected = await project(deps, zone, sets);
+  if (!projected.ok) return publishProblem(platform, zone, projected.error);
   const changed = await changedSets(platform, zone);
-  const isLive = await isAnswered(deps.server, zone.name, sets, changed);
+  const isLive = await isAnswered(deps.server, zone.name, sets, { changed, serial: projected.value.serial });
   return isLive ? publishLive(platform, zone) : publishProblem(platform, zone, null);
 }
 
 /** Sends the differences, or nothing without any: a repeated push moves no serial. */
-async function project(deps: PushDeps, zone: ZoneRow, sets: readonly RecordSet[]): Promise<DnsError | null> {
+async function project(
+  deps: PushDeps,
+  zone: ZoneRow,
+  sets: readonly RecordSet[],
+): Promise<DnsResult<ZoneSerial>> {
   const { server, nameServers } = deps;
   const ensured = await server.ensureZone(zone.name, nameServers, zone.customer_id);
-  if (!ensured.ok) return ensured.error;
+  if (!ensured.ok) return ensured;
   const read = await server.read(zone.name);
-  if (!read.ok) return read.error;
+  if (!read.ok) return read;
   const change = diffSets(
     (read.value ?? []).filter((set) => !isOwn(set, zone.name)),
     sets,
   );
-  if (change.remove.length + change.replace.length === 0) return null;
-  const applied = await server.apply(zone.name, change);
-  return applied.ok ? null : applied.error;
+  return change.remove.length + change.replace.length === 0 ? ensured : server.apply(zone.name, change);
 }
 
 /** `ensureZone` sets the NS records at the apex. */
@@ -97,12 +100,17 @@ async function changedSets(platform: Platform, zone: ZoneRow): Promise<ReadonlyS
   );
 }
 
+interface Answered {
+  readonly changed: ReadonlySet<string> | null;
+  readonly serial: number;
+}
+
 /** True when every server answers with its data: the zone's SOA, each changed set, and no deleted one. */
 async function isAnswered(
   server: DnsServer,
   zone: string,
   sets: readonly RecordSet[],
-  changed: ReadonlySet<string> | null,
+  { changed, serial }: Answered,
 ): Promise<boolean> {
   const known = new Map(sets.map((set) => [setKey(set), set]));
   const keys = changed ?? new Set(known.keys());
@@ -113,15 +121,26 @@ async function isAnswered(
   for (const delayMs of lookAgainMs) {
     await pause(delayMs);
     const addresses = await server.addresses();
-    const answers = await Promise.all(addresses.map((address) => answersAll(address, zone, wanted)));
+    const answers = await Promise.all(
+      addresses.map((address) => answersAll(address, { zone, serial }, wanted)),
+    );
     if (addresses.length > 0 && answers.every(Boolean)) return true;
   }
   return false;
 }
 
-async function answersAll(address: DnsAddress, zone: string, sets: readonly RecordSet[]): Promise<boolean> {
+async function answersAll(
+  address: DnsAddress,
+  { zone, serial }: { readonly zone: string; readonly serial: number },
+  wanted: readonly RecordSet[],
+): Promise<boolean> {
   const soa = await ask(address, zone, typeNumbers.SOA);
-  if (soa?.rcode !== "NOERROR" || soa.answers.length === 0) return false;
+  const [own] = soa?.answers ?? [];
+  if (soa?.rcode !== "NOERROR" || own === undefined) return false;
+  // No answer shows an ALIAS, only addresses that are not ours: it is there with the zone's serial.
+  const sets = wanted.filter(({ type }) => type !== "ALIAS");
+  const isNewEnough = Number(rdataText(own).split(" ")[2]) >= serial;
+  if (sets.length < wanted.length && !isNewEnough) return false;
   for (let at = 0; at < sets.length; at += askAtOnce) {
     const found = await Promise.all(sets.slice(at, at + askAtOnce).map((set) => answersWith(address, set)));
     if (!found.every(Boolean)) return false;
@@ -135,7 +154,7 @@ async function answersWith(address: DnsAddress, set: RecordSet): Promise<boolean
   const answer = await ask(address, set.name, typeNumbers[set.type]);
   if (answer === null) return false;
   const sections = [answer.answers, answer.authorities, answer.additionals].flat();
-  const own = sections.filter(({ name, type }) => type === set.type && name.toLowerCase() === set.name);
+  const own = sections.filter((one) => answerType(one) === set.type && one.name.toLowerCase() === set.name);
   const contents = [...new Set(own.map(rdataText))].sort();
   const isSame = contents.join("\n") === [...set.contents].sort().join("\n");
   return isSame && own.every((record) => !("ttl" in record) || record.ttl === set.ttl);

@@ -51,7 +51,7 @@ export async function readZone(
             isOurs: usesProviderNameServers(parent, deps.nameServers),
             checkedAt: askedAt.toISOString(),
           },
-    types: [...recordType.options],
+    types: recordType.options.filter((type) => type !== "ALIAS" || deps.server.served.canAlias),
     limits,
     dnssec: await dnssecView(deps, zone, nameServers),
     server: { kind: deps.server.kind, isUp: health.ok, address },

@@ -47,13 +47,17 @@ export async function restoreVersion(
   request: Omit<ChangeRequest, "cause">,
   version: number,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, ctx, { ...request, cause: "restore" }, async (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "restore" }, async (place, records) => {
     const later = await listVersions(platform.db.kysely, request.domainId, null, 1000);
     const isKept = later.some((kept) => kept.version === version) || isFirst(later, version);
     if (!isKept) throw new AppError("not_found");
     const wanted = goBack(records, later, version);
-    const rows = wanted.map((record, index) => ({ ...record, name: writeOwner(record.name, zone), index }));
-    return proposeRecords(zone, [], [...records, ...wanted.map(asStored)], rows);
+    const rows = wanted.map((record, index) => ({
+      ...record,
+      name: writeOwner(record.name, place.zone),
+      index,
+    }));
+    return proposeRecords(place, [], [...records, ...wanted.map(asStored)], rows);
   });
 }
 

@@ -9,6 +9,7 @@ import { findZoneDomain, type ZoneDomain } from "./find-zone-domain.ts";
 import type { Dns } from "./index.ts";
 import { changeView } from "./records-view.ts";
 import type { FindServedDomain } from "./served-domain.ts";
+import type { FindServerAddresses } from "./server-addresses.ts";
 import { versionView } from "./version-view.ts";
 
 /** The dependencies of the calls about a zone. */
@@ -16,13 +17,14 @@ export interface ZoneHandlersDeps {
   readonly dns: Dns;
   readonly rateLimits: RateLimits;
   readonly findServed: FindServedDomain;
+  readonly findAddresses: FindServerAddresses;
 }
 
 type Contract = typeof dnsContract;
 
 /** The calls below `/v2/domains/{id}` that are about the zone of a domain. */
 export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handlers<Contract> {
-  const { dns, rateLimits, findServed } = deps;
+  const { dns, rateLimits, findServed, findAddresses } = deps;
   const find = ({ actor }: CallCtx<CustomerActor>, id: string): Promise<ZoneDomain> =>
     findZoneDomain(platform, dns, findServed, actor.customerId, id);
   /** Finds the domain and charges its rate limit; a change of many records counts as one. */
@@ -58,9 +60,9 @@ export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handle
       return dns.checkRecords(domainId, indexed(body.records));
     },
     "POST /v2/domains/{id}/records/import": async ({ ctx, params, body }) => {
-      const { text, mode } = body;
+      const { text, mode, previewOf = "add", takesRest = false } = body;
       const { domainId } = await find(ctx, params.id);
-      const file = { text, mode: mode === "replace" ? mode : ("add" as const) };
+      const file = { text, mode: mode === "preview" ? previewOf : mode, takesRest };
       const preview = await dns.previewZoneFile(domainId, file);
       if (mode === "preview")
         return { ...nothingChanged, zoneVersion: await versionOf(dns, domainId), preview };
@@ -75,7 +77,8 @@ export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handle
     },
     "GET /v2/domains/{id}/records/templates": async ({ ctx, params }) => {
       await find(ctx, params.id);
-      return { templates: dns.listTemplates() };
+      const serverAddresses = [...(await findAddresses(ctx.actor.customerId))];
+      return { templates: dns.listTemplates(), serverAddresses };
     },
     "POST /v2/domains/{id}/records/templates": async ({ ctx, params, body }) => {
       const { mode, ...use } = body;

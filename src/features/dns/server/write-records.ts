@@ -15,8 +15,8 @@ export function replaceRecords(
   rows: readonly TypedRow[],
   cause: "edit" | "import" = "edit",
 ): Promise<RecordsChange> {
-  return changeRecords(platform, ctx, { ...request, cause }, (zone, records) =>
-    proposeRecords(zone, [], records, rows),
+  return changeRecords(platform, ctx, { ...request, cause }, (place, records) =>
+    proposeRecords(place, [], records, rows),
   );
 }
 
@@ -27,8 +27,8 @@ export function addRecords(
   request: Request,
   rows: readonly TypedRow[],
 ): Promise<RecordsChange> {
-  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (zone, records) =>
-    proposeRecords(zone, records, [], rows),
+  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (place, records) =>
+    proposeRecords(place, records, [], rows),
   );
 }
 
@@ -40,11 +40,11 @@ export function editRecord(
   recordId: string,
   typed: TypedRecord,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (place, records) => {
     const going = records.filter(({ id }) => id === recordId);
     if (going.length === 0) throw new AppError("not_found");
     const staying = records.filter(({ id }) => id !== recordId);
-    return proposeRecords(zone, staying, going, [{ ...typed, id: recordId, index: 0 }]);
+    return proposeRecords(place, staying, going, [{ ...typed, id: recordId, index: 0 }]);
   });
 }
 
@@ -56,11 +56,11 @@ export function deleteRecords(
   recordIds: readonly string[] | null,
 ): Promise<RecordsChange> {
   const cause = recordIds === null ? "reset" : "edit";
-  return changeRecords(platform, ctx, { ...request, cause }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause }, (place, records) => {
     const going = new Set(recordIds ?? records.map(({ id }) => id));
     const isUnknown = [...going].some((id) => !records.some((record) => record.id === id));
     if (isUnknown) throw new AppError("not_found");
     const staying = records.filter(({ id }) => !going.has(id));
-    return proposeRecords(zone, staying, [], []);
+    return proposeRecords(place, staying, [], []);
   });
 }

@@ -119,6 +119,7 @@ export async function createDomainsTestbed({
       listen: noPort,
       seeksPort: false,
       excessBytes: 1_000_000,
+      resolvers: [],
     }),
     registry: registrarParents(registrar),
     nameServers: ourServers,

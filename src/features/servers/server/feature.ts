@@ -1,5 +1,6 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
+import { serverAddressesOf } from "#src/features/dns/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
@@ -12,6 +13,7 @@ import { createServers } from "./index.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
 import { readCharges } from "./read-charges.ts";
+import { offeredAddresses } from "./offered-addresses.ts";
 
 export const serversFeature = defineFeature(
   "servers",
@@ -26,7 +28,10 @@ export const serversFeature = defineFeature(
     });
     return {
       front: servers,
-      fills: [fill(roomsOf, (location) => readRooms(platform, compute, location))],
+      fills: [
+        fill(roomsOf, (location) => readRooms(platform, compute, location)),
+        fill(serverAddressesOf, (customerId) => offeredAddresses(platform, customerId)),
+      ],
       routes: [routeSet(serversContract, servers.handlers)],
       tasks: servers.tasks,
       consumers: servers.consumers,

@@ -50,6 +50,14 @@ test("aliases do not form a loop", () => {
   expect(check("a CNAME b", "b CNAME c")).toEqual([]);
 });
 
+test("an ALIAS is the only one that gives addresses, and leads to no loop", () => {
+  expect(check("@ ALIAS a.b", "@ MX 10 a.b", "www CNAME @", "@ HTTPS 1 .")).toEqual([]);
+  expect(check("@ ALIAS a.b", "@ AAAA 2001:db8::1")).toEqual(["0 alias_beside", "1 alias_beside"]);
+  expect(check("@ ALIAS a.b", "@ ALIAS c.d")).toEqual(["0 alias_beside", "1 alias_beside"]);
+  expect(check("@ ALIAS @")).toEqual(["0 cname_loop"]);
+  expect(check("@ ALIAS www", "www CNAME @")).toEqual(["0 cname_loop", "1 cname_loop"]);
+});
+
 test("no mail means no other mail server", () => {
   expect(check("@ MX 0 .", "@ MX 10 a.b")).toEqual(["0 null_mx_beside", "1 null_mx_beside"]);
 });

@@ -77,8 +77,11 @@ type ByName = ReadonlyMap<string, readonly PlacedRecord[]>;
 function checkAliases(zone: string, byName: ByName, refuse: Report): void {
   const targets = new Map<string, string>();
   for (const [name, members] of byName) {
+    checkAliasOfApex(members, refuse);
     const aliases = members.filter(({ record }) => record.type === "CNAME");
     const [first] = aliases;
+    const [apex] = members.filter(({ record }) => record.type === "ALIAS");
+    if (apex) targets.set(absoluteName(name, zone), apex.record.content);
     if (!first) continue;
     targets.set(absoluteName(name, zone), first.record.content);
     if (aliases.length > 1) for (const alias of aliases) refuse(alias, "name", "cname_several");
@@ -91,6 +94,14 @@ function checkAliases(zone: string, byName: ByName, refuse: Report): void {
       for (const member of mail) refuse(member, "content", "null_mx_beside");
     }
   }
+}
+
+/** An ALIAS stands for the addresses: nothing else gives any. */
+function checkAliasOfApex(members: readonly PlacedRecord[], refuse: Report): void {
+  const aliases = members.filter(({ record }) => record.type === "ALIAS");
+  const addresses = members.filter(isAddress);
+  if (aliases.length === 0 || aliases.length + addresses.length === 1) return;
+  for (const member of [...aliases, ...addresses]) refuse(member, "name", "alias_beside");
 }
 
 /** Aliases that loop; each is visited once. */
@@ -113,7 +124,7 @@ function findLoops(targets: ReadonlyMap<string, string>): Set<string>[] {
 function reportLoop(zone: string, byName: ByName, names: ReadonlySet<string>, refuse: Report): void {
   for (const [name, members] of byName) {
     if (!names.has(absoluteName(name, zone))) continue;
-    for (const member of members.filter(({ record }) => record.type === "CNAME")) {
+    for (const member of members.filter(({ record: { type } }) => type === "CNAME" || type === "ALIAS")) {
       refuse(member, "content", "cname_loop");
     }
   }

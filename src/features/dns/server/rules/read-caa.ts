@@ -1,6 +1,12 @@
 import { read, type Read, wrong } from "./record.ts";
 
-const tags = ["issue", "issuewild", "iodef", "issuemail", "issuevmc"];
+const issuing = ["issue", "issuewild", "issuemail", "issuevmc"];
+/** Other tags, and what their values look like: where to report, and whom to ask about a name (CA/B Forum, A.1). */
+const others: Readonly<Partial<Record<string, (text: string) => boolean>>> = {
+  iodef: (text) => isMailto(text) || isWebAddress(text),
+  contactemail: (text) => /^[^\s@]+@[^\s@]+$/.test(text),
+  contactphone: (text) => /^\+?[0-9][0-9 ().-]{2,30}$/.test(text),
+};
 const printable = /^[\x20-\x21\x23-\x5b\x5d-\x7e]{0,255}$/;
 const issuer = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+)?$/;
 const parameter = /^[a-zA-Z0-9]+=[\x21-\x3a\x3c-\x7e]*$/;
@@ -12,7 +18,7 @@ export function readCaa(typed: string): Read<string> {
   const [, flags = "", typedTag = "", rest = ""] = parts;
   if (flags !== "0" && flags !== "128") return wrong("content", "caa_flags");
   const tag = typedTag.toLowerCase();
-  if (!tags.includes(tag)) return wrong("content", "caa_tag");
+  if (!issuing.includes(tag) && others[tag] === undefined) return wrong("content", "caa_tag");
   const value = readValue(tag, rest.trim());
   return value === null ? wrong("content", "caa_value") : read(`${flags} ${tag} "${value}"`);
 }
@@ -20,13 +26,17 @@ export function readCaa(typed: string): Read<string> {
 function readValue(tag: string, typed: string): string | null {
   const text = /^"(.*)"$/s.exec(typed)?.[1] ?? typed;
   if (!printable.test(text)) return null;
-  return tag === "iodef" ? readReport(text) : readIssuer(text);
+  const fits = others[tag];
+  if (fits === undefined) return readIssuer(text);
+  return fits(text) ? text : null;
 }
 
-/** Where violations are reported: by mail or to a URL. */
-function readReport(text: string): string | null {
-  if (/^mailto:[^\s@]+@[^\s@]+$/i.test(text)) return text;
-  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+function isMailto(text: string): boolean {
+  return /^mailto:[^\s@]+@[^\s@]+$/i.test(text);
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 /** `ca.example.net; account=1`; nothing before the semicolon: no one may. */

@@ -1,8 +1,10 @@
-import { readIpv4, readIpv6 } from "#src/shared/validation/ip-address.ts";
+import { readIpv4, readIpv6, readMappedIpv4 } from "#src/shared/validation/ip-address.ts";
 import { readCaa } from "./read-caa.ts";
-import { readDs, readTlsa } from "./read-digest.ts";
+import { readDs, readSshfp, readTlsa } from "./read-digest.ts";
+import { readNaptr } from "./read-naptr.ts";
 import { readUint16 } from "./read-number.ts";
 import { readTarget } from "./read-name.ts";
+import { readSvcb } from "./read-svcb.ts";
 import { readText } from "./read-text.ts";
 import { read, type Read, type RecordType, wrong } from "./record.ts";
 
@@ -26,20 +28,27 @@ export function readContent(type: RecordType, typed: TypedContent): Read<Canonic
 
 const readers: Readonly<Record<RecordType, (typed: TypedContent) => Read<CanonicalContent>>> = {
   A: ({ content }) => readAddress(content, readIpv4, "ipv4_invalid"),
-  AAAA: ({ content }) => readAddress(content, readIpv6, "ipv6_invalid"),
+  AAAA: ({ content }) =>
+    readAddress(content, (text) => readIpv6(text) ?? readMappedIpv4(text), "ipv6_invalid"),
+  ALIAS: ({ content, zone }) => alone(readTarget(content, zone, { mayHaveUnderscores: false })),
   CNAME: ({ content, zone }) => alone(readTarget(content, zone, { mayHaveUnderscores: true })),
   NS: ({ content, zone }) => alone(readTarget(content, zone, { mayHaveUnderscores: false })),
+  PTR: ({ content, zone }) => alone(readTarget(content, zone, { mayHaveUnderscores: true })),
   MX: readMx,
   SRV: readSrv,
   TXT: ({ content }) => alone(readText(content)),
+  HTTPS: ({ content, zone }) => alone(readSvcb(content, zone)),
+  SVCB: ({ content, zone }) => alone(readSvcb(content, zone)),
   CAA: ({ content }) => alone(readCaa(content)),
   DS: ({ content }) => alone(readDs(content)),
+  SSHFP: ({ content }) => alone(readSshfp(content)),
+  NAPTR: ({ content, zone }) => alone(readNaptr(content, zone)),
   TLSA: ({ name, content }) => (isPort(name) ? alone(readTlsa(content)) : wrong("name", "name_needs_port")),
 };
 
-/** `_port._proto` (RFC 6698 3). */
+/** `_port._proto` (RFC 6698 3); `*._proto` is for all ports. */
 function isPort(name: string): boolean {
-  return /^_\d{1,5}\._(?:tcp|udp|sctp|dccp)(?:\.|$)/.test(name);
+  return /^(?:_\d{1,5}|\*)\._(?:tcp|udp|sctp|dccp)(?:\.|$)/.test(name);
 }
 
 function alone(content: Read<string>): Read<CanonicalContent> {

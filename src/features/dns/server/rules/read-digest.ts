@@ -8,6 +8,13 @@ const dsDigestLength = new Map([
   [2, 64],
   [4, 96],
 ]);
+/** Of a host key, by SHA-1 and SHA-256 (RFC 4255 3.1.2, RFC 6594). */
+const fingerprintLength = new Map([
+  [1, 40],
+  [2, 64],
+]);
+/** RSA, DSA, ECDSA, Ed25519, Ed448 (IANA). */
+const keyAlgorithms = new Set([1, 2, 3, 4, 6]);
 const tlsaDigestLength = new Map([
   [1, 64],
   [2, 128],
@@ -38,6 +45,19 @@ export function readTlsa(typed: string): Read<string> {
   const isLong =
     length === undefined ? digest.length < 2 || digest.length > maxHex : digest.length !== length;
   return isLong ? wrong("content", "digest_length") : read(`${usage} ${selector} ${type} ${digest}`);
+}
+
+/** `algorithm type hex` of a host key of SSH (RFC 4255 3.1). */
+export function readSshfp(typed: string): Read<string> {
+  const [algorithm, type, ...digits] = typed.trim().split(/\s+/);
+  if (digits.length === 0) return malformed(typed);
+  if (!keyAlgorithms.has(readUint16(algorithm) ?? 0)) return wrong("content", "number_range");
+  const length = fingerprintLength.get(readUint16(type) ?? 0);
+  if (length === undefined) return wrong("content", "digest_type");
+  const digest = digits.join("").toLowerCase();
+  if (!isHex(digest)) return wrong("content", "content_malformed");
+  if (digest.length !== length) return wrong("content", "digest_length");
+  return read(`${Number(algorithm)} ${Number(type)} ${digest}`);
 }
 
 /** Three numbers and hexadecimal digits, which files split with spaces. */

@@ -1,20 +1,26 @@
-import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { lettersOf, toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import { read, type Read, wrong } from "./record.ts";
 
 const maxLength = 253;
 const label = /^[a-z0-9_-]{1,63}$/;
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Labels in ASCII, lower case; null for an invalid name. Without the final dot. */
+/**
+ * Labels in ASCII, lower case; null for an invalid name. Without the final dot. What looks like an A-label has to be
+ * one (RFC 5890 2.3.2.1).
+ */
 function labelsOf(text: string): string[] | null {
-  const labels = text.split(".").map((part) => (isAscii(part) ? part.toLowerCase() : toAscii(part)));
+  const labels = text.split(".").map((part) => {
+    const ascii = isAscii(part) ? part.toLowerCase() : toAscii(part);
+    return ascii === null || lettersOf(ascii) === null ? null : ascii;
+  });
   const found = labels.filter((part) => part !== null);
   return found.length === labels.length ? found : null;
 }
 
 /**
- * A record's owner name, relative to its zone. Typed absolute (with its last dot) or relative; `@` or nothing is
- * the zone itself. A relative name that ends with the zone's is nearly always a mistake: refused, with what was meant.
+ * A record's owner name, relative to its zone. Typed relative, or absolute with or without its last dot: one that
+ * ends with the zone's is absolute. `@` or nothing is the zone itself.
  */
 export function readOwner(typed: string, zone: string): Read<string> {
   const text = typed.trim();
@@ -25,14 +31,13 @@ export function readOwner(typed: string, zone: string): Read<string> {
   const name = labels.join(".");
   const inside = relativeTo(name, zone);
   if (isAbsolute && inside === null) return wrong("name", "name_invalid");
-  if (!isAbsolute && inside !== null) return wrong("name", "name_repeats_zone", inside);
   return checkRelative(inside ?? name, zone);
 }
 
 function checkRelative(name: string, zone: string): Read<string> {
   if (name === "@") return read(name);
-  const [first = "", ...rest] = name.split(".");
-  const isSound = (first === "*" || label.test(first)) && rest.every((part) => label.test(part));
+  // `*` is a wildcard as the first label and a plain one elsewhere (RFC 4592 2.1.1).
+  const isSound = name.split(".").every((part) => part === "*" || label.test(part));
   if (!isSound) return wrong("name", "name_invalid");
   return name.length + 1 + zone.length > maxLength ? wrong("name", "name_too_long") : read(name);
 }

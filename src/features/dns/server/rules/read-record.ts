@@ -18,8 +18,7 @@ export type RecordReading =
 
 const types: ReadonlySet<string> = new Set(recordType.options);
 /** Types that exist but are reserved for us or not offered. */
-const refusedTypes =
-  /^(?:SOA|DNSKEY|RRSIG|NSEC3?|NSEC3PARAM|CDS|CDNSKEY|LUA|SPF|DNAME|ANY|ALIAS|ANAME|PTR|NAPTR|SSHFP|SVCB|HTTPS|TYPE\d+)$/;
+const refusedTypes = /^(?:SOA|DNSKEY|RRSIG|NSEC3?|NSEC3PARAM|CDS|CDNSKEY|LUA|SPF|DNAME|ANY|ANAME|TYPE\d+)$/;
 
 /** A typed record in its canonical form, or all problems of the record by itself. */
 export function readRecord(typed: TypedRecord, zone: string): RecordReading {
@@ -50,6 +49,7 @@ function readLifetime(typed: number | undefined): Read<number> {
 }
 
 function whyMisplaced(type: RecordType, owner: string): Problem | null {
+  if (type === "ALIAS" && owner !== "@") return wrong("name", "alias_place").problem;
   if (type === "CNAME" && owner === "@") return wrong("name", "cname_apex").problem;
   if (type === "NS" && owner === "@") return wrong("name", "ns_apex").problem;
   if (type === "DS" && owner === "@") return wrong("name", "ds_without_ns").problem;

@@ -13,7 +13,6 @@ export function readText(typed: string): Read<string> {
   if (text === "") return wrong("content", "content_missing");
   const plain = quotedPieces.test(text) ? unquote(text) : text;
   if (plain === null || hasControls(plain)) return wrong("content", "text_control");
-  if (plain === "") return wrong("content", "content_missing");
   if (Buffer.byteLength(plain) > limits.textBytes) return wrong("content", "text_too_long");
   return read(canonicalText(plain));
 }
@@ -25,7 +24,8 @@ export function plainText(content: string): string {
 
 /** Plain, unless that would be read differently: then in quotes. */
 function canonicalText(plain: string): string {
-  const isUnclear = quotedPieces.test(plain) || plain !== plain.trim();
+  // An empty text is two quotes: nothing typed is no text.
+  const isUnclear = plain === "" || quotedPieces.test(plain) || plain !== plain.trim();
   return isUnclear ? `"${plain.replaceAll(/["\\]/g, String.raw`\$&`)}"` : plain;
 }
 

@@ -1,5 +1,6 @@
 import type { RecordSet } from "#src/platform/dns/record-set.ts";
-import { quoteText } from "#src/platform/dns/rdata.ts";
+import { quoteText } from "#src/platform/dns/quoted-text.ts";
+import { placeOfName } from "./name-places.ts";
 import { plainText } from "./read-text.ts";
 import { absoluteName, setKey, type ZoneRecord } from "./record.ts";
 
@@ -14,23 +15,16 @@ export function recordSets(records: readonly ZoneRecord[], zone: string): Record
   });
 }
 
+const word = /(?:"(?:[^"\\]|\\.)*"|\S)+/gs;
+
 /** The content of a record in presentation form. */
 export function presentation({ type, content, priority }: ZoneRecord): string {
-  switch (type) {
-    case "CNAME":
-    case "NS":
-      return dotted(content);
-    case "MX":
-      return `${priority ?? 0} ${dotted(content)}`;
-    case "SRV": {
-      const space = content.lastIndexOf(" ");
-      return `${priority ?? 0} ${content.slice(0, space)} ${dotted(content.slice(space + 1))}`;
-    }
-    case "TXT":
-      return quoteText(Buffer.from(plainText(content)));
-    default:
-      return content;
-  }
+  if (type === "TXT") return quoteText(Buffer.from(plainText(content)));
+  const written = priority === null ? content : `${priority} ${content}`;
+  const place = placeOfName(type);
+  if (place === null) return written;
+  const words = written.match(word) ?? [];
+  return words.map((part, at) => (at === place ? dotted(part) : part)).join(" ");
 }
 
 function dotted(host: string): string {

@@ -39,7 +39,8 @@ export const limits = {
   records: 3000,
   perSet: 100,
   textBytes: 4096,
-  ttl: { min: 60, max: 86_400, default: 3600 },
+  /** At most a week, which is what resolvers cache for (RFC 8767 4). */
+  ttl: { min: 60, max: 604_800, default: 3600 },
 } as const;
 
 export function read<T>(value: T): Read<T> {

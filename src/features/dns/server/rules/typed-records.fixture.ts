@@ -66,6 +66,23 @@ const caa = fc.oneof(
     .tuple(fc.constantFrom(0, 128), fc.constantFrom("issue", "issuewild", "issuemail", "issuevmc"), issuer)
     .map(([flags, tag, value]) => `${flags} ${tag} "${value}"`),
   report.map((value) => `0 iodef "${value}"`),
+  fc.constantFrom('0 contactemail "a@example.net"', '0 contactphone "+1 555 0100"'),
+);
+
+const parameters = fc.constantFrom(
+  "",
+  "alpn=h2",
+  "alpn=h3,h2 port=8443",
+  "no-default-alpn alpn=h2",
+  "ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1",
+  "mandatory=alpn,port port=853 alpn=dot",
+  "ech=AEX+DQA=",
+);
+const service = fc.oneof(
+  fc
+    .tuple(fc.integer({ min: 1, max: 65_535 }), fc.oneof(target, fc.constant(".")), parameters)
+    .map((parts) => parts.join(" ")),
+  target.map((to) => `0 ${to}`),
 );
 
 /** Content by type. */
@@ -85,6 +102,34 @@ const contents = {
   SRV: fc.oneof(
     fc.tuple(uint16, uint16, uint16, target).map((parts) => parts.join(" ")),
     fc.constant("0 0 0 ."),
+  ),
+  PTR: target,
+  HTTPS: service,
+  SVCB: service,
+  SSHFP: fc
+    .tuple(fc.constantFrom(1, 2, 3, 4, 6), fc.constantFrom([1, 40], [2, 64]))
+    .chain(([algorithm, [type = 2, length = 64]]) =>
+      hex(length).map((digest) => `${algorithm} ${type} ${digest}`),
+    ),
+  NAPTR: fc.oneof(
+    fc
+      .tuple(
+        uint16,
+        uint16,
+        fc.constantFrom("", "s", "A"),
+        fc.constantFrom("", "SIP+D2T", "x-eduroam:radius.tls"),
+        target,
+      )
+      .map(
+        ([order, preference, flag, offered, to]) => `${order} ${preference} "${flag}" "${offered}" "" ${to}`,
+      ),
+    fc
+      .tuple(
+        uint16,
+        uint16,
+        fc.constantFrom(String.raw`!^(.*)$!sip:\\1@example.net!`, "/a b/mailto:x@example.net/i"),
+      )
+      .map(([order, preference, rule]) => `${order} ${preference} "u" "E2U+sip" "${rule}" .`),
   ),
   CAA: caa,
   DS: fc
@@ -122,9 +167,25 @@ export function typedRecord(type: keyof typeof contents, place: string): fc.Arbi
         fc.constant("*"),
       );
   const name = type === "SRV" || type === "TLSA" ? names[type] : free;
-  const ttl = fc.oneof(fc.constant(undefined), fc.integer({ min: 60, max: 86_400 }));
+  const ttl = fc.oneof(fc.constant(undefined), fc.integer({ min: 60, max: 604_800 }));
   const content: fc.Arbitrary<string> = contents[type];
   return fc.record({ type: fc.constant(type), name: name.map((own) => `${own}.${place}`), content, ttl });
 }
 
-export const recordTypes = ["A", "AAAA", "CNAME", "NS", "MX", "TXT", "SRV", "CAA", "DS", "TLSA"] as const;
+export const recordTypes = [
+  "A",
+  "AAAA",
+  "CNAME",
+  "NS",
+  "MX",
+  "TXT",
+  "SRV",
+  "CAA",
+  "DS",
+  "TLSA",
+  "PTR",
+  "HTTPS",
+  "SVCB",
+  "SSHFP",
+  "NAPTR",
+] as const;

@@ -1,4 +1,5 @@
 import type { RowProblem } from "../rules/check-zone.ts";
+import { placeOfName } from "../rules/name-places.ts";
 import { limits, type TypedRecord } from "../rules/record.ts";
 import { type FileEntry, splitEntries } from "./split-lines.ts";
 
@@ -108,8 +109,8 @@ function readEntry({ words, isContinued }: FileEntry): ParsedEntry | null {
 
 /** Names in data are relative to the origin without a final dot. */
 function absoluteContent({ type, words }: ParsedEntry, origin: string): string {
-  const place = { CNAME: 0, NS: 0, MX: 1, SRV: 3 }[type];
-  if (place === undefined) return words.join(" ");
+  const place = placeOfName(type);
+  if (place === null) return words.join(" ");
   return words.map((word, at) => (at === place && word !== "." ? absolute(word, origin) : word)).join(" ");
 }
 

@@ -27,6 +27,8 @@ class Splitter {
   #line = 1;
   #start: { readonly line: number; readonly isContinued: boolean } | null = null;
   #depth = 0;
+  /** `key=` came last: a quoted text right after it is its value. */
+  #isNamed = false;
 
   get isOpen(): boolean {
     return this.#depth > 0;
@@ -43,9 +45,15 @@ class Splitter {
     this.#start ??= { line: this.#line, isContinued: isBlank };
     if (token === "(") this.#depth += 1;
     else if (token === ")") this.#depth = Math.max(0, this.#depth - 1);
-    else if (!isBlank) this.#words.push(token);
+    else if (!isBlank) this.#addWord(token);
+    this.#isNamed = token.endsWith("=");
     // A quote ends with its line at the latest, or it would swallow the file.
     if (token.startsWith('"') && isUnclosed) this.endEntry(true);
+  }
+
+  #addWord(token: string): void {
+    const isValue = this.#isNamed && token.startsWith('"');
+    this.#words.push(isValue ? `${this.#words.pop() ?? ""}${token}` : token);
   }
 
   endEntry(isBroken: boolean): void {
@@ -53,6 +61,7 @@ class Splitter {
     const words = this.#words;
     if (words.length > 0 || isBroken) this.entries.push({ line, isContinued, words, isBroken });
     this.#words = [];
+    this.#isNamed = false;
     this.#start = null;
   }
 }

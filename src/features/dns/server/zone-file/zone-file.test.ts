@@ -60,6 +60,35 @@ test("reads what zone files have: brackets, comments, origins, repeated owners, 
   ]);
 });
 
+test("reads names in data of all types, quoted parameters, and empty texts", () => {
+  const { records, problems } = recordsOf(String.raw`
+$ORIGIN example.com.
+@    ALIAS shops.example.net.
+@    HTTPS 1 svc alpn="h2,h3" ipv4hint=192.0.2.1
+_dns SVCB 1 . ( alpn=dot
+       ech="AEX+DQA=" )
+@    NAPTR 100 50 "u" "E2U+sip" "!^(.*);x$!sip:\\1@example.com!" .
+@    NAPTR 100 50 "s" "SIP+D2U" "" _sip._udp
+1    PTR host
+host SSHFP 4 2 ( 0123456789abcdef0123456789abcdef
+       0123456789abcdef0123456789abcdef )
+none TXT ""
+`);
+  expect(problems).toEqual([]);
+  expect(records.map(({ name, type, content }) => `${name} ${type} ${content}`)).toEqual([
+    "@ ALIAS shops.example.net",
+    "@ HTTPS 1 svc.example.com alpn=h2,h3 ipv4hint=192.0.2.1",
+    '_dns SVCB 1 . alpn=dot ech="AEX+DQA="',
+    String.raw`@ NAPTR 100 50 "u" "E2U+sip" "!^(.*);x$!sip:\\1@example.com!" .`,
+    '@ NAPTR 100 50 "s" "SIP+D2U" "" _sip._udp.example.com',
+    "1 PTR host.example.com",
+    `host SSHFP 4 2 ${"0123456789abcdef".repeat(4)}`,
+    'none TXT ""',
+  ]);
+  const file = writeZoneFile(zone, ["ns1.provider.test"], records);
+  expect(recordsOf(file)).toEqual({ records, problems: [] });
+});
+
 test("records that name servers generate are left out and reported", () => {
   expect(readZoneFile(text, zone).warnings).toMatchObject([
     { index: 5, code: "skipped_own" },
@@ -83,10 +112,10 @@ test.each([
 
 test("TTLs out of range are clamped and reported", () => {
   const file = readZoneFile("a 5 A 192.0.2.1\nb 10w A 192.0.2.1", zone);
-  expect(file.rows.map(({ ttl }) => ttl)).toEqual([60, 86_400]);
+  expect(file.rows.map(({ ttl }) => ttl)).toEqual([60, 604_800]);
   expect(file.warnings.map(({ code, fix }) => [code, fix])).toEqual([
     ["ttl_range", "60"],
-    ["ttl_range", "86400"],
+    ["ttl_range", "604800"],
   ]);
 });
 

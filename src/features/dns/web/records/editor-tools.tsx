@@ -23,6 +23,8 @@ export interface EditorToolsProps {
   readonly onSearchChange: (search: string) => void;
   readonly group: RecordGroup | undefined;
   readonly onGroupChange: (group: RecordGroup | undefined) => void;
+  /** The dialog that is being loaded. */
+  readonly opening: ToolDialog | undefined;
   readonly onOpen: (dialog: ToolDialog) => void;
   readonly onAdd: () => void;
 }
@@ -31,7 +33,7 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 /** Search, filters, and import and export of records. */
 export function EditorTools(props: EditorToolsProps) {
-  const { focus, domain, rows, search, onSearchChange, group, onGroupChange, onOpen, onAdd } = props;
+  const { focus, domain, rows, search, onSearchChange, group, onGroupChange, opening, onOpen, onAdd } = props;
   const t = useTranslations("zone.tools");
   const place = useRef<HTMLDivElement>(null);
   useRowFocus(place, focus?.key === addFocus.key ? focus : undefined);
@@ -80,7 +82,7 @@ export function EditorTools(props: EditorToolsProps) {
             <Button
               key={tool.key}
               icon={tool.icon}
-              pending={tool.key === "export" && download.isPending}
+              pending={tool.key === opening || (tool.key === "export" && download.isPending)}
               onClick={tool.run}
             >
               {tool.label}
@@ -88,7 +90,11 @@ export function EditorTools(props: EditorToolsProps) {
           ))
         ) : (
           <Menu
-            trigger={<Button icon={<Ellipsis {...icon} />}>{t("more")}</Button>}
+            trigger={
+              <Button pending={opening !== undefined} icon={<Ellipsis {...icon} />}>
+                {t("more")}
+              </Button>
+            }
             items={tools.map((tool) => ({
               key: tool.key,
               label: tool.label,

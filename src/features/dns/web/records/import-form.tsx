@@ -33,6 +33,7 @@ interface Values {
 /** What a text was read as: records, and the lines that are not records. */
 interface Reading {
   readonly text: string;
+  readonly mode: Values["mode"];
   readonly rows: readonly TypedRecord[];
   readonly faults: readonly { readonly line: number; readonly code: string }[];
 }
@@ -47,21 +48,22 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
   const problemOf = useProblemText();
   const file = useRef<HTMLInputElement>(null);
   const read = useMutation({
-    mutationFn: async (typed: string): Promise<Reading> => {
+    mutationFn: async ({ text: typed, mode: previewOf }: Values): Promise<Reading> => {
       if (!isZoneFile(typed)) {
         const { records, unread } = readPastedRows(typed);
         return {
           text: typed,
+          mode: previewOf,
           rows: records,
           faults: unread.map((line) => ({ line, code: "line_unreadable" })),
         };
       }
       const { preview } = await api("POST /v2/domains/{id}/records/import", {
         params: { id: domain.id },
-        body: { text: typed, mode: "preview" },
+        body: { text: typed, mode: "preview", previewOf },
       });
       const faults = preview.problems.map(({ index, code }) => ({ line: index, code }));
-      return { text: typed, rows: rowsOfPreview(preview), faults };
+      return { text: typed, mode: previewOf, rows: rowsOfPreview(preview), faults };
     },
     onError: (error) => notify("red", textOf(error)),
   });
@@ -70,7 +72,7 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
     fields: ["text"],
     send: async (typed) => {
       if (reading === undefined) {
-        if (typed.text.trim() !== "") await read.mutateAsync(typed.text);
+        if (typed.text.trim() !== "") await read.mutateAsync(typed);
         return;
       }
       if (reading.rows.length === 0) return;
@@ -80,7 +82,7 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
     },
   });
   const [text, mode] = useWatch({ control: form.form.control, name: ["text", "mode"] });
-  const reading = read.data?.text === text ? read.data : undefined;
+  const reading = readingOf(read.data, { text, mode });
   const take = async (chosen: File | undefined) => {
     if (chosen) form.form.setValue("text", (await chosen.text()).slice(0, 1_000_000));
   };
@@ -155,6 +157,11 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
       </div>
     </Form>
   );
+}
+
+/** What was read, unless something else was typed or chosen since. */
+function readingOf(reading: Reading | undefined, { text, mode }: Values): Reading | undefined {
+  return reading?.text === text && reading.mode === mode ? reading : undefined;
 }
 
 /** A table is read here; everything else by the server as a zone file. */

@@ -161,7 +161,9 @@ function typed(
   priority: number | null,
   ttl: string,
 ): TypedRecord {
-  const value = type === "TXT" ? content.replace(/^"(.*)"$/s, "$1").replaceAll('\\"', '"') : content;
+  // An empty text keeps its quotes: without them nothing was typed.
+  const isText = type === "TXT" && content !== '""';
+  const value = isText ? content.replace(/^"(.*)"$/s, "$1").replaceAll('\\"', '"') : content;
   return {
     type,
     name: name === "" ? "@" : name,

@@ -6,7 +6,7 @@ import { zoneQuery } from "../zone-query.ts";
 import type { ZoneDomain } from "../zone-domain.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { changeOf, isDirty } from "./editor-state.ts";
-import { EditorTools, type ToolDialog } from "./editor-tools.tsx";
+import { EditorTools } from "./editor-tools.tsx";
 import { isTable, readPastedRows } from "./pasted-rows.ts";
 import { groupOf, matchesSearch, type RecordGroup } from "./record-groups.ts";
 import { RecordTable } from "./record-table.tsx";
@@ -15,6 +15,7 @@ import type { ZoneAnswer } from "./record-types.ts";
 import { ToolDialogs } from "./tool-dialogs.tsx";
 import { useEditor } from "./use-editor.ts";
 import { usePublish } from "./use-publish.ts";
+import { useTool } from "./use-tool.ts";
 import { ZoneNotes } from "./zone-notes.tsx";
 
 export interface RecordEditorProps {
@@ -30,7 +31,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const editor = useEditor(domain.id, answer);
   const [search, setSearch] = useState("");
   const [group, setGroup] = useState<RecordGroup>();
-  const [dialog, setDialog] = useState<ToolDialog>();
+  const tool = useTool(domain);
   const [focus, setFocus] = useState<RowFocus>();
   const publish = usePublish(domain, editor, (key, field) => setFocus({ key, part: field }));
   const { state } = editor;
@@ -81,7 +82,8 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
         onSearchChange={setSearch}
         group={group}
         onGroupChange={setGroup}
-        onOpen={setDialog}
+        opening={tool.opening}
+        onOpen={tool.open}
         onAdd={() => add()}
       />
       <RecordTable
@@ -96,13 +98,14 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
         onAction={editor.run}
         onCopy={(key) => setFocus({ key: editor.copy(key), part: "name" })}
         onAdd={add}
-        onTemplates={() => setDialog("templates")}
+        onTemplates={() => tool.open("templates")}
       />
       <p className="text-12 text-pretty text-muted max-md:hidden">{t("table.keys")}</p>
       <EditorBar state={state} zone={answer.zone} publish={publish} onDiscard={discard} />
       <ToolDialogs
-        open={dialog}
-        onClose={() => setDialog(undefined)}
+        tool={tool.tool}
+        isOpen={tool.isOpen}
+        onDone={tool.close}
         domain={domain}
         editor={editor}
         isDirty={isDirty(state)}

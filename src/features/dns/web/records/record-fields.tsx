@@ -8,7 +8,7 @@ import { partsOf, splitValue, startValues } from "./record-parts.ts";
 import type { RecordType, Zone } from "./record-types.ts";
 import { addFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
 import { fieldsClass } from "./row-layout.ts";
-import { RowNotes } from "./row-notes.tsx";
+import { noteIdOf, RowNotes } from "./row-notes.tsx";
 import type { RowProblem } from "./row-problems.ts";
 import { cellInputClass, ValueFields } from "./value-fields.tsx";
 
@@ -37,7 +37,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const type = (next: Partial<TypedRecord>) => onAction({ kind: "type", key, draft: { ...draft, ...next } });
   const describe = (field: string) => {
     const isWrong = problems.some((problem) => problem.field === field);
-    return isWrong ? ({ "aria-invalid": true, "aria-describedby": noteId } as const) : {};
+    return isWrong ? ({ "aria-invalid": true, "aria-describedby": noteIdOf(noteId, field) } as const) : {};
   };
   const isEmpty = isBlank(row);
   const undo = () => {

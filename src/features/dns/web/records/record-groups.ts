@@ -3,12 +3,12 @@ import type { TypedRecord } from "./editor-state.ts";
 /** The purpose of records, for the filter. */
 export type RecordGroup = "web" | "mail" | "other";
 
+const webTypes: ReadonlySet<string> = new Set(["A", "AAAA", "ALIAS", "CNAME", "HTTPS"]);
 export const recordGroups: readonly RecordGroup[] = ["web", "mail", "other"];
 
-/** MX, and texts that mail servers read, are mail; addresses and aliases are web. */
+/** MX, and texts that mail servers read, are mail; addresses, aliases and HTTPS are web. */
 export function groupOf({ type, name, values }: TypedRecord): RecordGroup {
-  if (type === "A" || type === "AAAA" || type === "CNAME")
-    return /_domainkey$|_domainkey\./.test(name) ? "mail" : "web";
+  if (webTypes.has(type)) return /_domainkey$|_domainkey\./.test(name) ? "mail" : "web";
   if (type === "MX") return "mail";
   if (type === "TXT") {
     const isMail =

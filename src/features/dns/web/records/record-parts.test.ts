@@ -9,6 +9,21 @@ test.each([
   ["CAA", '0 issue "ca.example; a=b c"', null, ["0", "issue", "ca.example; a=b c"]],
   ["TLSA", "3 1 1 ABCD", null, ["3", "1", "1", "ABCD"]],
   ["DS", "12345 13 2 ABCD", null, ["12345", "13", "2", "ABCD"]],
+  ["SSHFP", "4 2 ABCD", null, ["4", "2", "ABCD"]],
+  ["HTTPS", "1 . alpn=h2,h3 port=8443", null, ["1", ".", "alpn=h2,h3 port=8443"]],
+  ["HTTPS", "0 pool.example.net", null, ["0", "pool.example.net", ""]],
+  [
+    "NAPTR",
+    String.raw`100 10 "u" "E2U+sip" "!^(a b)$!sip:\\1@example.net!" .`,
+    null,
+    ["100", "10", "u", "E2U+sip", String.raw`!^(a b)$!sip:\\1@example.net!`, "."],
+  ],
+  [
+    "NAPTR",
+    '100 50 "s" "SIP+D2T" "" _sip._tcp.example.net',
+    null,
+    ["100", "50", "s", "SIP+D2T", "", "_sip._tcp.example.net"],
+  ],
 ] as const)("a value of %s comes apart and together again: %s", (type, content, priority, values) => {
   expect(splitValue(type, { content, priority })).toEqual(values);
   expect(joinValue(type, values)).toEqual({ content, priority });

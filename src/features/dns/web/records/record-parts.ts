@@ -9,6 +9,8 @@ export interface ValuePart {
   readonly start: string;
   /** Its share of the width. */
   readonly grow: 0 | 1;
+  /** Sent in quotes and shown without. */
+  readonly isQuoted?: true;
 }
 
 export type PartName =
@@ -28,7 +30,14 @@ export type PartName =
   | "keyTag"
   | "algorithm"
   | "digestType"
-  | "hex";
+  | "hex"
+  | "target"
+  | "params"
+  | "order"
+  | "preference"
+  | "services"
+  | "regexp"
+  | "replacement";
 
 const words = (name: PartName): ValuePart => ({ name, kind: "text", start: "", grow: 1 });
 const number = (name: PartName, start: string): ValuePart => ({ name, kind: "number", start, grow: 0 });
@@ -40,18 +49,35 @@ const choice = (name: PartName, ...options: readonly [string, ...string[]]): Val
   grow: 0,
 });
 
+const inQuotes = (name: PartName, start: string, grow: 0 | 1): ValuePart => ({
+  name,
+  kind: "text",
+  start,
+  grow,
+  isQuoted: true,
+});
+/** Of SVCB and HTTPS: a dot is the record's own name, and the priority is no field of the API. */
+const service: readonly ValuePart[] = [
+  number("preference", "1"),
+  { ...words("target"), start: "." },
+  words("params"),
+];
+
 /** The parts of a value of each type, in written order. */
 export const partsOf: Readonly<Record<RecordType, readonly ValuePart[]>> = {
   A: [words("address4")],
   AAAA: [words("address6")],
+  ALIAS: [words("host")],
   CNAME: [words("host")],
   MX: [number("priority", "10"), words("host")],
   TXT: [words("text")],
   SRV: [number("priority", "0"), number("weight", "0"), number("port", ""), words("host")],
+  HTTPS: service,
+  SVCB: service,
   CAA: [
     choice("flags", "0", "128"),
-    choice("tag", "issue", "issuewild", "iodef", "issuemail", "issuevmc"),
-    words("value"),
+    choice("tag", "issue", "issuewild", "iodef", "issuemail", "issuevmc", "contactemail", "contactphone"),
+    inQuotes("value", "", 1),
   ],
   NS: [words("host")],
   DS: [number("keyTag", ""), number("algorithm", "13"), number("digestType", "2"), words("hex")],
@@ -61,6 +87,16 @@ export const partsOf: Readonly<Record<RecordType, readonly ValuePart[]>> = {
     choice("matching", "1", "2", "0"),
     words("hex"),
   ],
+  SSHFP: [choice("algorithm", "4", "3", "1", "6", "2"), choice("digestType", "2", "1"), words("hex")],
+  NAPTR: [
+    number("order", "100"),
+    number("preference", "10"),
+    inQuotes("flags", "u", 0),
+    inQuotes("services", "", 1),
+    inQuotes("regexp", "", 1),
+    { ...words("replacement"), start: "." },
+  ],
+  PTR: [words("host")],
 };
 
 /** Types whose value begins with a priority of its own. */
@@ -79,13 +115,13 @@ export function splitValue(
   if (parts.length === 1) return [content];
   const written = hasPriority(type) && priority !== null ? `${priority} ${content}` : content;
   return spread(written, parts.length).map((part, index) =>
-    parts[index]?.name === "value" ? part.replace(/^"(.*)"$/s, "$1") : part,
+    parts[index]?.isQuoted ? part.replace(/^"(.*)"$/s, "$1") : part,
   );
 }
 
-/** Splits into so many words; the last one has the rest. */
+/** Splits into so many words, quoted ones whole; the last one has the rest. */
 function spread(text: string, count: number): string[] {
-  const pieces = text.trim().split(/\s+/);
+  const pieces = text.match(/(?:"(?:[^"\\]|\\.)*"|\S)+/gs) ?? [];
   const heads = pieces.slice(0, count - 1);
   return [
     ...heads,
@@ -105,7 +141,7 @@ export function joinValue(type: RecordType, values: readonly string[]): SentValu
   const typed = parts.map((_, index) => (values[index] ?? "").trim());
   if (parts.length === 1) return { content: values[0]?.trim() ?? "", priority: null };
   if (!hasPriority(type)) {
-    const quoted = typed.map((part, index) => (parts[index]?.name === "value" ? quote(part) : part));
+    const quoted = typed.map((part, index) => (parts[index]?.isQuoted ? quote(part) : part));
     return { content: quoted.join(" ").trim(), priority: null };
   }
   const [first = "", ...rest] = typed;

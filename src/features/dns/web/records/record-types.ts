@@ -9,4 +9,5 @@ export type RecordId = NonNullable<ZoneRecord["id"]>;
 export type RecordType = Zone["types"][number];
 export type Preview = ApiOutput<"POST /v2/domains/{id}/records/check">;
 export type Template = ApiOutput<"GET /v2/domains/{id}/records/templates">["templates"][number];
+export type ServerAddress = ApiOutput<"GET /v2/domains/{id}/records/templates">["serverAddresses"][number];
 export type ZoneVersion = ApiOutput<"GET /v2/domains/{id}/records/history">["versions"][number];

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import type { EditorAction, EditorRow } from "./editor-state.ts";
 import { shownValue, splitValue } from "./record-parts.ts";
 import type { RowProblem } from "./row-problems.ts";
@@ -10,50 +11,80 @@ export interface RowNotesProps {
   readonly problems: readonly RowProblem[];
   readonly warnings: readonly RowProblem[];
   readonly onAction: (action: EditorAction) => void;
-  /** For `aria-describedby` of the fields. */
+  /** For `aria-describedby` of the fields: the notes of each are `noteIdOf` it. */
   readonly id?: string | undefined;
 }
 
-/** A row's errors, warnings and changes by somebody else; an error with a clear fix offers it. */
+/** Columns of the row's grid, one for the notes of each field. */
+const columns = {
+  type: "md:col-start-2 md:col-end-8",
+  name: "md:col-start-3 md:col-end-8",
+  content: "md:col-start-4 md:col-end-8",
+  ttl: "md:col-start-5 md:col-end-8",
+} as const;
+type Column = keyof typeof columns;
+const order: readonly Column[] = ["type", "name", "content", "ttl"];
+
+/** A priority is a part of the value. */
+function columnOf(field: string): Column {
+  return order.find((column) => column === field) ?? "content";
+}
+
+/** The id of the notes of a field of a row. */
+export function noteIdOf(id: string, field: string): string {
+  return `${id}-${columnOf(field)}`;
+}
+
+/** A row's errors and warnings, each under its field, and changes by somebody else; a clear fix is offered. */
 export function RowNotes({ row, problems, warnings, onAction, id }: RowNotesProps) {
   const t = useTranslations("zone.row");
   const textOf = useProblemText();
-  if (problems.length === 0 && warnings.length === 0 && row.clash === null) return null;
-  return (
-    <div id={id} className="text-12 max-md:order-4 max-md:col-span-full md:col-start-3 md:col-end-8 md:pb-1">
-      {problems.map((problem) => (
-        <p
-          key={`${problem.field} ${problem.code}`}
-          className="flex flex-wrap items-center gap-x-3 text-danger"
-        >
-          {textOf(problem)}
-          {problem.fix !== null && (
-            <Button size="sm" tone="quiet" onClick={() => onAction(fixed(row, problem))}>
-              <span>
-                {t.rich("useFix", {
-                  fix: () => (
-                    <bdi dir="ltr" className="font-mono">
-                      {problem.fix}
-                    </bdi>
-                  ),
-                })}
-              </span>
-            </Button>
-          )}
-        </p>
-      ))}
-      {warnings.map((warning) => (
-        <p key={`${warning.field} ${warning.code}`} className="text-warn">
-          {textOf(warning)}
-        </p>
-      ))}
-      {row.clash !== null && (
-        <p className="text-warn">
-          {row.clash === "deleted" ? t("clash.deleted") : t("clash.changed", { value: theirs(row) })}
-        </p>
-      )}
-    </div>
-  );
+  const of = (column: Column, list: readonly RowProblem[]) =>
+    list.filter(({ field }) => columnOf(field) === column);
+  return order.map((column) => {
+    const [wrong, unusual] = [of(column, problems), of(column, warnings)];
+    const clash = column === "name" ? row.clash : null;
+    if (wrong.length + unusual.length === 0 && clash === null) return null;
+    return (
+      <div
+        key={column}
+        id={id === undefined ? undefined : noteIdOf(id, column)}
+        className={classNames("text-12 max-md:order-4 max-md:col-span-full md:pb-1", columns[column])}
+      >
+        {wrong.map((problem) => (
+          <p
+            key={`${problem.field} ${problem.code}`}
+            className="flex flex-wrap items-center gap-x-3 text-danger"
+          >
+            {textOf(problem)}
+            {problem.fix !== null && (
+              <Button size="sm" tone="quiet" onClick={() => onAction(fixed(row, problem))}>
+                <span>
+                  {t.rich("useFix", {
+                    fix: () => (
+                      <bdi dir="ltr" className="font-mono">
+                        {problem.fix}
+                      </bdi>
+                    ),
+                  })}
+                </span>
+              </Button>
+            )}
+          </p>
+        ))}
+        {unusual.map((warning) => (
+          <p key={`${warning.field} ${warning.code}`} className="text-warn">
+            {textOf(warning)}
+          </p>
+        ))}
+        {clash !== null && (
+          <p className="text-warn">
+            {clash === "deleted" ? t("clash.deleted") : t("clash.changed", { value: theirs(row) })}
+          </p>
+        )}
+      </div>
+    );
+  });
 }
 
 function theirs({ original }: EditorRow): string {
@@ -65,6 +96,9 @@ function fixed({ key, draft }: EditorRow, { field, fix }: RowProblem): EditorAct
   const text = fix ?? "";
   if (field === "name") return { kind: "type", key, draft: { ...draft, name: text } };
   if (field === "ttl") return { kind: "type", key, draft: { ...draft, ttl: text } };
+  // The host stays when its priority is put right.
+  if (field === "priority")
+    return { kind: "type", key, draft: { ...draft, values: [text, ...draft.values.slice(1)] } };
   return {
     kind: "type",
     key,

@@ -3,7 +3,7 @@ import { type ResolverResult, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { api } from "#src/web/api/api.ts";
-import type { ApiBody } from "#src/web/api/api-contract.ts";
+import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
@@ -12,29 +12,21 @@ import { Note } from "#src/web/ui/note.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import type { ZoneDomain } from "../zone-domain.ts";
 import { rowsOfPreview } from "./preview-rows.ts";
+import { OwnServers } from "./own-servers.tsx";
 import type { Template } from "./record-types.ts";
-import type { Editor } from "./use-editor.ts";
+import { templatesQuery } from "./templates-query.ts";
+import type { ToolFormProps } from "./tool-dialogs.tsx";
 import { useProblemText } from "./use-problem-text.ts";
 import { useTemplateTexts } from "./use-template-texts.ts";
 
-export interface TemplateFormProps {
-  readonly domain: ZoneDomain;
-  readonly editor: Editor;
-  readonly onDone: () => void;
-}
+export type TemplateFormProps = Pick<ToolFormProps, "domain" | "editor" | "onDone">;
 
 /** Templates to fill in: they become rows of the editor, to be reviewed and saved there. */
 export function TemplateForm({ domain, editor, onDone }: TemplateFormProps) {
   const t = useTranslations("zone.templates");
   const common = useTranslations("common.state");
-  const templates = useQuery({
-    queryKey: [...domain.queryKey, "templates"],
-    queryFn: ({ signal }) =>
-      api("GET /v2/domains/{id}/records/templates", { params: { id: domain.id }, signal }),
-    staleTime: Infinity,
-  });
+  const templates = useQuery(templatesQuery(domain));
   return (
     <QueryView
       query={templates}
@@ -42,7 +34,7 @@ export function TemplateForm({ domain, editor, onDone }: TemplateFormProps) {
       level={3}
       skeleton={<SkeletonRows label={common("loading")} rows={3} rowHeight={44} />}
     >
-      {(data) => <Filling domain={domain} editor={editor} onDone={onDone} templates={data.templates} />}
+      {(data) => <Filling domain={domain} editor={editor} onDone={onDone} {...data} />}
     </QueryView>
   );
 }
@@ -69,7 +61,8 @@ function Filling({
   editor,
   onDone,
   templates,
-}: TemplateFormProps & { readonly templates: readonly Template[] }) {
+  serverAddresses,
+}: TemplateFormProps & ApiOutput<"GET /v2/domains/{id}/records/templates">) {
   const t = useTranslations("zone.templates");
   const problemOf = useProblemText();
   const texts = useTemplateTexts();
@@ -120,22 +113,31 @@ function Filling({
       {template?.fields.map((field) => {
         const input = form.field(`values.${field.name}`);
         return (
-          <TextField
-            key={`${template.id} ${field.name}`}
-            mono
-            label={texts.field(field.name)}
-            aside={field.isRequired ? undefined : t("optional")}
-            placeholder={field.example}
-            required={field.isRequired}
-            {...input}
-            onChange={(event) => {
-              forget();
-              return input.onChange(event);
-            }}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <div key={`${template.id} ${field.name}`} className="grid gap-2">
+            <TextField
+              mono
+              label={texts.field(field.name)}
+              aside={field.isRequired ? undefined : t("optional")}
+              placeholder={field.example}
+              required={field.isRequired}
+              {...input}
+              onChange={(event) => {
+                forget();
+                return input.onChange(event);
+              }}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <OwnServers
+              servers={serverAddresses.filter(({ kind }) => kind === field.kind)}
+              onChoose={(address) => {
+                forget();
+                form.form.setValue(`values.${field.name}`, address);
+                form.form.clearErrors(`values.${field.name}`);
+              }}
+            />
+          </div>
         );
       })}
       <div aria-live="polite" className="empty:hidden">

@@ -1,52 +1,47 @@
-import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import type { ZoneDomain } from "../zone-domain.ts";
 import type { ToolDialog } from "./editor-tools.tsx";
 import type { Editor } from "./use-editor.ts";
 
-const ImportForm = lazy(async () => ({ default: (await import("./import-form.tsx")).ImportForm }));
-const TemplateForm = lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm }));
-const HistoryList = lazy(async () => ({ default: (await import("./history-list.tsx")).HistoryList }));
-
-export interface ToolDialogsProps {
-  readonly open: ToolDialog | undefined;
-  readonly onClose: () => void;
+export interface ToolFormProps {
   readonly domain: ZoneDomain;
   readonly editor: Editor;
   /** There are unsaved changes. */
   readonly isDirty: boolean;
+  readonly onDone: () => void;
 }
 
-/** Templates, import and history, each in its dialog. */
-export function ToolDialogs({ open, onClose, domain, editor, isDirty }: ToolDialogsProps) {
+/** A dialog whose form is loaded. */
+export interface LoadedTool {
+  readonly dialog: ToolDialog;
+  readonly Form: ComponentType<ToolFormProps>;
+}
+
+export interface ToolDialogsProps extends ToolFormProps {
+  readonly tool: LoadedTool | undefined;
+  readonly isOpen: boolean;
+}
+
+/** Templates, import or history, in a dialog. */
+export function ToolDialogs({ tool, isOpen, ...form }: ToolDialogsProps) {
   const t = useTranslations("zone");
   const common = useTranslations("common.action");
-  const frame = (dialog: ToolDialog) => ({
-    open: open === dialog,
-    onOpenChange: (next: boolean) => {
-      if (!next) onClose();
-    },
-    closeLabel: common("close"),
-    width: 560 as const,
-  });
+  if (tool === undefined) return null;
+  const { dialog, Form } = tool;
   return (
-    <>
-      <Dialog {...frame("templates")} title={t("templates.title")} description={t("templates.text")}>
-        <Suspense>
-          <TemplateForm domain={domain} editor={editor} onDone={onClose} />
-        </Suspense>
-      </Dialog>
-      <Dialog {...frame("import")} title={t("import.title")} description={t("import.text")}>
-        <Suspense>
-          <ImportForm domain={domain} editor={editor} onDone={onClose} />
-        </Suspense>
-      </Dialog>
-      <Dialog {...frame("history")} title={t("history.title")} description={t("history.text")}>
-        <Suspense>
-          <HistoryList domain={domain} editor={editor} isDirty={isDirty} onDone={onClose} />
-        </Suspense>
-      </Dialog>
-    </>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) form.onDone();
+      }}
+      closeLabel={common("close")}
+      width={560}
+      title={t(`${dialog}.title`)}
+      description={t(`${dialog}.text`)}
+    >
+      <Form key={dialog} {...form} />
+    </Dialog>
   );
 }

@@ -25,6 +25,9 @@ const examples: Partial<Readonly<Record<PartName, string>>> = {
   hex: "0123456789abcdef",
   port: "443",
   keyTag: "12345",
+  params: "alpn=h2,h3",
+  services: "E2U+sip",
+  regexp: "!^.*$!sip:info@example.net!",
 };
 
 /** The value of a record by the parts of its type: one field, or several with their names above. */
@@ -59,7 +62,7 @@ export function ValueFields({ record, describe, onValues }: ValueFieldsProps) {
 function widths(part: ValuePart, count: number): string {
   if (count === 1) return "w-full";
   if (part.grow === 1) return "flex-1 basis-44";
-  return part.kind === "choice" && part.name === "tag" ? "w-28" : "w-18";
+  return part.kind === "choice" && part.name === "tag" ? "w-32" : "w-18";
 }
 
 interface PartFieldProps {
