@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { askNameServer, type NameServerAddress } from "./harness/ask-name-server.ts";
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
-import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { buyServer, signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { wear } from "./harness/looks.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { typeThreeRecords } from "./harness/type-records.ts";
@@ -152,6 +152,47 @@ test("twenty pasted rows are one change, mistakes are shown row by row, and no t
   const contents = records.map((record: { readonly content: string }) => record.content);
   expect(contents).toEqual(expect.arrayContaining(["from elsewhere", "198.51.100.19", "198.51.100.200"]));
   await expectAnswer(zone.server.address, "host7.quiet-harbour-web.com", "A", ["198.51.100.7"]);
+});
+
+/** The heights that the dialog has from when it appears, as frames are drawn. */
+function dialogHeights(): Promise<number[]> {
+  return page.evaluate(async () => {
+    const seen = new Set<number>();
+    for (let end = Infinity; performance.now() < end; ) {
+      const dialog = document.querySelector<HTMLElement>("[role=dialog]");
+      if (dialog) seen.add(dialog.offsetHeight);
+      if (dialog && end === Infinity) end = performance.now() + 1_000;
+      await new Promise(requestAnimationFrame);
+    }
+    return [...seen];
+  });
+}
+
+test("templates open with their form, and offer the addresses of one's own servers", async () => {
+  const serverId = await buyServer(site.url, token, "harbour-1");
+  const { addresses } = await callOk(site.url, `GET /v2/servers/${serverId}`, { token });
+  const { address } = addresses[0];
+  await page.reload();
+  const heights = dialogHeights();
+  await page.getByRole("button", { name: "Templates" }).first().click();
+  expect(await heights).toHaveLength(1);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: `harbour-1 ${address}` }).click();
+  await expect.poll(() => dialog.getByLabel("IPv4 address").inputValue()).toBe(address);
+  await dialog.getByRole("button", { name: "Put into the table" }).click();
+  await page.getByText(/\d+ changes not saved/).waitFor();
+});
+
+test("a mistake is shown below its field", async () => {
+  await page.getByRole("button", { name: "Add record" }).first().click();
+  const table = page.getByRole("table", { name: "DNS records" });
+  const field = table.getByLabel("IPv4 address").last();
+  await field.fill("300.1.1.1");
+  const note = table.getByText("This is not an IPv4 address.");
+  await note.waitFor();
+  const [left, below] = await Promise.all([field.boundingBox(), note.boundingBox()]);
+  expect(below?.x).toBeGreaterThanOrEqual((left?.x ?? Infinity) - 1);
+  expect(below?.y).toBeGreaterThan(left?.y ?? Infinity);
 });
 
 test("its receipt names the purchase in the language of the customer", async () => {

@@ -56,6 +56,15 @@ test("a server that starts later, and one in another process, have every zone", 
   await expect.poll(async () => (await ask(address, `www.${zone}`, 1))?.rcode).toBe("REFUSED");
 });
 
+test("a star within a name is a plain label (RFC 4592 2.1.1)", async () => {
+  const { server, address } = await serving(database);
+  expect(server.served.takesInnerWildcards).toBe(true);
+  await server.ensureZone("star.test", ["ns1.provider.test"]);
+  await server.apply("star.test", { remove: [], replace: [{ ...www("star.test"), name: "a.*.star.test" }] });
+  const look = async (name: string) => textsOf((await ask(address, name, 1))?.answers);
+  expect([await look("a.*.star.test"), await look("a.b.star.test")]).toEqual([["192.0.2.7"], []]);
+});
+
 test("a taken port is waited for; a demo takes the next free one", async () => {
   const first = await serving(database);
   const second = newServer(database, first.address);

@@ -409,6 +409,21 @@ test("the template of a website leaves nothing that led elsewhere, and everythin
   ]);
 });
 
+test("a website's template replaces whatever led the domain and www elsewhere", async () => {
+  const { domainId, change } = await testbed.newZone();
+  broken = { served: { canAlias: true, takesInnerWildcards: true } };
+  const rows = [row(0, "@", "ALIAS", "shops.example.net"), www, row(1, "mail", "A", "192.0.2.9")];
+  await testbed.dns.replaceRecords(testbed.call(), change, rows);
+  const use = { template: "website", values: { ipv4: "192.0.2.10" } };
+  await testbed.dns.applyTemplate(testbed.call(), change, use);
+  broken = null;
+  expect(await linesOf(domainId)).toEqual([
+    "@ A 192.0.2.10",
+    "mail A 192.0.2.9",
+    `www CNAME ${(await testbed.dns.readZone(domainId, knownNameServers)).zone.name}`,
+  ]);
+});
+
 test("every template can be applied with its example values to an empty zone", async () => {
   for (const { id, fields } of testbed.dns.listTemplates()) {
     const { change } = await testbed.newZone();

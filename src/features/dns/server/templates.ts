@@ -45,7 +45,7 @@ const templates: readonly Template[] = [
     fields: [field("ipv4", "ipv4", "192.0.2.10"), field("ipv6", "ipv6", "2001:db8::10", false)],
     // Whatever led elsewhere: a leftover address would answer every other visitor.
     replaces: ({ name, type }) =>
-      (name === "@" || name === "www") && (type === "A" || type === "AAAA" || type === "CNAME"),
+      (name === "@" || name === "www") && ["A", "AAAA", "ALIAS", "CNAME"].includes(type),
     records: ({ ipv4 = "", ipv6 }) => [
       record("A", "@", ipv4),
       ...given(ipv6, (address) => record("AAAA", "@", address)),
