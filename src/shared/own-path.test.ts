@@ -8,7 +8,7 @@ test.each([
   ["/a/../wallet", "/wallet"],
   ["/search?next=//evil.test/", "/search?next=//evil.test/"],
   ["/ü", "/%C3%BC"],
-])("%s is followed as %s", (text, path) => {
+])("T17 %s is followed as %s", (text, path) => {
   expect(readOwnPath(text)).toBe(path);
 });
 
@@ -29,11 +29,11 @@ test.each([
   "",
   null,
   42,
-])("%j is not followed", (text) => {
+])("T17 %j is not followed", (text) => {
   expect(readOwnPath(text)).toBeUndefined();
 });
 
-test("whatever is followed stays on its site, however often it is read", () => {
+test("T17 whatever is followed stays on its site, however often it is read", () => {
   const piece = fc.constantFrom(
     "/",
     "//",
