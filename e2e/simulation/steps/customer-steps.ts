@@ -23,10 +23,13 @@ async function signUp(testbed: Testbed): Promise<string> {
   const email = `customer-${clock.now().getTime()}@example.com`;
   const input = { email, password: "correct horse" };
   const { userId, customerId } = await process.product.accounts.signUp(input, call);
-  const { rows } = await sql<{ id: string }>`SELECT id FROM sessions WHERE user_id = ${userId}`.execute(
+  const { rows } = await sql<{ sessionId: string; sessionEndsAt: Date }>`
+    SELECT id AS "sessionId", expires_at AS "sessionEndsAt" FROM sessions WHERE user_id = ${userId}`.execute(
     database.kysely,
   );
-  const actor = { kind: "user", userId, customerId, sessionId: rows[0]?.id ?? "", siteId: 1 } as const;
+  const [session] = rows;
+  if (session === undefined) throw new Error("the sign-up opened no session");
+  const actor = { kind: "user", userId, customerId, ...session, siteId: 1 } as const;
   customers.push(newCustomer(actor));
   return email;
 }
