@@ -138,7 +138,14 @@ async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<Fasti
     trustProxy: false,
     limitFactor: 1000,
   });
-  const customer = { kind: "user", userId: "u", customerId: "c", sessionId: "s", sessionEndsAt: new Date("2100-01-01"), siteId: 1 } as const;
+  const customer = {
+    kind: "user",
+    userId: "u",
+    customerId: "c",
+    sessionId: "s",
+    sessionEndsAt: new Date("2100-01-01"),
+    siteId: 1,
+  } as const;
   registerContract(app, routeSet(nameSaleContract, handlers), {
     resolveToken: async () => customer,
     isSecure: false,

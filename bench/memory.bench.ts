@@ -8,7 +8,13 @@ const idleMs = 10_000;
 const clients = 8;
 const password = "a-long-passphrase-0";
 const pages = ["/", "/servers", "/domains", "/de/", "/ar/servers", "/api/openapi.json"] as const;
-const lists = ["/v2/servers/list", "/v2/transactions", "/v2/notifications/all?limit=10", "/users/me", "/v2/wallet"];
+const lists = [
+  "/v2/servers/list",
+  "/v2/transactions",
+  "/v2/notifications/all?limit=10",
+  "/users/me",
+  "/v2/wallet",
+];
 
 /**
  * B13b: what one process of web and worker holds, without PostgreSQL: after the first page, then after visits of
@@ -56,7 +62,8 @@ async function visit(url: string): Promise<void> {
   const email = `${randomUUID()}@example.test`;
   const signedUp = await post(`${url}/api/auth/sign-up`, { email, password });
   let token = signedUp;
-  for (let count = 0; count < 3; count += 1) token = await post(`${url}/api/auth/sign-in`, { email, password });
+  for (let count = 0; count < 3; count += 1)
+    token = await post(`${url}/api/auth/sign-in`, { email, password });
   const authorization = { authorization: `Bearer ${token}` };
   for (let count = 0; count < 10; count += 1) {
     for (const page of pages) await read(url + page, {});
