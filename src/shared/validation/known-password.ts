@@ -16,7 +16,7 @@ const rows = [
   "йцукенгшщзхъ",
   "фывапролджэ",
   "ячсмитьбю",
-].flatMap((row) => [row, [...row].reverse().join("")]);
+].flatMap((row) => [row, [...row].toReversed().join("")]);
 
 /** Letters that people write as digits or signs. */
 const written: Readonly<Record<string, string>> = {

@@ -9,11 +9,11 @@ export function useKnownPassword(password: string): boolean {
   useEffect(() => {
     if (password === "") return;
     let isCurrent = true;
-    import("#src/shared/validation/known-password.ts")
-      .then(({ isKnownPassword }) => {
-        if (isCurrent) setKnown({ password, isKnown: isKnownPassword(password) });
-      })
-      .catch(() => undefined);
+    const judge = async () => {
+      const rule = await import("#src/shared/validation/known-password.ts").catch(() => null);
+      if (isCurrent && rule) setKnown({ password, isKnown: rule.isKnownPassword(password) });
+    };
+    void judge();
     return () => {
       isCurrent = false;
     };
