@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { SearchField } from "#src/web/lists/search-field.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
-import { TextField } from "#src/web/ui/text-field.tsx";
+import { DayField } from "./day-field.tsx";
 import type { TransactionFilter } from "./queries.ts";
 import { type TransactionKind, transactionKinds } from "./transaction-search.ts";
 
@@ -18,15 +18,12 @@ export function TransactionFilters({ filter, kinds = [], onChange }: Transaction
   const nameOf = useTranslations("wallet.kind");
   const shownKinds = transactionKinds.filter((kind) => kind === filter.kind || kinds.includes(kind));
   const day = (name: "from" | "to") => (
-    <TextField
+    <DayField
       label={t(name)}
-      type="date"
-      size="sm"
-      className="max-md:min-w-36 max-md:flex-1"
-      value={filter[name] ?? ""}
+      value={filter[name]}
       max={name === "from" ? filter.to : undefined}
       min={name === "to" ? filter.from : undefined}
-      onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value || undefined })}
+      onValueChange={(value) => onChange({ ...filter, [name]: value })}
     />
   );
   return (
