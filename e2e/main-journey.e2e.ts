@@ -52,6 +52,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.getByRole("link", { name: /Top up/ }).click();
   await page.waitForURL(/\/deposit/);
   await page.getByLabel("Amount").fill("20.00");
+  await page.getByRole("radio", { name: /Bitcoin/ }).check();
   await page.getByLabel(/I have read the AML policy/).check();
   await page.getByRole("button", { name: "Create payment" }).click();
   await page.waitForURL(/\/payment\/pay_/);

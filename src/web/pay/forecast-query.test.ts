@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { moneyEvents } from "#src/web/events/money-events.gen.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
@@ -26,3 +26,29 @@ test.each(["servers.suspended.v1", "servers.terminated.v1", "domains.expired.v1"
     expect(queryClient.getQueryState(forecastQuery.queryKey)?.isInvalidated).toBe(true);
   },
 );
+
+test("with a forecast on the screen, money asks once and writes the balance of the header with the same answer", () => {
+  const queryClient = new QueryClient();
+  const asked: string[] = [];
+  const watch = (name: string, queryKey: readonly unknown[]) =>
+    new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: () => {
+        asked.push(name);
+        return {};
+      },
+      initialData: {},
+      staleTime: Infinity,
+    }).subscribe(() => undefined);
+  const leaveUser = watch("user", userQuery.queryKey);
+  refreshAfter("payments.credited.v1", queryClient);
+  expect(asked).toEqual(["user"]);
+  const leaveForecast = watch("forecast", forecastQuery.queryKey);
+  refreshAfter("payments.credited.v1", queryClient);
+  expect(asked).toEqual(["user", "forecast"]);
+  // What is no money is asked for as always.
+  refreshAfter("accounts.settings-changed.v1", queryClient);
+  expect(asked).toEqual(["user", "forecast", "user"]);
+  leaveForecast();
+  leaveUser();
+});

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
+import { bringBalance, refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 
 export type Forecast = ApiOutput<"GET /v2/wallet/forecast">;
@@ -10,6 +10,7 @@ export type Forecast = ApiOutput<"GET /v2/wallet/forecast">;
 const forecastKey = ["wallet", "forecast"] as const;
 
 refreshOnMoney(forecastKey);
+bringBalance(forecastKey, userQuery.queryKey);
 // What is charged changes without money too, as a service ends.
 refreshOn(
   [
