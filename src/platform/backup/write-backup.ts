@@ -33,11 +33,14 @@ export async function writeBackup(
   const summary = { tables: 0, rows: 0 };
   try {
     await refuseExisting(file);
+    const names = (await listTables(db.kysely)).map(({ name }) => sql.table(name));
     await db.kysely
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (trx) => {
+        // Before the moment of the backup: a range of a table that is emptied or dropped afterwards would be missing.
+        await sql`LOCK TABLE ${sql.join(names)} IN ACCESS SHARE MODE`.execute(trx);
         const lines = backupLines(trx, source.clock.now(), summary);
         // Readable by its owner only, from the first byte on.
         const out = createWriteStream(partial, { mode: 0o600, flush: true });

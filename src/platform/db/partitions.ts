@@ -7,20 +7,22 @@ export interface Partition {
   readonly name: string;
   readonly from: string | null;
   readonly to: string;
+  /** What `markPartition` wrote on it. */
+  readonly mark?: string | null;
 }
 
 const lockNotAvailable = "55P03";
 /** Reports and backups hold locks for long; those who write must not queue up behind us meanwhile. */
 const lockMs = 200;
 
-/** The ranges of a table in their order, without its default partition. */
+/** The ranges of a table by name, without its default partition. */
 export async function listPartitions(db: Kysely<DB>, table: string): Promise<Partition[]> {
   const { rows } = await sql<Partition>`
-    SELECT name, bounds[1] AS from, bounds[2] AS to FROM (
-      SELECT c.relname AS name, regexp_match(pg_get_expr(c.relpartbound, c.oid),
+    SELECT name, bounds[1] AS from, bounds[2] AS to, mark FROM (
+      SELECT c.relname AS name, obj_description(c.oid) AS mark, regexp_match(pg_get_expr(c.relpartbound, c.oid),
         'FROM \\((?:MINVALUE|''([^'']*)'')\\) TO \\(''([^'']*)''\\)') AS bounds
       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = ${table}::regclass) AS found
-    WHERE bounds IS NOT NULL`.execute(db);
+    WHERE bounds IS NOT NULL ORDER BY name`.execute(db);
   return rows;
 }
 
@@ -58,6 +60,11 @@ export async function createPartition(
   const lower = from === null ? sql`MINVALUE` : sql.lit(from);
   await sql`ALTER TABLE ${sql.table(table)} ATTACH PARTITION ${sql.table(name)}
     FOR VALUES FROM (${lower}) TO (${sql.lit(to)})`.execute(trx);
+}
+
+/** Notes on a range what was done with it, e.g. that its rows were thinned. */
+export async function markPartition(trx: Transaction<DB>, name: string, mark: string): Promise<void> {
+  await sql`COMMENT ON TABLE ${sql.table(name)} IS ${sql.lit(mark)}`.execute(trx);
 }
 
 /** Removes a range with all its rows; false as for `addPartition`. */

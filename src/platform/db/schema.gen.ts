@@ -811,6 +811,7 @@ export interface ServerMetrics {
   memory_used_mb: number;
   net_in_bps: bigint;
   net_out_bps: bigint;
+  samples: Generated<number>;
   server_id: string;
 }
 

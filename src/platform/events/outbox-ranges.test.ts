@@ -24,7 +24,9 @@ beforeEach(async () => {
 });
 
 const ranges = async (): Promise<bigint[]> =>
-  (await listPartitions(db.kysely, "outbox_events")).map(({ to }) => BigInt(to));
+  (await listPartitions(db.kysely, "outbox_events"))
+    .map(({ to }) => BigInt(to))
+    .toSorted((left, right) => (left < right ? -1 : 1));
 const extend = () => extendOutbox({ db, clock });
 const publish = (): Promise<unknown> =>
   sql`SELECT event_publish('test.happened.v1', 1::smallint, NULL, '{}', ${clock.now()})`.execute(db.kysely);

@@ -28,6 +28,9 @@ interface Bucket {
   readonly write_ops: number;
 }
 
+/** Of all samples: a row is one, or the average of several. */
+export const average = (column: string) => sql`sum(${sql.ref(column)}::float8 * samples) / sum(samples)`;
+
 /**
  * Samples of a server in equal steps up to now, of a younger one since its delivery. A step without a sample is null, never
  * interpolated.
@@ -45,10 +48,10 @@ export async function readMetrics(
   const from = fromUnixSeconds(first * step);
   const [{ rows }, actions] = await Promise.all([
     sql<Bucket>`
-      SELECT floor(extract(epoch FROM at) / ${step}::int)::int AS slot, avg(cpu_percent)::float8 AS cpu,
-             avg(memory_used_mb)::float8 AS memory, avg(net_in_bps)::float8 AS net_in,
-             avg(net_out_bps)::float8 AS net_out, avg(disk_read_ops)::float8 AS read_ops,
-             avg(disk_write_ops)::float8 AS write_ops
+      SELECT floor(extract(epoch FROM at) / ${step}::int)::int AS slot, ${average("cpu_percent")} AS cpu,
+             ${average("memory_used_mb")} AS memory, ${average("net_in_bps")} AS net_in,
+             ${average("net_out_bps")} AS net_out, ${average("disk_read_ops")} AS read_ops,
+             ${average("disk_write_ops")} AS write_ops
       FROM server_metrics WHERE server_id = ${server.id} AND at >= ${from}
       GROUP BY slot`.execute(platform.db.kysely),
     readActions(platform, server.id, from),
