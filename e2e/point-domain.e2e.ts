@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
+import { askNameServer } from "./harness/ask-name-server.ts";
 import { addContact, buyDomain, putRecords, waitForDomain } from "./harness/domains.ts";
 import { buyServer, signInBrowser, topUp, waitForStatus } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
@@ -73,4 +74,31 @@ test("a domain and its www lead to the server after what is removed was shown; m
   await press("Point a domain here");
   await dialog.getByText("It leads here already.").waitFor();
   expect(visitor.complaints).toEqual([]);
+});
+
+test("the address leads back to that domain, which the name servers answer, and to no name that does not lead to it", async () => {
+  const { page } = visitor;
+  const { ipv4, details } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
+  const [address = ""] = ipv4;
+  expect(details.reverse).toEqual([
+    { address, name: `${address.replaceAll(".", "-")}.rev.moorage.test`, isDefault: true },
+  ]);
+  await page.goto(`${site.url}/servers/${server}?tab=network`);
+  await page.getByRole("button", { name: `Change the reverse name of ${address}` }).click();
+  const dialog = page.getByRole("dialog");
+  const save = async (host: string) => {
+    await dialog.getByLabel("Host name").fill(host);
+    await dialog.getByRole("button", { name: "Save" }).click();
+  };
+  await save("pilot");
+  await dialog.getByText("This is not the name of a host.").waitFor();
+  await save(`mail.${name}`);
+  await dialog.getByText("This name does not lead to the address.").waitFor();
+  await save(name);
+  await page.getByText(`${address} leads back to ${name}.`).waitFor();
+
+  const { domains } = await callOk(site.url, "GET /v2/domains/list", { token });
+  const { zone } = await callOk(site.url, `GET /v2/domains/${domains[0].id}/records`, { token });
+  const pointer = `${address.split(".").reverse().join(".")}.in-addr.arpa`;
+  await expect.poll(() => askNameServer(zone.server.address, pointer, "PTR")).toEqual([name]);
 });

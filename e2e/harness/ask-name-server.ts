@@ -39,6 +39,7 @@ export async function askNameServer(
 function wordsOf(record: Answer): string {
   switch (record.type) {
     case "A":
+    case "PTR":
       return record.data;
     case "MX":
       return `${record.data.preference} ${record.data.exchange}`;

@@ -145,6 +145,7 @@ export async function createOwnershipTestbed() {
   };
   const bought = await ok("POST /v2/servers/purchase", owner, { body: purchaseBody });
   await finishTasks();
+  const server = await ok("GET /v2/servers/{id}", owner, { params: { id: bought.server.id } });
   const aml = await ok("GET /v2/payments/aml", owner);
   await ok("POST /v2/payments/aml", owner, { body: { version: aml.version } });
   await product.payments.prepare();
@@ -206,6 +207,7 @@ export async function createOwnershipTestbed() {
       contact: String(contact.id),
       domain: String(domains[0].id),
       record: String(records[0].id),
+      address: String(server.ipv4[0]),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

@@ -192,9 +192,14 @@ export function readHostSearches({ COMPUTE }: Config, env: RawEnvironment = proc
   });
 }
 
+/** Of the locations of a demo, as `seed-demo.ts` gives them. */
+const demoNetworks = Array.from({ length: 8 }, (_, index) => `198.18.${index}.0/24`);
+
 /** A demo's name servers have names that no one can have: its domains are in no real zone. */
 function dnsOf(settings: Environment, isDemo: boolean, publicHost: string): DnsSettings {
-  const found = readDnsSettings(settings, isDemo ? "moorage.test" : publicHost);
+  const found = isDemo
+    ? readDnsSettings(settings, "moorage.test", demoNetworks)
+    : readDnsSettings(settings, publicHost, null);
   if (typeof found === "string") throw new ConfigError(found);
   return found;
 }

@@ -32,7 +32,26 @@ test("PowerDNS gets what it needs, and each setting that lacks is named", () => 
   }
 });
 
+test("reverse zones have networks and a domain, or there are none; a demo has those of its locations", () => {
+  const live = {
+    ...demo,
+    REVERSE_NETWORKS: "192.0.2.0/24, 198.51.100.0/24",
+    REVERSE_DOMAIN: "Rev.Example.com.",
+  };
+  expect(readConfig(live).reverse).toEqual({
+    networks: ["192.0.2.0/24", "198.51.100.0/24"],
+    domain: "rev.example.com",
+  });
+  const { reverse } = readConfig(demo);
+  expect(reverse?.networks).toContain("198.18.0.0/24");
+  expect(reverse?.domain).toBe("rev.moorage.test");
+});
+
 test.each([
+  ["REVERSE_NETWORKS", "192.0.2.0/25"],
+  ["REVERSE_NETWORKS", "192.0.2.1/24"],
+  ["REVERSE_NETWORKS", "300.0.2.0/24"],
+  ["REVERSE_DOMAIN", "rev"],
   ["NAME_SERVERS", "ns1.example.com,ns2.example.com"],
   ["NAME_SERVERS", "ns1,ns2,ns3,ns4"],
   ["DNS_LISTEN", "5300"],

@@ -9,6 +9,10 @@ const endpoint = z
 const hostName = z
   .string()
   .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/i, "it names hosts, such as ns1.example.com");
+/** `192.0.2.0/24` */
+const reverseNetwork = z
+  .string()
+  .regex(/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}0\/24$/, "it looks like 192.0.2.0/24");
 const listOf = (part: z.ZodType<string, string>, min = 1, max = 50) =>
   z
     .string()
@@ -48,6 +52,14 @@ export const dnsVariables = {
   NAME_SERVERS: listOf(hostName, 4, 4)
     .optional()
     .describe("your four name servers, separated by commas; unset: ns1 to ns4 below the host of PUBLIC_URL"),
+  REVERSE_NETWORKS: listOf(reverseNetwork, 1, 1000)
+    .optional()
+    .describe(
+      "IPv4 networks of servers (/24, separated by commas) whose reverse zones are delegated to your name servers; a demo has those of its locations",
+    ),
+  REVERSE_DOMAIN: hostName
+    .optional()
+    .describe("domain of the default host names of REVERSE_NETWORKS: 192-0-2-7.<domain>"),
   POWERDNS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -79,8 +91,18 @@ export interface DnsSettings {
   readonly dnsListen: DnsAddress;
   /** Resolvers of DNS=embedded; null: those of this machine. */
   readonly dnsResolvers: readonly DnsAddress[] | null;
+  /** Null: customers cannot set what addresses lead back to. */
+  readonly reverse: ReverseSettings | null;
   /** Set with DNS=powerdns, and only then. */
   readonly powerdns: PowerdnsSettings | null;
+}
+
+/** Networks whose reverse zones are here. */
+export interface ReverseSettings {
+  /** IPv4, each a /24. */
+  readonly networks: readonly string[];
+  /** Default names are below it: lower case, without a last dot. */
+  readonly domain: string;
 }
 
 interface PowerdnsSettings {
@@ -91,14 +113,36 @@ interface PowerdnsSettings {
   readonly canAlias: boolean;
 }
 
-/** `base`: the host that name servers are named below when no one named them. A setting that lacks is a sentence. */
-export function readDnsSettings(settings: z.output<typeof environment>, base: string): DnsSettings | string {
+/**
+ * `base`: the host that name servers are named below when no one named them. `demoNetworks`: those of a demo; null: it is
+ * none. A setting that lacks is a sentence.
+ */
+export function readDnsSettings(
+  settings: z.output<typeof environment>,
+  base: string,
+  demoNetworks: readonly string[] | null,
+): DnsSettings | string {
   const hosts = settings.NAME_SERVERS ?? ["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.${base}`);
   const powerdns = powerdnsOf(settings);
   if (typeof powerdns === "string") return powerdns;
+  const reverse = reverseOf(settings, base, demoNetworks);
+  if (typeof reverse === "string") return reverse;
   const nameServers = hosts.map((host) => canonicalHost(host));
   const dnsResolvers = settings.DNS_RESOLVERS?.map(endpointOf) ?? null;
-  return { nameServers, dnsListen: endpointOf(settings.DNS_LISTEN), dnsResolvers, powerdns };
+  return { nameServers, dnsListen: endpointOf(settings.DNS_LISTEN), dnsResolvers, reverse, powerdns };
+}
+
+function reverseOf(
+  { REVERSE_NETWORKS, REVERSE_DOMAIN }: z.output<typeof environment>,
+  base: string,
+  demoNetworks: readonly string[] | null,
+): ReverseSettings | string | null {
+  const networks = REVERSE_NETWORKS ?? demoNetworks ?? undefined;
+  const domain = REVERSE_DOMAIN ?? (demoNetworks === null ? undefined : `rev.${base}`);
+  if (networks === undefined && domain === undefined) return null;
+  if (networks === undefined) return "REVERSE_NETWORKS must be set with REVERSE_DOMAIN.";
+  if (domain === undefined) return "REVERSE_DOMAIN must be set with REVERSE_NETWORKS.";
+  return { networks: [...new Set(networks)], domain: canonicalHost(domain) };
 }
 
 function powerdnsOf(settings: z.output<typeof environment>): PowerdnsSettings | string | null {

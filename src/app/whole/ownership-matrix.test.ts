@@ -141,6 +141,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   // The name that it has: later calls ask for it.
   "PUT /v2/servers/{id}/name": { kind: "server", owner: 200, body: { name: "web-1" } },
+  "PUT /v2/servers/{id}/addresses/{address}/reverse": { kind: "server", owner: 200, body: { name: null } },
   "POST /v2/servers/{id}/tag": { kind: "server", owner: 200, body: { tag: "shop" } },
   "POST /v2/servers/{id}/untag": { kind: "server", owner: 200, body: { tag: "shop" } },
   "POST /v2/servers/{id}/reinstall": {
@@ -194,7 +195,7 @@ afterAll(() => testbed.drop());
 
 /** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
-  return { id: testbed.ids[kind], recordId: testbed.ids.record, version: "2" };
+  return { id: testbed.ids[kind], recordId: testbed.ids.record, version: "2", address: testbed.ids.address };
 }
 
 /** Row counts that grow only when something was done. */

@@ -3,7 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";
 import { maxSshKeys, rootPassword } from "#src/shared/server-limits.ts";
-import { serverOutput, serverTaskOutput } from "./contract-outputs.ts";
+import { reverseOutput, serverOutput, serverTaskOutput } from "./contract-outputs.ts";
 
 // Viewing servers and acting on their machines.
 
@@ -21,6 +21,9 @@ const tagBody = z.strictObject({ tag });
 
 /** Letters, digits and hyphens, as a host name. */
 const renameBody = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(63)) });
+
+/** Null: back to the default name. */
+const reverseBody = z.strictObject({ name: z.nullable(z.string().check(z.maxLength(260))) });
 
 const changePasswordBody = z.strictObject({ password: passwordText });
 
@@ -127,6 +130,26 @@ export const machineRoutes = defineContract({
     body: renameBody,
     output: z.object({ name: z.string() }),
     errors: ["invalid_name", "not_found", "server_busy", "server_not_active"],
+  },
+  "PUT /v2/servers/{id}/addresses/{address}/reverse": {
+    summary: "Set the host name that an address of a server leads back to (PTR), or its default one",
+    access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
+    params: z.object({ id: idSchema("server"), address: z.string().check(z.maxLength(15)) }),
+    body: reverseBody,
+    output: z.object({
+      ...reverseOutput.shape,
+      /** Whether the name leads to the address; null: it could not be looked up. Mail servers refuse others. */
+      isConfirmed: z.nullable(z.boolean()),
+    }),
+    errors: [
+      "invalid_host_name",
+      "not_found",
+      "reverse_not_confirmed",
+      "reverse_unavailable",
+      "server_not_active",
+    ],
   },
   "POST /v2/servers/{id}/tag": {
     summary: "Put a tag on a server",

@@ -69,6 +69,14 @@ export const addressOutput = z.object({
   isPending: z.boolean(),
 });
 
+/** What an address leads back to; only of networks whose reverse zones are here. */
+export const reverseOutput = z.object({
+  address: z.string(),
+  /** Host name, lower case, without a last dot. */
+  name: z.string(),
+  isDefault: z.boolean(),
+});
+
 export const serverOutput = z.object({
   id: idSchema("server"),
   name: z.string(),
@@ -119,6 +127,8 @@ export const serverOutput = z.object({
       }),
       /** Speed of the network, each way; null: no limit of the plan. */
       networkMbps: z.nullable(z.int()),
+      /** The host names that its addresses lead back to. */
+      reverse: z.array(reverseOutput),
       /** Its host is under maintenance. */
       isInMaintenance: z.boolean(),
     }),

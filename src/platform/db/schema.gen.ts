@@ -793,6 +793,7 @@ export interface ServerAddresses {
   block_id: string;
   is_primary: boolean;
   order_id: string | null;
+  reverse_name: string | null;
   server_id: string;
 }
 

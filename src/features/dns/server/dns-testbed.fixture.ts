@@ -42,6 +42,9 @@ export const knownNameServers = [
 ];
 
 /** `through` may wrap the product's name server. */
+/** The operator's own. */
+export const houseZone = "2.0.192.in-addr.arpa";
+
 export async function createDnsTestbed(
   through: (server: DnsServer) => DnsServer = (server) => server,
 ): Promise<DnsTestbed> {
@@ -74,7 +77,13 @@ export async function createDnsTestbed(
     },
     delegationOf: async (name: string) => delegations.get(name) ?? null,
   };
-  const dns = createDns(platform, { server, registry, nameServers: knownNameServers, isLocal: true });
+  const dns = createDns(platform, {
+    server,
+    registry,
+    nameServers: knownNameServers,
+    houseZones: [houseZone],
+    isLocal: true,
+  });
   const run: DnsTestbed["run"] = async (name) => {
     await dns.jobs.find((job) => job.name === name)?.run();
   };

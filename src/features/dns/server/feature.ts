@@ -1,5 +1,6 @@
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
+import { reverseZoneOf } from "#src/shared/reverse-names.ts";
 import { dnsContract } from "../contract.ts";
 import { dnsCommands } from "./commands.ts";
 import { dnsAlarms } from "./dns-alarms.ts";
@@ -15,6 +16,7 @@ export const dnsFeature = defineFeature(
       server: drivers.dns,
       registry: registrarParents(drivers.registrar),
       nameServers: config.nameServers,
+      houseZones: config.reverse?.networks.map(reverseZoneOf) ?? [],
       isLocal: drivers.dns.kind === "embedded" && config.mode === "demo",
     });
     const handlers = zoneHandlers(platform, {

@@ -2,6 +2,7 @@ import type { DnsServer } from "#src/drivers/dns/port.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { RecordSet } from "#src/platform/dns/record-set.ts";
 import { slot } from "#src/features/slot.ts";
 import { canonicalHost } from "#src/shared/name-servers.ts";
 import type { ChangeRequest, RecordsChange } from "./change-records.ts";
@@ -16,6 +17,8 @@ import {
   type TemplateUse,
 } from "./import-records.ts";
 import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
+import { findHostAddresses } from "./house/find-host-addresses.ts";
+import { putHouseZone } from "./house/put-house-zone.ts";
 import { listUnknownZones, type UnknownZone } from "./list-unknown-zones.ts";
 import { dnsJobs } from "./jobs.ts";
 import { listZones, type ZoneLine } from "./list-zones.ts";
@@ -51,6 +54,8 @@ export interface DnsDeps {
   readonly nameServers: readonly string[];
   /** The name servers answer on this machine only; customers are shown their address. */
   readonly isLocal: boolean;
+  /** Zones that are the operator's own and no customer's; `putHouseZone` has their content. */
+  readonly houseZones: readonly string[];
 }
 
 type Change = Omit<ChangeRequest, "cause" | "served">;
@@ -69,6 +74,13 @@ export interface Dns {
   closeZone(db: Reader, domainId: string): Promise<void>;
   /** False while keys at the registry would break the domain on other name servers: DNSSEC must be off first. */
   mayLeave(db: Reader, domainId: string): Promise<boolean>;
+  /**
+   * Brings one of the `houseZones` to exactly these sets, besides SOA and NS. Returns why the name servers did not take
+   * it, for the log; null when they have it.
+   */
+  putHouseZone(zone: string, sets: readonly RecordSet[]): Promise<string | null>;
+  /** The IPv4 addresses of a host whose zone is here; null when its zone is elsewhere. */
+  findHostAddresses(host: string): Promise<readonly string[] | null>;
   readZone(
     domainId: string,
     nameServers: readonly string[],
@@ -111,6 +123,8 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
       const zone = await findZone(reader, domainId);
       return zone === null || zoneCan.leave(zone) === null;
     },
+    putHouseZone: (zone, sets) => putHouseZone(deps, zone, sets),
+    findHostAddresses: (host) => findHostAddresses(db, host),
     readZone: (domainId, used) => readZone(platform, deps, domainId, used),
     replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, within(request), rows),
     addRecords: (ctx, request, rows) => addRecords(platform, ctx, within(request), rows),

@@ -18,7 +18,7 @@ export interface UnknownZone {
  */
 export async function noteUnknownZones(
   platform: Platform,
-  { server }: Pick<PushDeps, "server">,
+  { server, houseZones }: Pick<PushDeps, "server" | "houseZones">,
 ): Promise<boolean> {
   const db = platform.db.kysely;
   const beganAt = platform.clock.now();
@@ -28,7 +28,7 @@ export async function noteUnknownZones(
     INSERT INTO dns_strays (name, first_seen_at, last_seen_at)
     SELECT name, ${beganAt}, ${beganAt} FROM unnest(${[...listed.value]}::text[]) AS name
     -- A zone that is being removed is still ours.
-    WHERE NOT EXISTS (SELECT 1 FROM dns_zones z WHERE z.name = name.name)
+    WHERE name <> ALL (${[...houseZones]}::text[]) AND NOT EXISTS (SELECT 1 FROM dns_zones z WHERE z.name = name.name)
     ORDER BY name LIMIT ${maxUnknownZones}
     ON CONFLICT (name) DO UPDATE SET last_seen_at = excluded.last_seen_at`.execute(db);
   // Zones that are no longer on the list are settled.

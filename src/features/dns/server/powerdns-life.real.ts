@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
     delegationOf: async () => null,
   };
-  dns = createDns(platform, { server, registry, nameServers, isLocal: false });
+  dns = createDns(platform, { server, registry, nameServers, houseZones: [], isLocal: false });
 });
 
 afterAll(async () => {

@@ -20,6 +20,8 @@ import { dnsEvents } from "../events.ts";
 export interface PushDeps {
   readonly server: DnsServer;
   readonly nameServers: readonly string[];
+  /** Zones that are the operator's own. */
+  readonly houseZones: readonly string[];
 }
 
 const zonesPerTurn = 100;
@@ -58,9 +60,9 @@ async function pushZone(platform: Platform, deps: PushDeps, zone: ZoneRow): Prom
 }
 
 /** Sends the differences, or nothing without any: a repeated push moves no serial. */
-async function project(
-  deps: PushDeps,
-  zone: ZoneRow,
+export async function project(
+  deps: Omit<PushDeps, "houseZones">,
+  zone: Pick<ZoneRow, "name"> & Partial<Pick<ZoneRow, "customer_id">>,
   sets: readonly RecordSet[],
 ): Promise<DnsResult<ZoneSerial>> {
   const { server, nameServers } = deps;

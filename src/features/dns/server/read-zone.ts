@@ -17,6 +17,7 @@ export interface ReadZoneDeps {
   readonly nameServers: readonly string[];
   /** The name servers answer on this machine only. */
   readonly isLocal: boolean;
+  readonly houseZones: readonly string[];
 }
 
 export type ZoneView = z.output<typeof zoneOutput>;

@@ -123,6 +123,7 @@ export async function createDomainsTestbed({
     }),
     registry: registrarParents(registrar),
     nameServers: ourServers,
+    houseZones: [],
     isLocal: true,
   });
   const deps = {

@@ -1,6 +1,7 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
 import { serverAddressesOf } from "#src/features/dns/server/index.ts";
+import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
@@ -9,6 +10,7 @@ import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
+import { systemLookUp } from "./reverse/system-look-up.ts";
 import { createServers } from "./index.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
@@ -17,13 +19,14 @@ import { offeredAddresses } from "./offered-addresses.ts";
 
 export const serversFeature = defineFeature(
   "servers",
-  ({ platform, drivers, passwords, use }) => {
+  ({ platform, config, drivers, passwords, use }) => {
     const { compute } = drivers;
     const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
     const servers = createServers(platform, {
       catalog: use(catalogFeature),
       driver: compute,
       nodeForms: drivers.nodeForms,
+      reverse: config.reverse && { ...config.reverse, dns: use(dnsFeature), lookUp: systemLookUp() },
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {

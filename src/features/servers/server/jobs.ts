@@ -7,14 +7,20 @@ import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
+import { createReversePush } from "./reverse/push-reverse-zones.ts";
 import type { ServersDeps } from "./routes.ts";
 
-export function serversJobs(platform: Platform, { catalog, driver }: ServersDeps): readonly BackgroundJob[] {
+export function serversJobs(
+  platform: Platform,
+  { catalog, driver, reverse }: ServersDeps,
+): readonly BackgroundJob[] {
+  const pushReverse = reverse && createReversePush(platform, reverse);
   return [
     { name: "servers-observe", everyMs: 5_000, run: () => collectMetrics(platform, driver) },
     { name: "servers-nodes", everyMs: 10_000, run: () => seeNodes(catalog, driver) },
     { name: "servers-lifecycle", everyMs: 2_000, run: () => runLifecycle(platform) },
     { name: "servers-reminders", everyMs: 10_000, run: () => sendReminders(platform) },
+    ...(pushReverse ? [{ name: "servers-reverse", everyMs: 2_000, run: pushReverse }] : []),
     {
       name: "prune-metrics",
       schedule: hourlyAt(17),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
+import { readReverseNames, type ReverseDeps } from "./reverse/reverse-names.ts";
 import { gigabyte, monthOf, nextMonthAfter } from "./metrics/traffic.ts";
 import type { ServerRow } from "./server-rows.ts";
 import type { ServerView } from "./server-view.ts";
@@ -15,6 +16,7 @@ interface DetailRow {
 export async function readDetails(
   { db, clock }: Platform,
   server: Pick<ServerRow, "id" | "traffic_gb">,
+  reverse: ReverseDeps | null,
 ): Promise<NonNullable<ServerView["details"]>> {
   const now = clock.now();
   const { rows } = await sql<DetailRow>`
@@ -34,6 +36,7 @@ export async function readDetails(
       resetsAt: nextMonthAfter(now).toISOString(),
     },
     networkMbps: row.network_mbps,
+    reverse: await readReverseNames(db.kysely, reverse, server.id),
     isInMaintenance: row.in_maintenance,
   };
 }

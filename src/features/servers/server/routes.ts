@@ -23,6 +23,8 @@ import { readDetails } from "./read-details.ts";
 import { readProlongOptions } from "./read-prolong-options.ts";
 import { reinstallServer } from "./reinstall-server.ts";
 import { renameServer } from "./rename-server.ts";
+import type { ReverseDeps } from "./reverse/reverse-names.ts";
+import { setReverseName } from "./reverse/set-reverse-name.ts";
 import { selectTasks } from "./server-rows.ts";
 import { serverView, serverTaskView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
@@ -34,6 +36,8 @@ export interface ServersDeps {
   readonly driver: ComputeDriver;
   readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
+  /** Null: addresses lead back to nothing of ours. */
+  readonly reverse: ReverseDeps | null;
 }
 
 type Contract = typeof serversContract;
@@ -87,7 +91,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     "GET /v2/servers/{id}": async ({ ctx, params }) => {
       const server = await findServer(db, ctx.actor.customerId, params.id);
       const names = await catalog.namesAt(server.catalogue_version);
-      return { ...serverView(server, names), details: await readDetails(platform, server) };
+      return { ...serverView(server, names), details: await readDetails(platform, server, deps.reverse) };
     },
     "GET /v2/servers/{id}/activity": async ({ ctx, params, query }) => {
       const server = await findServer(db, ctx.actor.customerId, params.id);
@@ -119,6 +123,12 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>
       renameServer(platform, ctx, { serverId: params.id, name: body.name }),
+    "PUT /v2/servers/{id}/addresses/{address}/reverse": ({ ctx, params, body }) =>
+      setReverseName(platform, deps.reverse, ctx, {
+        serverId: params.id,
+        address: params.address,
+        name: body.name,
+      }),
     "POST /v2/servers/{id}/tag": tagOne("tag"),
     "POST /v2/servers/{id}/untag": tagOne("untag"),
     "POST /v2/servers/{id}/change-password": async ({ ctx, params, body }) => ({

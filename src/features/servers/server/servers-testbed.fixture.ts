@@ -22,6 +22,7 @@ import { createServers, readRooms, type Servers } from "./index.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { prolongServer } from "./prolong-server.ts";
+import type { ReverseDeps } from "./reverse/reverse-names.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
 /** Options of a test purchase; the default is a small server in Frankfurt for one month. */
@@ -62,11 +63,12 @@ interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
   readonly through?: (driver: ComputeDriver, clock: ManualClock) => ComputeDriver;
   /** How many servers the lifecycle and the reminders read at a time. */
   readonly pageSize?: number;
+  readonly reverse?: ReverseDeps;
 }
 
 export async function createServersTestbed(
   faults: SimulatedComputeOptions["faults"] = {},
-  { delays = {}, through = (driver) => driver, pageSize }: Hypervisor = {},
+  { delays = {}, through = (driver) => driver, pageSize, reverse: given }: Hypervisor = {},
 ): Promise<ServersTestbed> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -86,7 +88,8 @@ export async function createServersTestbed(
   });
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
-  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword });
+  const reverse = given ?? null;
+  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, reverse });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });

@@ -16,6 +16,7 @@ export type ServerPage = ApiOutput<"GET /v2/servers/list">;
 export type Metrics = ApiOutput<"GET /v2/servers/{id}/metrics">;
 export type Timeline = NonNullable<Server["timeline"]>;
 export type Address = Server["addresses"][number];
+export type ReverseName = NonNullable<Server["details"]>["reverse"][number];
 export type ProlongOption = ApiOutput<"GET /v2/servers/{id}/prolong">["options"][number];
 export type Deletion = ApiOutput<"GET /v2/servers/{id}/deletion">;
 export type ExtraAddressQuote = ApiOutput<"GET /v2/servers/{id}/ipv4">;

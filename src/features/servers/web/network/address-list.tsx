@@ -3,6 +3,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
+import { ReverseCell } from "./reverse-cell.tsx";
 import type { Address, Server } from "../server-types.ts";
 
 /** The addresses of a server with what is typed into its network settings, each to be copied. */
@@ -10,6 +11,7 @@ export function AddressList({ server }: { readonly server: Server }) {
   const t = useTranslations("server.network");
   const list = useTranslations("servers.list");
   const common = useTranslations("common.action");
+  const reverse = server.details?.reverse ?? [];
   const columns: readonly Column<Address>[] = [
     {
       key: "address",
@@ -41,6 +43,19 @@ export function AddressList({ server }: { readonly server: Server }) {
       phone: "second-end",
       cell: ({ gateway }) => <BdiCode className="text-13 text-fg2">{gateway}</BdiCode>,
     },
+    ...(reverse.length === 0
+      ? []
+      : [
+          {
+            key: "reverse",
+            header: t("reverse"),
+            phone: "third" as const,
+            cell: ({ address }: Address) => {
+              const own = reverse.find((one) => one.address === address);
+              return own && <ReverseCell server={server} reverse={own} />;
+            },
+          },
+        ]),
     {
       key: "state",
       header: list("status"),

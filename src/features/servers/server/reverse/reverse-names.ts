@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { ReverseSettings } from "#src/config/dns-settings.ts";
+import type { Dns } from "#src/features/dns/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { defaultReverseName, hasAddress } from "#src/shared/reverse-names.ts";
+import type { reverseOutput } from "../../contract-outputs.ts";
+
+export type ReverseView = z.output<typeof reverseOutput>;
+
+/** What reverse names need: the networks whose zones are here, the name servers, and a resolver for all other names. */
+export interface ReverseDeps extends ReverseSettings {
+  readonly dns: Pick<Dns, "putHouseZone" | "findHostAddresses">;
+  /** The IPv4 addresses of a host elsewhere; null when that could not be found out. */
+  readonly lookUp: (host: string) => Promise<readonly string[] | null>;
+}
+
+/** What an address leads back to: the name that its customer set, or the default one. */
+export function reverseView(domain: string, address: string, set: string | null): ReverseView {
+  return { address, name: set ?? defaultReverseName(address, domain), isDefault: set === null };
+}
+
+/** The reverse names of a server's addresses in networks whose zones are here. */
+export async function readReverseNames(
+  db: Kysely<DB>,
+  reverse: ReverseDeps | null,
+  serverId: string,
+): Promise<ReverseView[]> {
+  if (reverse === null) return [];
+  const rows = await db
+    .selectFrom("server_addresses")
+    .select(["address", "reverse_name"])
+    .where("server_id", "=", serverId)
+    .orderBy("is_primary", "desc")
+    .orderBy("address")
+    .execute();
+  return rows
+    .filter(({ address }) => hasAddress(reverse.networks, address))
+    .map((row) => reverseView(reverse.domain, row.address, row.reverse_name));
+}

@@ -1,0 +1,36 @@
+import { Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { isAlive } from "../../rules.ts";
+import type { ReverseName, Server } from "../server-types.ts";
+
+const ReverseDialog = lazy(async () => ({ default: (await import("./reverse-dialog.tsx")).ReverseDialog }));
+
+/** The host name that an address leads back to, and a way to change it. */
+export function ReverseCell({ server, reverse }: { readonly server: Server; readonly reverse: ReverseName }) {
+  const t = useTranslations("server.reverse");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <BdiCode
+        className={reverse.isDefault ? "text-13 text-muted wrap-anywhere" : "text-13 text-fg2 wrap-anywhere"}
+      >
+        {reverse.name}
+      </BdiCode>
+      <IconButton
+        label={t("edit", { address: reverse.address })}
+        disabled={!isAlive(server)}
+        onClick={() => setOpen(true)}
+      >
+        <Pencil strokeWidth={1.6} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <ReverseDialog server={server} reverse={reverse} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
