@@ -99,6 +99,6 @@ test("the address leads back to that domain, which the name servers answer, and 
 
   const { domains } = await callOk(site.url, "GET /v2/domains/list", { token });
   const { zone } = await callOk(site.url, `GET /v2/domains/${domains[0].id}/records`, { token });
-  const pointer = `${address.split(".").reverse().join(".")}.in-addr.arpa`;
+  const pointer = `${address.split(".").toReversed().join(".")}.in-addr.arpa`;
   await expect.poll(() => askNameServer(zone.server.address, pointer, "PTR")).toEqual([name]);
 });

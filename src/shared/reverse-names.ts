@@ -4,12 +4,12 @@ import { canonicalHost } from "./name-servers.ts";
 
 /** `192.0.2.0/24` → `2.0.192.in-addr.arpa`. */
 export function reverseZoneOf(network: string): string {
-  return `${network.split("/", 1).join("").split(".").slice(0, 3).reverse().join(".")}.in-addr.arpa`;
+  return `${network.split("/", 1).join("").split(".").slice(0, 3).toReversed().join(".")}.in-addr.arpa`;
 }
 
 /** `192.0.2.7` → `7.2.0.192.in-addr.arpa`. */
 export function reverseNameOf(address: string): string {
-  return `${address.split(".").reverse().join(".")}.in-addr.arpa`;
+  return `${address.split(".").toReversed().join(".")}.in-addr.arpa`;
 }
 
 /** Whether one of the networks, each a /24, has the address. */

@@ -65,7 +65,7 @@ async function newServer(location = "fra1") {
 /** What the name servers answer for an address after a push. */
 async function answerOf(address: string): Promise<readonly string[] | undefined> {
   await push();
-  const name = `${address.split(".").reverse().join(".")}.in-addr.arpa`;
+  const name = `${address.split(".").toReversed().join(".")}.in-addr.arpa`;
   return zones.get("0.18.198.in-addr.arpa")?.find((set) => set.name === name)?.contents;
 }
 

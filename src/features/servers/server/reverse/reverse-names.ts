@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import type { ReverseSettings } from "#src/config/dns-settings.ts";
+import type { Config } from "#src/config/config.ts";
 import type { Dns } from "#src/features/dns/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defaultReverseName, hasAddress } from "#src/shared/reverse-names.ts";
@@ -9,7 +9,7 @@ import type { reverseOutput } from "../../contract-outputs.ts";
 export type ReverseView = z.output<typeof reverseOutput>;
 
 /** What reverse names need: the networks whose zones are here, the name servers, and a resolver for all other names. */
-export interface ReverseDeps extends ReverseSettings {
+export interface ReverseDeps extends NonNullable<Config["reverse"]> {
   readonly dns: Pick<Dns, "putHouseZone" | "findHostAddresses">;
   /** The IPv4 addresses of a host elsewhere; null when that could not be found out. */
   readonly lookUp: (host: string) => Promise<readonly string[] | null>;
