@@ -38,7 +38,7 @@ export function RenamePanel({ server }: { readonly server: Server }) {
   const isSame = useWatch({ control: call.form.control, name: "name" }) === server.name;
   return (
     <Panel title={t("title")}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-13 text-pretty text-muted">{t("text")}</p>
         <FormError>{call.refusal}</FormError>
         <Form form={call} className="flex max-w-110 items-start gap-2">
