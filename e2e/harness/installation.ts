@@ -9,6 +9,7 @@ const changedByUse: ReadonlySet<string> = new Set([
   "chains",
   "domain_sync",
   "embedded_name_servers",
+  "embedded_zones",
   "ip_free",
   "ledger_accounts",
   "rate_ticks",
