@@ -135,7 +135,7 @@ export const textRules: readonly TextRule[] = [
   {
     name: "no secret has a value in the code",
     pattern:
-      /["']?\b\w*(password|passwd|secret|privateKey)["']?\s*[:=]\s*["'`](?!(required|too_short|too_long|…)["'`])[^"'`${}]+["'`]/i,
+      /["']?\b\w*(password|passwd|secret|privateKey)["']?\s*[:=]\s*["'`](?!(required|too_short|too_long|common_password|…)["'`])[^"'`${}]+["'`]/i,
     appliesTo: (path) => !isTest(path) && isNoRule(path),
     plant: 'const staff = { email: "a@b.c", password: "changeme" };',
   },

@@ -64,4 +64,8 @@ export const domainsEvents = {
   "domains.held.v1": { payload: domain, seenBy: "customer" },
   /** A domain is in the zone again because its registrant confirmed their address. */
   "domains.unheld.v1": { payload: domain, seenBy: "customer" },
+  /** The customer took the lock against transfers off. */
+  "domains.unlocked.v1": { payload: domain, seenBy: "customer" },
+  /** The code with which a domain can be transferred away was shown. */
+  "domains.code-shown.v1": { payload: domain, seenBy: "customer" },
 } as const satisfies EventCatalogue;

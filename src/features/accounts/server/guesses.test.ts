@@ -103,7 +103,7 @@ test("T12 one line with many IPv6 networks is bounded over all accounts", async 
   expect(compared).toBe(30);
 });
 
-test("T12 the owner hears of guesses once, and the audit has them in few rows", async () => {
+test("T12 the owner is mailed about guesses once, and the audit has them in few rows", async () => {
   await guess(40);
   await guess(40, `unknown${counter}@example.com`);
   await noteFailures();

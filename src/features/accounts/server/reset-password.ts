@@ -40,7 +40,7 @@ export async function resetPassword(
       .where("id", "=", userId)
       .returning(["email", "username", "language"])
       .executeTakeFirstOrThrow();
-    // Whoever has the mailbox need not wait for guesses of others.
+    // The owner of the mailbox need not wait for guesses of others.
     if (user.email !== null)
       await context.rateLimits.refill("guess", [emailKey(ctx.site.id, canonicalEmail(user.email))]);
     await revokeSessions(trx, { userId }, ctx.now);

@@ -3,6 +3,8 @@ import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { domainsEvents } from "../events.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
@@ -56,6 +58,10 @@ export async function revealCode(
       .executeTakeFirst();
     const object = { objectType: "domain", objectId: domain.id };
     await writeAudit(trx, ctx, { action: "domain.reveal-code", ...object });
+    await publishEvent(trx, ctx, domainsEvents, {
+      name: "domains.code-shown.v1",
+      payload: { domainId: domain.id },
+    });
     return kept ? sealer.open(kept.sealed, `domain:${domain.id}`) : null;
   });
   if (code === null) throw new AppError("transfer_code_gone");

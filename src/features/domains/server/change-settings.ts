@@ -1,8 +1,10 @@
 import { markUsed } from "#src/features/contacts/server/index.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
+import { domainsEvents } from "../events.ts";
 import { changeDomain } from "./change-domain.ts";
 import type { DomainsContext } from "./deps.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
@@ -29,9 +31,15 @@ export function setLock(
   { domainId, isLocked }: LockChange,
 ): Answer {
   const action = isLocked ? "domain.lock" : "domain.unlock";
-  return changeDomain(context, ctx, { domainId, action }, (domain) => {
+  return changeDomain(context, ctx, { domainId, action }, async (domain, trx) => {
     requireAllowed(domainCan.setLock(domain, context.driver.capabilities(domain.tld)));
-    return domain.is_locked === isLocked ? null : { is_locked: isLocked };
+    if (domain.is_locked === isLocked) return null;
+    if (!isLocked)
+      await publishEvent(trx, ctx, domainsEvents, {
+        name: "domains.unlocked.v1",
+        payload: { domainId: domain.id },
+      });
+    return { is_locked: isLocked };
   });
 }
 

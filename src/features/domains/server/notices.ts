@@ -7,8 +7,8 @@ import { domainsEvents } from "../events.ts";
 import { deletionWaitHours } from "./durations.ts";
 import { readShownName } from "./read-shown-name.ts";
 
-/** The notices about domains. */
-export const domainsNotices = defineNotices(
+/** What happens to domains. */
+const domainNotices = defineNotices(
   domainsEvents,
   {
     "domains.delivered.v1": { key: "domainRegistered", params: ["name"] },
@@ -72,3 +72,22 @@ export const domainsNotices = defineNotices(
     readNoticeText: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
   },
 );
+
+/** What opens the way out of an account. */
+const securityNotices = defineNotices(
+  domainsEvents,
+  {
+    "domains.unlocked.v1": { key: "domainUnlocked", params: ["name"], isMailed: true },
+    "domains.code-shown.v1": { key: "domainCodeShown", params: ["name"], isMailed: true },
+  },
+  {
+    topic: "domain",
+    mailTexts: "securityNotice",
+    isNameLeftToRight: true,
+    link: ({ domainId }) => pathOf("cabinet-domain", { id: encodeId("domain", domainId) }),
+    readNoticeText: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
+  },
+);
+
+/** The notices about domains. */
+export const domainsNotices = [...domainNotices, ...securityNotices];

@@ -91,6 +91,15 @@ test("changes made while another task runs reach the registry after it", async (
   expect((await testbed.row(id)).registry_statuses).toContain("clientTransferProhibited");
 });
 
+test("taking the transfer lock off notifies the customer, once; putting it on does not", async () => {
+  const customer = await testbed.newCustomer(5000n);
+  const id = await testbed.delivered(customer, "unlocked.com");
+  await testbed.newEvents(customer);
+  for (const isLocked of [false, false, true])
+    await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked });
+  expect(await testbed.newEvents(customer)).toEqual(["unlocked"]);
+});
+
 test("an unconfirmed address takes its names out of the zone until it is confirmed", async () => {
   const customer = await testbed.newCustomer(1400n);
   const id = await testbed.delivered(customer, "unverified.com");

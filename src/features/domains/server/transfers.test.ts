@@ -103,6 +103,7 @@ async function leaving(name: string) {
 test("a transfer code is shown once, and nowhere in the database", async () => {
   const { customer, id, code } = await leaving("code-once.com");
   expect(code.length).toBeGreaterThan(16);
+  expect(await testbed.newEvents(customer)).toEqual(expect.arrayContaining(["unlocked", "code-shown"]));
   await expect(revealCode(testbed.context, testbed.ctxOf(customer), id)).rejects.toThrow(
     "transfer_code_gone",
   );

@@ -1,8 +1,10 @@
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { serversEvents } from "../events.ts";
 import { checkRootPassword } from "./check-root-password.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
@@ -41,6 +43,10 @@ export async function changePassword(
     await openTask(trx, ctx, { id: taskId, kind: "server-password", server });
     const object = { objectType: "server", objectId: server.id };
     await writeAudit(trx, ctx, { action: "server.change-password", ...object });
+    await publishEvent(trx, ctx, serversEvents, {
+      name: "servers.password-changed.v1",
+      payload: { serverId: server.id },
+    });
   });
   return readOpenedTask(platform, taskId);
 }

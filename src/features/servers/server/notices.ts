@@ -5,7 +5,7 @@ import { serversEvents } from "../events.ts";
 import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
 import { readName } from "./read-name.ts";
 
-/** The notices about a server. */
+/** What happens to servers. */
 const ofServers = defineNotices(
   serversEvents,
   {
@@ -58,6 +58,18 @@ const ofServers = defineNotices(
   },
 );
 
+/** What opens a server to others. */
+const ofPasswords = defineNotices(
+  serversEvents,
+  { "servers.password-changed.v1": { key: "serverPasswordChanged", params: ["name"], isMailed: true } },
+  {
+    topic: "server",
+    mailTexts: "securityNotice",
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
+    readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
+  },
+);
+
 /** A key is a way in: the account's owner is notified of each new one. */
 const ofKeys = defineNotices(
   serversEvents,
@@ -73,4 +85,5 @@ const ofKeys = defineNotices(
   },
 );
 
-export const serversNotices = [...ofServers, ...ofKeys];
+/** The notices about servers. */
+export const serversNotices = [...ofServers, ...ofPasswords, ...ofKeys];

@@ -37,6 +37,8 @@ test("a duplicate key and a duplicate name are refused differently", async () =>
   await expect(save("laptop", key)).rejects.toMatchObject({ code: "key_saved_already" });
   await save("laptop", key, stranger);
   expect(await listSshKeys(testbed.database.kysely, actor.customerId)).toHaveLength(1);
+  // What was refused notifies of nothing.
+  expect(await testbed.newEvents(actor)).toEqual(["ssh-key-added"]);
 });
 
 test("T15 a customer has so many keys and no more, however many are saved at once", async () => {

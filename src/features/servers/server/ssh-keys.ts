@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { sqlState, transaction } from "#src/platform/db/transaction.ts";
+import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -19,7 +19,6 @@ type SshKey = z.output<typeof sshKeyOutput>;
 
 /** More than anyone has; too few to fill a machine's file or our disk. */
 const maxKeys = 100;
-const uniqueViolation = "23505";
 
 export async function listSshKeys(db: Kysely<DB>, customerId: string): Promise<SshKey[]> {
   const rows = await db

@@ -162,7 +162,9 @@ test("a new password that is guessed first, or is the server's name, is refused"
 test("a new password reaches the machine as its hash only", async () => {
   const { actor, bought } = await furnish();
   const request = { serverId: bought.server.id, password: "brand new horse" };
+  await testbed.newEvents(actor);
   await changePassword(testbed.platform, hash, createCtx(testbed.platform, actor), request);
+  expect(await testbed.newEvents(actor)).toEqual(["password-changed"]);
   await finishThroughCrashes();
   expect((await machineOf(bought)).password_hash).toBe("$test$brand new horse");
   const { rows } = await testbed.database.pool.query(
