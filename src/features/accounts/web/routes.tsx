@@ -45,7 +45,7 @@ const verifyRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("verify"),
   validateSearch: checkedSearch(readVerifySearch),
-  component: lazyPage(["accounts"], () => import("./verify-page.tsx"), "VerifyPage"),
+  component: lazyPage(["accounts", "verify"], () => import("./verify-page.tsx"), "VerifyPage"),
 });
 
 const authCallbackRoute = createRoute({
@@ -75,7 +75,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
   loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
-  component: lazyPage(["accounts", "servers"], () => import("./settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(["accounts", "servers", "sessions"], () => import("./settings-page.tsx"), "SettingsPage"),
 });
 
 /** The pages by their layout. */

@@ -15,7 +15,7 @@ import { SettingRow } from "./setting-row.tsx";
 
 /** Where the user is logged in, with a button to end each session. */
 export function SessionsPanel() {
-  const t = useTranslations("accounts.sessions");
+  const t = useTranslations("sessions");
   const errorText = useErrorText();
   const query = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const t = useTranslations("accounts.sessions");
+  const t = useTranslations("sessions");
   const times = useTimes();
   const device = session.device ?? t("unknownDevice");
   const detail = (

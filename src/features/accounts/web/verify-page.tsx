@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
@@ -11,11 +11,15 @@ import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
 import type { VerifySearch } from "./verify-search.ts";
 
 type Done = ApiOutput<"POST /auth/verify-email"> | { readonly purpose: "release" };
+
+/** Only an undo leads to it. */
+const ResetPasswordForm = lazy(async () => ({
+  default: (await import("./reset-password-form.tsx")).ResetPasswordForm,
+}));
 
 const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
 
@@ -24,7 +28,7 @@ const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
  * links must not use them up.
  */
 export function VerifyPage() {
-  const t = useTranslations("accounts.verify");
+  const t = useTranslations("verify");
   const search = useSearch({ from: "/bare/verify" });
   const purpose = search.for ?? "verify";
   const [done, setDone] = useState<Done>();
@@ -48,7 +52,7 @@ interface VerifyButtonProps {
 }
 
 function VerifyButton({ purpose, token, onDone }: VerifyButtonProps) {
-  const t = useTranslations("accounts.verify");
+  const t = useTranslations("verify");
   const queryClient = useQueryClient();
   const call = useCall(async () => {
     const done = await api("POST /auth/verify-email", { body: { token } });
@@ -98,7 +102,7 @@ function useCall(run: () => Promise<void>) {
 }
 
 function VerifyDone({ done }: { readonly done: Done }) {
-  const t = useTranslations("accounts.verify");
+  const t = useTranslations("verify");
   const resetText = useTranslations("accounts.reset");
   const [hasPassword, setHasPassword] = useState(false);
   const text =
@@ -111,7 +115,9 @@ function VerifyDone({ done }: { readonly done: Done }) {
         <div role="status">
           <Note tone="ok">{text}</Note>
         </div>
-        <ResetPasswordForm token={done.recoveryToken} onDone={() => setHasPassword(true)} />
+        <Suspense>
+          <ResetPasswordForm token={done.recoveryToken} onDone={() => setHasPassword(true)} />
+        </Suspense>
       </div>
     );
   return (
