@@ -36,7 +36,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
   // A proposal comes by itself; errors are shown at their fields, and what was written stays.
   await expect.poll(() => latin.getByLabel("City").inputValue()).toBe("Moskva");
   await page.getByRole("button", { name: "Save contact" }).click();
-  await page.getByText("Use 3 to 12 letters, digits, hyphens and spaces.").waitFor();
+  await page.getByText("This is not a postal code of this country.").waitFor();
   await page.getByText("This is too short.").waitFor();
   await page.getByText("Check the spelling first, then confirm it.").waitFor();
   expect(await field("Name").inputValue()).toBe("Анна Ковальская");

@@ -2,7 +2,6 @@ import type { ErrorCode } from "#src/shared/errors.ts";
 import { hasControlCharacters } from "./control-characters.ts";
 import { isCountry, needsPostalCode } from "./countries.ts";
 import type { PhoneProblem, PhoneReading } from "./phone.ts";
-import { needsProvince, readPostalCode, readProvince } from "./postal-address.ts";
 import { isEmail, isNonEmpty } from "./text.ts";
 
 /** Name and place of a contact as an envelope has them. */
@@ -29,26 +28,35 @@ export interface WrittenContact extends AddressLines {
   readonly local: AddressLines | null;
 }
 
+export interface ContactReaders {
+  readonly readPhone: (text: string, country: string) => PhoneReading;
+  /** Null for what is no code or state of the country. */
+  readonly readPostalCode: (text: string, country: string) => string | null;
+  readonly readProvince: (text: string, country: string) => string | null;
+}
+
 /** What is wrong, by the path of the field: `street.0`, `phone.nationalNumber`, `local.city`. */
 export type ContactProblems = Readonly<Record<string, ErrorCode>>;
 
 /** Lengths of RFC 5733 (`contact-1.0.xsd`). */
 const maxCharacters = 255;
 const maxEmailCharacters = 254;
+/** Where no letter arrives without a state. */
+const needsProvince: ReadonlySet<string> = new Set(["US"]);
 
 /**
- * Checks a contact by the rules of product §5 and the lengths of EPP (RFC 5733). The reader of phone numbers is
- * handed in, because it comes with a large table.
+ * Checks a contact by the rules of product §5 and the lengths of EPP (RFC 5733). The readers of phone
+ * numbers, codes and states are handed in, because they come with large tables.
  */
 export function contactProblems(
   contact: WrittenContact,
-  readPhone: (text: string, country: string) => PhoneReading,
+  { readPhone, readPostalCode, readProvince }: ContactReaders,
 ): ContactProblems {
   const { postalCode, country, email, phone, local } = contact;
   return Object.fromEntries([
     ...addressProblems(contact, "", true),
-    ...found("province", provinceProblem(contact.province, country)),
-    ...found("postalCode", postalProblem(postalCode, country)),
+    ...found("province", provinceProblem(contact.province, country, readProvince)),
+    ...found("postalCode", postalProblem(postalCode, country, readPostalCode)),
     ...found("country", isCountry(country) ? undefined : "invalid_country"),
     ...found("email", emailProblem(email)),
     ...phoneProblems(phone, readPhone),
@@ -88,14 +96,22 @@ function lineProblem(text: string, isRequired: boolean, isLatin: boolean): Error
   return isLatin && !isLatinText(text) ? "not_latin" : undefined;
 }
 
-function postalProblem(code: string | null, country: string): ErrorCode | undefined {
+function postalProblem(
+  code: string | null,
+  country: string,
+  readPostalCode: ContactReaders["readPostalCode"],
+): ErrorCode | undefined {
   if (code === null || !isNonEmpty(code)) return needsPostalCode(country) ? "required" : undefined;
   return readPostalCode(code, country) === null ? "invalid_postal_code" : undefined;
 }
 
 /** Beside the rules of every line. */
-function provinceProblem(province: string | null, country: string): ErrorCode | undefined {
-  if (province === null || !isNonEmpty(province)) return needsProvince(country) ? "required" : undefined;
+function provinceProblem(
+  province: string | null,
+  country: string,
+  readProvince: ContactReaders["readProvince"],
+): ErrorCode | undefined {
+  if (province === null || !isNonEmpty(province)) return needsProvince.has(country) ? "required" : undefined;
   return readProvince(province, country) === null ? "invalid_province" : undefined;
 }
 

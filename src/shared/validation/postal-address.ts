@@ -1,6 +1,7 @@
 import { isPostalCode } from "./text.ts";
 
-// Codes and states by country, in the form in which registries and the post have them.
+// Codes and states by country, in the form in which registries and the post have them. Too large for pages without
+// addresses: forms load it when they validate.
 
 /** Formats that are checked: the capture groups are the parts that a space, or in the US a hyphen, is between. */
 const formats: Readonly<Partial<Record<string, { readonly pattern: RegExp; readonly separator: string }>>> = {
@@ -40,11 +41,6 @@ const usStates = new Map(
       ];
     }),
 );
-
-/** True where no letter arrives without a state. */
-export function needsProvince(country: string): boolean {
-  return country === "US";
-}
 
 /** `california` in `US` → `CA`; trimmed elsewhere; null for what is no state of the country. */
 export function readProvince(text: string, country: string): string | null {

@@ -38,7 +38,7 @@ export function cleanContact(body: z.output<typeof contactBody>): CleanContact {
     phone: { ...body.phone, extension: body.phone.extension ?? null },
     local: body.local ? addressOf(body.local) : null,
   };
-  const problems = contactProblems(written, readPhone);
+  const problems = contactProblems(written, { readPhone, readPostalCode, readProvince });
   const { phone } = written;
   const reading = readPhone(phone.nationalNumber, phone.country);
   const wrongCallingCode =

@@ -3,9 +3,12 @@ import { contactProblems } from "#src/shared/validation/contact.ts";
 import { bodyOf, type ContactValues, formField, needsLatin } from "./contact-values.ts";
 import { loadPhoneRules } from "./phone-rules.ts";
 
-/** Validates the form with the server's rules; the numbering plans are loaded on the first validation. */
+/** Validates the form with the server's rules; numbering plans, codes and states are loaded on the first validation. */
 export const contactResolver: Resolver<ContactValues> = async (values) => {
-  const { readPhone } = await loadPhoneRules();
+  const [{ readPhone }, { readPostalCode, readProvince }] = await Promise.all([
+    loadPhoneRules(),
+    import("#src/shared/validation/postal-address.ts"),
+  ]);
   const body = bodyOf(values);
   const hasLocal = needsLatin(values);
   const problems = contactProblems(
@@ -17,7 +20,7 @@ export const contactResolver: Resolver<ContactValues> = async (values) => {
       phone: { ...body.phone, extension: body.phone.extension ?? null },
       local: hasLocal ? { ...values, street: values.street } : null,
     },
-    readPhone,
+    { readPhone, readPostalCode, readProvince },
   );
   const errors: FieldErrors<ContactValues> = {};
   for (const [path, code] of Object.entries(problems)) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { DomainId } from "../zone-domain.ts";
-import { type EditorState, isDirty } from "./editor-state.ts";
+import type { EditorState } from "./editor-state.ts";
 
 const kept = new Map<DomainId, EditorState>();
 const listeners = new Set<() => void>();
@@ -8,9 +8,10 @@ const listeners = new Set<() => void>();
 /** Unsaved changes, by domain: they survive a visit to another tab or page. */
 export const editorMemory = {
   of: (id: DomainId): EditorState | undefined => kept.get(id),
-  keep(id: DomainId, state: EditorState): void {
-    if (isDirty(state)) kept.set(id, state);
-    else kept.delete(id);
+  /** `state`: undefined without unsaved changes. The rules of rows stay out of pages without an editor. */
+  keep(id: DomainId, state: EditorState | undefined): void {
+    if (state === undefined) kept.delete(id);
+    else kept.set(id, state);
     for (const listener of listeners) listener();
   },
 };

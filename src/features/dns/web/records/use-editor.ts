@@ -30,7 +30,7 @@ export function useEditor(id: DomainId, answer: ZoneAnswer) {
   const shown =
     answer.zone.version === state.version ? state : rebase(state, answer.zone.version, answer.records);
   if (shown !== state) run({ kind: "put", state: shown });
-  useEffect(() => editorMemory.keep(id, shown), [id, shown]);
+  useEffect(() => editorMemory.keep(id, isDirty(shown) ? shown : undefined), [id, shown]);
   useLeaveWarning(isDirty(shown));
 
   const newKey = () => `new-${crypto.randomUUID()}`;
