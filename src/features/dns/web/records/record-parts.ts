@@ -32,6 +32,7 @@ export type PartName =
   | "digestType"
   | "hex"
   | "target"
+  | "svcPriority"
   | "params"
   | "order"
   | "preference"
@@ -58,7 +59,7 @@ const inQuotes = (name: PartName, start: string, grow: 0 | 1): ValuePart => ({
 });
 /** Of SVCB and HTTPS: a dot is the record's own name, and the priority is no field of the API. */
 const service: readonly ValuePart[] = [
-  number("preference", "1"),
+  number("svcPriority", "1"),
   { ...words("target"), start: "." },
   words("params"),
 ];

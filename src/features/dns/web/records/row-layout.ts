@@ -1,7 +1,7 @@
 import { classNames } from "#src/web/ui/class-names.ts";
 
 // Columns: change, type, name, value, TTL, state, actions.
-const columns = "md:grid md:grid-cols-[14px_72px_minmax(96px,1fr)_minmax(0,2.4fr)_64px_92px_96px] md:gap-x-3";
+const columns = "md:grid md:grid-cols-[14px_86px_minmax(96px,1fr)_minmax(0,2.4fr)_64px_92px_96px] md:gap-x-3";
 
 export const headClass = classNames(
   columns,
