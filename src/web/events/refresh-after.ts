@@ -1,20 +1,12 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { moneyEvents } from "./money-events.gen.ts";
-import { carriersOf, keysTouchedBy } from "./refresh-on.ts";
+import { broughtBy, keysTouchedBy } from "./refresh-on.ts";
 
 /** Refreshes the queries that an event affects. */
 export function refreshAfter(event: string, queryClient: QueryClient): void {
   const movesMoney = moneyEvents.has(event);
   for (const queryKey of keysTouchedBy(event, movesMoney)) {
-    const refetchType = movesMoney && isBrought(queryKey, queryClient) ? "none" : "active";
-    void queryClient.invalidateQueries({ queryKey, refetchType });
+    const isBrought = movesMoney && broughtBy.get(queryKey)?.(queryClient);
+    void queryClient.invalidateQueries({ queryKey, refetchType: isBrought ? "none" : "active" });
   }
-}
-
-/** Whether another answer on the screen brings its balance. */
-function isBrought(queryKey: QueryKey, queryClient: QueryClient): boolean {
-  const cache = queryClient.getQueryCache();
-  return carriersOf(queryKey).some(
-    (carrier) => cache.findAll({ queryKey: carrier, type: "active" }).length > 0,
-  );
 }

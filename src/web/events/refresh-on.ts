@@ -1,9 +1,8 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ProductEventName } from "#src/features/events.gen.ts";
 
 const keysByEvent = new Map<string, QueryKey[]>();
 const moneyKeys: QueryKey[] = [];
-const carriers: { readonly key: QueryKey; readonly carrier: QueryKey }[] = [];
 
 /**
  * Declares that queries below `key` are stale once one of the events has happened: a feature's `queries.ts` calls it
@@ -19,16 +18,10 @@ export function refreshOnMoney(key: QueryKey): void {
 }
 
 /**
- * Declares that the answer of `carrier` also writes the balance that `key` shows. On a screen with both, money refreshes
- * the carrier alone: two answers would show two balances for a moment.
+ * Keys whose balance another answer on the screen brings, with whether it is there: money does not ask for them then,
+ * since two answers would show two balances for a moment.
  */
-export function bringBalance(carrier: QueryKey, key: QueryKey): void {
-  carriers.push({ key, carrier });
-}
-
-/** What brings the balance of `key`, if it is on the screen. */
-export const carriersOf = (key: QueryKey): readonly QueryKey[] =>
-  carriers.filter((pair) => pair.key === key).map(({ carrier }) => carrier);
+export const broughtBy = new Map<QueryKey, (queryClient: QueryClient) => boolean>();
 
 /** The keys that an event affects, without those that another one includes. */
 export function keysTouchedBy(event: string, movesMoney: boolean): readonly QueryKey[] {

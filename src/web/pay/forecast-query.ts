@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { bringBalance, refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
+import { broughtBy, refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 
 export type Forecast = ApiOutput<"GET /v2/wallet/forecast">;
@@ -10,7 +10,10 @@ export type Forecast = ApiOutput<"GET /v2/wallet/forecast">;
 const forecastKey = ["wallet", "forecast"] as const;
 
 refreshOnMoney(forecastKey);
-bringBalance(forecastKey, userQuery.queryKey);
+broughtBy.set(
+  userQuery.queryKey,
+  (queryClient) => queryClient.getQueryCache().findAll({ queryKey: forecastKey, type: "active" }).length > 0,
+);
 // What is charged changes without money too, as a service ends.
 refreshOn(
   [
@@ -31,7 +34,11 @@ export const forecastQuery = queryOptions({
   queryKey: forecastKey,
   queryFn: async ({ signal, client }) => {
     const forecast = await api("GET /v2/wallet/forecast", { signal });
-    client.setQueryData(userQuery.queryKey, (user) => user && { ...user, balance: forecast.balanceCents });
+    // The rest of the record stays as old as it is.
+    const updatedAt = client.getQueryState(userQuery.queryKey)?.dataUpdatedAt ?? 0;
+    client.setQueryData(userQuery.queryKey, (user) => user && { ...user, balance: forecast.balanceCents }, {
+      updatedAt,
+    });
     return forecast;
   },
 });

@@ -4,7 +4,6 @@ export const serversFirstCalls: PageCalls = {
   "cabinet-my-servers": [
     firstCall("GET /v2/servers/list", { limit: 50 }),
     firstCall("GET /v2/dedicated/requests"),
-    firstCall("GET /v2/wallet/forecast"),
   ],
   "cabinet-server": [firstCall("GET /v2/servers/{id}")],
   "cabinet-order-vm": [

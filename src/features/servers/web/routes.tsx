@@ -4,7 +4,6 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
-import { forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseOrderSearch } from "./order/order-choice.ts";
 import { offersQuery, serverQuery, serversQuery } from "./queries.ts";
@@ -23,10 +22,7 @@ const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-my-servers"),
   validateSearch: checkedSearch(parseListSearch),
-  loader: firstData((queries) => [
-    queries.prefetchInfiniteQuery(serversQuery({})),
-    queries.prefetchQuery(forecastQuery),
-  ]),
+  loader: firstData((queries) => [queries.prefetchInfiniteQuery(serversQuery({}))]),
   component: lazyPage(["dedicated", "servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
 });
 

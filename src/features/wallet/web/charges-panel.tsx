@@ -46,7 +46,7 @@ function Charges({ charges }: Pick<Forecast, "charges">) {
   if (charges.length === 0) return <p className="text-13">{t("none")}</p>;
   return (
     <>
-      <ul>
+      <ul className="-my-2">
         {charges.slice(0, mostShown).map(({ service, cents, at, cover }) => (
           <ServiceRow key={service.id} service={service} cents={cents} detail={times.day(at)}>
             <Buoy kind={marks[cover]} className="justify-self-end text-12">
@@ -56,7 +56,7 @@ function Charges({ charges }: Pick<Forecast, "charges">) {
         ))}
       </ul>
       {charges.length > mostShown && (
-        <p className="pt-2 text-12 text-muted">{t("more", { count: charges.length - mostShown })}</p>
+        <p className="pt-4 text-12 text-muted">{t("more", { count: charges.length - mostShown })}</p>
       )}
     </>
   );
@@ -67,7 +67,7 @@ function Ending({ forecast: { ending, endingCount } }: { readonly forecast: Fore
   const times = useTimes();
   return (
     <Panel title={t("title")} note={t("count", { count: endingCount })}>
-      <ul>
+      <ul className="-my-2">
         {ending.slice(0, mostShown).map(({ service, cents, at, isSuspended }) => (
           <ServiceRow
             key={service.id}
@@ -83,7 +83,7 @@ function Ending({ forecast: { ending, endingCount } }: { readonly forecast: Fore
           </ServiceRow>
         ))}
       </ul>
-      <p className="pt-2 text-12 text-pretty text-muted">{t("text")}</p>
+      <p className="pt-4 text-12 text-pretty text-muted">{t("text")}</p>
     </Panel>
   );
 }

@@ -44,7 +44,7 @@ export function DayField({ label, value, min, max, onValueChange }: DayFieldProp
       label={label}
       size="sm"
       autoComplete="off"
-      className="w-44 max-md:min-w-36 max-md:flex-1"
+      className="w-44 max-md:w-full"
       value={draft ?? shown}
       placeholder={example}
       error={isUnread ? t("noDay", { example }) : undefined}

@@ -36,7 +36,7 @@ function Coins({ transaction, coins: { amount, asset, network, txid } }: CoinsPr
         </BdiCode>
       </Target>
       <span title={txid} className="block text-12 text-muted">
-        <bdi>{network}</bdi> · <BdiCode>{shortHash(txid)}</BdiCode>
+        <bdi>{network}</bdi> · <BdiCode className="whitespace-nowrap">{shortHash(txid)}</BdiCode>
       </span>
     </>
   );

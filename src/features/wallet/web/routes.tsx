@@ -4,17 +4,13 @@ import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
-import { forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { latestTransactionsQuery, transactionsQuery } from "./queries.ts";
 import { readTransactionSearch } from "./transaction-search.ts";
 
 const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-wallet"),
-  loader: firstData((queries) => [
-    queries.prefetchQuery(forecastQuery),
-    queries.prefetchQuery(latestTransactionsQuery),
-  ]),
+  loader: firstData((queries) => [queries.prefetchQuery(latestTransactionsQuery)]),
   component: lazyPage(["payments", "wallet"], () => import("./wallet-page.tsx"), "WalletPage"),
 });
 

@@ -28,7 +28,7 @@ export function WhatIf({ forecast }: { readonly forecast: Forecast }) {
       />
       <p role="status" className="min-w-0 flex-1 basis-40 text-13">
         <span className="block">{t(isBeyond ? "withItLong" : "withIt", { date: times.day(until) })}</span>
-        <span className="block text-12 text-muted">{t("longer", { days })}</span>
+        {days > 0 && <span className="block text-12 text-muted">{t("longer", { days })}</span>}
       </p>
       <Link to="/deposit" search={{ amount: addedCents, returnTo: "/wallet" }} className={buttonClass()}>
         <span>{t.rich("topUp", { ...richTags, amount: formatCents(addedCents) })}</span>
