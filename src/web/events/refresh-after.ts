@@ -6,7 +6,7 @@ import { broughtBy, keysTouchedBy } from "./refresh-on.ts";
 export function refreshAfter(event: string, queryClient: QueryClient): void {
   const movesMoney = moneyEvents.has(event);
   for (const queryKey of keysTouchedBy(event, movesMoney)) {
-    const isBrought = movesMoney && broughtBy.get(queryKey)?.(queryClient);
-    void queryClient.invalidateQueries({ queryKey, refetchType: isBrought ? "none" : "active" });
+    if (movesMoney && broughtBy.get(queryKey)?.(queryClient)) continue;
+    void queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -11,16 +11,15 @@ export interface DepositSearch {
 }
 
 const maxReturnLength = 500;
-const methodPattern = /^[a-z0-9-]{1,20}$/;
 
-/** Keeps valid values only: whole cents, what may be a method, and a path of this site. */
+/** Keeps valid values only: whole cents, a text for the method, and a path of this site. */
 export function readDepositSearch(search: Record<string, unknown>): DepositSearch {
   const amount = Number(search["amount"]);
   const { method } = search;
   const returnTo = readOwnPath(search["returnTo"]);
   return {
     ...(Number.isSafeInteger(amount) && amount > 0 && { amount }),
-    ...(typeof method === "string" && methodPattern.test(method) && { method }),
+    ...(typeof method === "string" && { method }),
     ...(returnTo !== undefined && returnTo.length <= maxReturnLength && { returnTo }),
   };
 }

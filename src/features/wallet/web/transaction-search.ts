@@ -1,5 +1,4 @@
 import { isDate } from "#src/shared/validation/text.ts";
-import { longestSearch } from "#src/web/lists/list-search.ts";
 import type { TransactionFilter } from "./queries.ts";
 
 /** Kinds of movements, in the order of the filter. */
@@ -15,7 +14,6 @@ export function readTransactionSearch(search: Record<string, unknown>): Transact
     ...(kind && { kind }),
     ...(typeof from === "string" && isDate(from) && { from }),
     ...(typeof to === "string" && isDate(to) && { to }),
-    ...(typeof searchTerm === "string" &&
-      searchTerm !== "" && { searchTerm: searchTerm.slice(0, longestSearch) }),
+    ...(typeof searchTerm === "string" && searchTerm !== "" && { searchTerm: searchTerm.slice(0, 100) }),
   };
 }
