@@ -20,7 +20,7 @@ const settings = { fsync: "off", shared_buffers: "64MB", max_connections: "120",
 
 /** A primary and a standby that streams from it, both real servers of this machine. */
 export interface ClusterPair {
-  /** Names both; whoever connects has to find the primary. */
+  /** Names both; the caller has to find the primary. */
   readonly url: string;
   /** Runs statements on one of them. */
   ask(server: "primary" | "standby", ...statements: readonly string[]): Promise<unknown[]>;

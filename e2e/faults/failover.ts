@@ -57,7 +57,7 @@ export async function failOver({ seed, isSynchronous, tardy, defect }: Failover)
     if (!isSynchronous || tardy !== undefined) {
       await pair.cutStandby();
       await untilMore(market, ordersLost);
-      // A customer whom the standby has never heard of is shown an address.
+      // A customer whom the standby does not have is shown an address.
       shown.add(await showAddress(server.url, await newCustomer(server.url, inspector, 0n)));
     }
     for (const address of await readAddresses(inspector)) shown.add(address);
@@ -100,7 +100,7 @@ async function untilMore({ ledger }: Market, orders: number): Promise<void> {
   await until(`${orders} more orders`, async () => ledger.acknowledgedCount >= before + orders);
 }
 
-/** Transactions that are rolled back: their numbers are given out again by whoever takes over. */
+/** Transactions that are rolled back: their numbers are given out again by the standby. */
 async function undo(pair: ClusterPair): Promise<void> {
   const one = ["BEGIN", "SELECT pg_current_xact_id()", "ROLLBACK"];
   await pair.ask("primary", ...Array.from({ length: undoneBefore }, () => one).flat());

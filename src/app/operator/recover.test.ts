@@ -28,7 +28,7 @@ async function nextIndexes(): Promise<number[]> {
   return rows.map((row) => row.next_index);
 }
 
-test("after a failover no address is shown twice, streams begin anew, tasks run and mail waits", async () => {
+test("after a failover no address is shown twice, streams begin again, tasks run and mail waits", async () => {
   const { taskId } = await testbed.buy(token, "web-1");
   const later = new Date(testbed.clock.now().getTime() + 600_000);
   await db().updateTable("tasks").set({ not_before: later }).execute();

@@ -18,7 +18,7 @@ export async function findBrokenLedger(
 
 /**
  * Rows that came from another server keep its transaction numbers, which mean nothing here: seals and event stream
- * begin anew. Triggers are off.
+ * begin again. Triggers are off.
  */
 export async function restartNumbers(
   { platform, product }: OpenProduct,

@@ -8,8 +8,8 @@ import { hostOf, splitHosts } from "./split-hosts.ts";
 const othersMs = 500;
 
 /**
- * The servers that a database URL names, of which one is the primary. Whoever opens a connection takes `url`, which
- * follows the primary: `find` looks for it at the start, and again whenever the watch has lost it.
+ * The servers that a database URL names, of which one is the primary. Connections are opened to `url`, which follows the
+ * primary: `find` looks for it at the start, and again whenever the watch has lost it.
  */
 export class DatabaseHosts {
   readonly #urls: readonly [string, ...string[]];
@@ -33,7 +33,7 @@ export class DatabaseHosts {
 
   /**
    * Asks all servers which is the primary. Of two that take themselves for it, the one of the younger timeline is:
-   * a machine that comes back after a failover may not have heard of it. A single server is not asked. Throws
+   * a machine that comes back after a failover may not have noticed it. A single server is not asked. Throws
    * `DatabaseAwayError` when there is none.
    */
   async find(withinMs: number): Promise<void> {

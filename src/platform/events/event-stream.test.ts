@@ -113,7 +113,7 @@ test("a reconnect gets what it missed, once, from where it was", async () => {
   await Promise.all([first.ended, again.ended]);
 });
 
-test("after events were numbered anew every stream loads its screens again, once", async () => {
+test("after events were numbered again every stream loads its screens again, once", async () => {
   const token = await signUp();
   const open = await openStream(token);
   await publish(token, 1);

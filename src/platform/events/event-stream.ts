@@ -108,7 +108,7 @@ export class EventStream {
     const isForeign = end.epoch !== this.#epoch || BigInt(end.xmin) <= BigInt(this.#cursor.xid);
     if (isForeign || this.#listeners.size === 0) this.#take(end);
     if (!isForeign) return;
-    this.#log.warn({ epoch: end.epoch }, "the event stream begins anew");
+    this.#log.warn({ epoch: end.epoch }, "the event stream begins again");
     for (const listener of [...this.#listeners.values()].flatMap((all) => [...all])) listener.onReset();
   }
 

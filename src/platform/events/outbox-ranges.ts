@@ -37,7 +37,7 @@ async function readPace(db: Kysely<DB>, now: Date): Promise<{ next: bigint; widt
   return { next, width: isKnown ? widthOf(next - xid, now.getTime() - since.getTime()) : leastWidth };
 }
 
-/** The width of a range when so many transactions took so long. */
+/** The width of a range when so many transactions took this long. */
 export function widthOf(transactions: bigint, ms: number): bigint {
   if (ms < leastKnownMs) return leastWidth;
   const perDay = (transactions * BigInt(dayMs)) / BigInt(ms);
@@ -45,7 +45,7 @@ export function widthOf(transactions: bigint, ms: number): bigint {
   return perDay > mostWidth ? mostWidth : perDay;
 }
 
-/** Removes all events and begins the ranges anew with one that also has the lowest numbers: after a restore. */
+/** Removes all events and begins the ranges again with one that also has the lowest numbers: after a restore. */
 export async function emptyOutbox(trx: Transaction<DB>): Promise<void> {
   await sql`LOCK TABLE outbox_events IN ACCESS EXCLUSIVE MODE`.execute(trx);
   for (const { name } of await listPartitions(trx, table))

@@ -68,7 +68,7 @@ export async function outboxEnd(db: Kysely<DB> | Transaction<DB>): Promise<Outbo
 }
 
 /**
- * Begins another epoch: events were lost or numbered anew, and every browser has to load its screens again. It is the
+ * Begins another epoch: events were lost or numbered again, and every browser has to load its screens again. It is the
  * time in seconds, so that two restores of one backup have different ones.
  */
 export async function restartEpoch(trx: Transaction<DB>, now: Date): Promise<void> {
