@@ -1,4 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { systemClock } from "#src/platform/clock.ts";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import { DatabaseHosts } from "#src/platform/db/database-hosts.ts";
+import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
+import { migrate } from "#src/platform/db/migrate.ts";
+import { openDatabase } from "#src/platform/db/pool.ts";
+import { migrationsDir } from "#src/platform/db/schema-folders.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { startClusterPair } from "./faults/cluster-pair.ts";
 import { reissuedAddresses } from "./faults/defects.ts";
 import { failOver } from "./faults/failover.ts";
 import { findSoon } from "./faults/find-soon.ts";
@@ -21,6 +30,26 @@ describe.concurrent("F17: a failover", () => {
       );
       expect(report.problems).toEqual([]);
     }
+  });
+
+  test("a standby counts as away, and a former primary that comes back is left alone", async () => {
+    const pair = await startClusterPair(false);
+    const options = { migrationsDir, functionDirs: [], clock: systemClock };
+    await expect(migrate({ url: pair.standbyUrl, ...options })).rejects.toThrow("It is a standby");
+    const standby = await openDatabase({ url: pair.standbyUrl });
+    await expect(new DatabaseWatch(standby, createLog("silent")).start()).rejects.toSatisfy(isDatabaseAway);
+    await expect(standby.pool.query("CREATE TABLE a ()")).rejects.toSatisfy(isDatabaseAway);
+    await standby.close();
+
+    const hosts = new DatabaseHosts(pair.url);
+    await hosts.find(10_000);
+    expect(hosts.url).not.toBe(pair.standbyUrl);
+    await pair.failOver();
+    await pair.startFormer();
+    // Both can be written to; only one of them was promoted.
+    await hosts.find(10_000);
+    expect(hosts.url).toBe(pair.standbyUrl);
+    await pair.stop();
   });
 
   test("a primary that does not wait for its synchronous standby is found", async () => {

@@ -22,12 +22,16 @@ const settings = { fsync: "off", shared_buffers: "64MB", max_connections: "120",
 export interface ClusterPair {
   /** Names both; the caller has to find the primary. */
   readonly url: string;
+  /** The one that began as the standby. */
+  readonly standbyUrl: string;
   /** Runs statements on one of them. */
   ask(server: "primary" | "standby", ...statements: readonly string[]): Promise<unknown[]>;
   /** The standby receives nothing more from now on. */
   cutStandby(): Promise<void>;
   /** Ends the primary with everything in it as a power cut would, and makes the standby the primary. */
   failOver(): Promise<void>;
+  /** Starts the former primary again, which has not noticed its replacement. */
+  startFormer(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,7 +76,9 @@ export async function startClusterPair(isSynchronous: boolean): Promise<ClusterP
   await until("the standby streams", isStreaming);
   return {
     url: socketUrl(`${primary.socketFolder},${standby.socketFolder}`, databaseName),
+    standbyUrl: urlOf(standby),
     ask,
+    startFormer: () => launch(primary),
     async cutStandby() {
       await ask("standby", "ALTER SYSTEM SET primary_conninfo = ''", "SELECT pg_reload_conf()");
       await until("the standby is cut off", async () => !(await isStreaming()));
