@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
-import { lacksProxy, proxyAdvice } from "#src/config/lacks-proxy.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { sendServerTime } from "#src/platform/demo-clock/send-server-time.ts";
@@ -51,7 +50,6 @@ const distFolder = join(import.meta.dirname, "..", "..", "dist");
 export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const { config, platform, product, wake } = options;
   const isDemo = config.mode === "demo";
-  if (lacksProxy(config)) platform.log.warn(proxyAdvice);
   const readiness = createReadiness(platform);
   const app = await createServer({
     log: platform.log,
@@ -60,7 +58,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     publicUrl: config.publicUrl,
     isDemo,
     legacyHost: config.legacy?.host,
-    trustProxy: config.TRUST_PROXY === "none" ? false : (config.TRUST_PROXY ?? false),
+    trustProxy: config.TRUST_PROXY ?? false,
     limitFactor: config.LIMIT_FACTOR,
   });
   if (isMovable(platform.clock)) sendServerTime(app, platform.clock);

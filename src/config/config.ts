@@ -37,9 +37,7 @@ const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
   TRUST_PROXY: z
     .string()
     .optional()
-    .describe(
-      "addresses of the reverse proxies whose X-Forwarded-* is believed; none: visitors come directly",
-    ),
+    .describe("addresses of the reverse proxies whose X-Forwarded-* is believed"),
   DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
   DATABASE_URL: databaseUrl
     .optional()

@@ -25,6 +25,3 @@ export const cursorPage = {
 
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});
-
-/** A day, `YYYY-MM-DD`, from the year 1000 on: no database reads a year 0. */
-export const day = z.iso.date().check(z.regex(/^[1-9]/));

@@ -157,7 +157,7 @@ test("a node is asked for its chain, and another chain than the chosen one fails
   }
 });
 
-test("live without an address for alarms or for customers, or without its proxy, fails", async () => {
+test("live without an address for alarms or for customers fails", async () => {
   const live = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://shop.example.com",
@@ -167,10 +167,4 @@ test("live without an address for alarms or for customers, or without its proxy,
   expect(report.isSound).toBe(false);
   expect(lineOf(report, "alarms")).toBe("FAIL  alarms  OPERATOR_EMAIL  OPERATOR_EMAIL is not set");
   expect(lineOf(report, "support")).toBe("FAIL  support  SUPPORT_EMAIL  SUPPORT_EMAIL is not set");
-  expect(lineOf(report, "visitors")).toMatch(
-    /^FAIL {2}visitors {2}TRUST_PROXY {2}TRUST_PROXY is not set: behind a proxy/,
-  );
-  const behind = await check({ ...live, TRUST_PROXY: "127.0.0.1" });
-  expect(lineOf(behind, "visitors")).toBe("ok  visitors  TRUST_PROXY  come by the proxy at 127.0.0.1");
-  expect(lineOf(await check({ ...live, TRUST_PROXY: "none" }), "visitors")).toMatch(/come directly$/);
 });

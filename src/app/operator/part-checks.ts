@@ -1,7 +1,6 @@
 import { createDrivers, createRegistrars, type Drivers } from "#src/app/drivers.ts";
 import { serverFeatures } from "#src/app/server-features.gen.ts";
 import type { Config } from "#src/config/config.ts";
-import { lacksProxy, proxyAdvice } from "#src/config/lacks-proxy.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
@@ -31,9 +30,6 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
     { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
     { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
-    ...(config.ROLES.includes("web")
-      ? [{ part: "visitors", variable: "TRUST_PROXY", run: async () => visitorsOf(config) }]
-      : []),
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
   ];
@@ -168,13 +164,6 @@ async function sendTestMail(config: Config, { mail }: Drivers, id: string): Prom
   const sent = await mail.send({ ...from, id, recipient, subject, text, html: `<p>${text}</p>` });
   if (sent.status === "refused") throw new Error(`the mail to ${recipient} was refused: ${sent.reason}`);
   return `a test mail left for ${recipient}`;
-}
-
-function visitorsOf(config: Config): string {
-  if (lacksProxy(config)) throw new Error(proxyAdvice);
-  return config.TRUST_PROXY === undefined || config.TRUST_PROXY === "none"
-    ? "come directly"
-    : `come by the proxy at ${config.TRUST_PROXY}`;
 }
 
 /** Without these addresses alarms reach no one, and customers have no one to ask. */

@@ -22,8 +22,6 @@ export interface ServerOptions {
   /** Called when the database refuses what it was asked: for `/readyz`. */
   readonly onDatabaseTrouble?: () => void;
   readonly trustProxy: boolean | string;
-  /** How long a request may take to come, its body included; 60 s unless given. */
-  readonly requestMs?: number;
   /** Multiplies the coarse budget of calls per address. */
   readonly limitFactor: number;
 }
@@ -37,21 +35,16 @@ const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 /** The HTTP server with what every call shares: request id, site, security headers, error answers. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
-  const requestMs = options.requestMs ?? 60_000;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestMs,
-    http: { connectionsCheckingInterval: Math.min(requestMs, 10_000) },
     // A call that comes over a kept connection while it stops is answered; the answer closes the connection.
     return503OnClosing: false,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  // Node takes the smaller of both for the headers, and the other for the whole request.
-  app.server.headersTimeout = requestMs;
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileWriter);
   app.decorateRequest("actor", null);
@@ -68,10 +61,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limit = Math.trunc(callsPerMinute * options.limitFactor);
   const takeCall = createFloodGuard(limit);
   app.addHook("onRequest", async (request, reply) => {
-    // A client that has hung up has no address any more, and nothing to answer.
-    const { socket } = request.raw;
-    if (socket.destroyed && socket.remoteAddress === undefined) return reply.hijack();
-    refuseSecondHost(request.raw.rawHeaders);
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
     const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;
@@ -108,13 +97,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.status(statusOf(answer)).send(errorBody(answer, request.id));
   });
   return app;
-}
-
-/** Of two hosts a proxy could mean one and we the other (RFC 9112 section 3.2). Never 400, which clients repeat. */
-function refuseSecondHost(rawHeaders: readonly string[]): void {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
-  if (hosts > 1) throw new AppError("misdirected");
 }
 
 /** The demo has play money and open buttons: only this machine may reach it, and not by a proxy. */

@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance } from "fastify";
@@ -214,57 +213,4 @@ test("an address that floods the API is refused calls for a while, but not pages
   expect(refused.json()).toMatchObject({ error: { code: "rate_limited" } });
   expect((await call("/")).statusCode).toBe(200);
   await flooded.close();
-});
-
-describe("a bare connection", () => {
-  let open: FastifyInstance;
-  let port: number;
-
-  beforeAll(async () => {
-    open = await createServer({
-      log: createLog("silent"),
-      resolveSite: () => testSite({ name: "Test" }),
-      publicUrl: null,
-      isDemo: true,
-      trustProxy: false,
-      limitFactor: 1000,
-      requestMs: 300,
-    });
-    open.post("/api/echo", async ({ body }) => ({ body }));
-    await open.listen({ host: "127.0.0.1", port: 0 });
-    const address = open.server.address();
-    port = typeof address === "object" && address !== null ? address.port : 0;
-  });
-
-  afterAll(async () => {
-    open.server.closeAllConnections();
-    await open.close();
-  });
-
-  /** What comes back until the server closes the connection. */
-  async function answerTo(request: string): Promise<string> {
-    const socket = connect({ port, host: "127.0.0.1" });
-    socket.write(request);
-    let answer = "";
-    for await (const part of socket.setEncoding("latin1")) answer += String(part);
-    return answer;
-  }
-
-  test("T19 whose body does not come is closed in time", async () => {
-    const head = "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-    expect(await answerTo(`${head}Content-Length: 1000\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /);
-  });
-
-  test("a call for two hosts is refused", async () => {
-    const answer = await answerTo(
-      "GET /api/nowhere HTTP/1.1\r\nHost: localhost\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
-    expect(answer).toContain('"code":"misdirected"');
-  });
-
-  test("a body above the limit is refused before it is read", async () => {
-    const head = "POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-    expect(await answerTo(`${head}Content-Length: 70000\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 413 /);
-  });
 });

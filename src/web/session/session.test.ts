@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSessionHint } from "./session.ts";
 import { clearStoredUser, readStoredUser, storeUser, type User } from "./stored-user.ts";
-import { readOwnPath } from "#src/shared/own-path.ts";
+import { sameOriginPath } from "./wanted-path.ts";
 
 const user: User = {
   id: "usr_00000000000000000000000001",
@@ -57,5 +57,5 @@ test.each([
   [undefined, undefined],
   [42, undefined],
 ])("%j leads to %j", (text, path) => {
-  expect(readOwnPath(text)).toBe(path);
+  expect(sameOriginPath(text)).toBe(path);
 });

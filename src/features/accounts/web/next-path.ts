@@ -1,4 +1,4 @@
-import { readOwnPath } from "#src/shared/own-path.ts";
+import { sameOriginPath } from "#src/web/session/wanted-path.ts";
 
 /** Search of the login and sign-up pages: the path to return to. */
 export interface NextPathSearch {
@@ -7,6 +7,6 @@ export interface NextPathSearch {
 
 /** Keeps `next` only when it leads to this site. */
 export function readNextPath(search: Record<string, unknown>): NextPathSearch {
-  const next = readOwnPath(search["next"]);
+  const next = sameOriginPath(search["next"]);
   return next === undefined ? {} : { next };
 }

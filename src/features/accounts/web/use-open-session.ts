@@ -5,8 +5,7 @@ import { isCabinetPath } from "#src/web/cabinet/is-cabinet-path.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
-import { readOwnPath } from "#src/shared/own-path.ts";
-import { landingPath } from "#src/web/session/wanted-path.ts";
+import { landingPath, sameOriginPath } from "#src/web/session/wanted-path.ts";
 
 /**
  * After sign-in or sign-up: checks the answer, loads the profile and goes to the requested page. A profile
@@ -29,7 +28,7 @@ export function useOpenSession(
       }
       return;
     }
-    const wanted = readOwnPath(next) ?? landingPath;
+    const wanted = sameOriginPath(next) ?? landingPath;
     if (isCabinetPath(wanted)) await navigate({ href: wanted, replace: true });
     else location.replace(wanted);
   };

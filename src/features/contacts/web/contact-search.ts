@@ -1,4 +1,4 @@
-import { readOwnPath } from "#src/shared/own-path.ts";
+import { sameOriginPath } from "#src/web/session/wanted-path.ts";
 
 /** Search of the form for a new contact: the page to return to. */
 export interface ContactSearch {
@@ -7,6 +7,6 @@ export interface ContactSearch {
 
 /** Keeps `next` only when it leads to this site. */
 export function readContactSearch(search: Readonly<Record<string, unknown>>): ContactSearch {
-  const next = readOwnPath(search["next"]);
+  const next = sameOriginPath(search["next"]);
   return next === undefined ? {} : { next };
 }

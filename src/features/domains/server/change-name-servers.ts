@@ -1,4 +1,3 @@
-import { isPrivateAddress } from "#src/shared/validation/ip-address.ts";
 import { isIP } from "node:net";
 import type * as z from "zod/mini";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
@@ -52,10 +51,7 @@ export function readNameServers(typed: Typed, name: string): NameServer[] {
     if (isBelow && addresses.length === 0) fields[`${field}.addresses`] = "glue_needed";
     if (host !== null && !isBelow && addresses.length > 0) fields[`${field}.addresses`] = "glue_not_needed";
     addresses.forEach((address, place) => {
-      const trimmed = address.trim();
-      // Glue of an inner address leads resolvers into their own network.
-      if (isIP(trimmed) === 0 || isPrivateAddress(trimmed))
-        fields[`${field}.addresses.${place}`] = "invalid_address";
+      if (isIP(address.trim()) === 0) fields[`${field}.addresses.${place}`] = "invalid_address";
     });
     return { host: host ?? "", addresses: addresses.map((address) => address.trim().toLowerCase()) };
   });

@@ -1,4 +1,3 @@
-import { readOwnPath } from "#src/shared/own-path.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -120,7 +119,7 @@ async function insertPayment(
       due_units: quoteUnits(dueCents, rate.rateE8, method),
       rate_e8: rate.rateE8,
       address_id: address.id,
-      return_to: readOwnPath(body.returnTo) ?? null,
+      return_to: body.returnTo ?? null,
       expires_at: addMs(at, rateLockMs),
       created_at: at,
     })

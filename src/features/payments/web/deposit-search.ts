@@ -1,4 +1,4 @@
-import { readOwnPath } from "#src/shared/own-path.ts";
+import { sameOriginPath } from "#src/web/session/wanted-path.ts";
 
 /** Search of the deposit page. */
 export interface DepositSearch {
@@ -16,7 +16,7 @@ const maxReturnLength = 500;
 export function readDepositSearch(search: Record<string, unknown>): DepositSearch {
   const amount = Number(search["amount"]);
   const { method } = search;
-  const returnTo = readOwnPath(search["returnTo"]);
+  const returnTo = sameOriginPath(search["returnTo"]);
   return {
     ...(Number.isSafeInteger(amount) && amount > 0 && { amount }),
     ...(typeof method === "string" && { method }),
