@@ -69,6 +69,24 @@ test("T3 a payment's price, amount and owner cannot be changed after its answer"
   }
 });
 
+test("T17 a payment leads back to a path of this site only, as the server reads it", async () => {
+  const create = (returnTo: string) =>
+    testbed.app.inject({
+      method: "POST",
+      url: "/api/v2/payments/create",
+      headers: {
+        host: hosts.own,
+        authorization: `Bearer ${testbed.callers.owner.token}`,
+        "idempotency-key": randomUUID(),
+      },
+      payload: { method: "btc", amountCents: 2_000, returnTo },
+    });
+  for (const path of ["/\t/evil.example/", "/.//evil.example/", "/x/..//evil.example", "//evil.example"]) {
+    expect([path, (await create(path)).statusCode]).toEqual([path, 422]);
+  }
+  expect((await create("/a/../order-vm?plan=ketch")).json().returnTo).toBe("/order-vm?plan=ketch");
+});
+
 test("T3 submitting the id of someone else's transaction credits no one", async () => {
   const before = await balance();
   const { rows } = await testbed.database.pool.query<{ txid: string }>(

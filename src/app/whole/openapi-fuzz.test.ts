@@ -103,7 +103,7 @@ function knownValues(): KnownValues {
       currentPassword: ["correct horse"],
       email: ["ann@example.com", "nobody@example.com"],
       tag: ["shop"],
-      returnTo: ["/wallet", "//evil.example"],
+      returnTo: ["/wallet", "/\t/evil.example"],
       version: [testbed.amlVersion],
       publicKey: [testbed.publicKey],
       sshKeyIds: [[], [ids.machineKey]],

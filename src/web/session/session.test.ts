@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { hasSessionHint } from "./session.ts";
 import { clearStoredUser, readStoredUser, storeUser, type User } from "./stored-user.ts";
-import { sameOriginPath } from "./wanted-path.ts";
 
 const user: User = {
   id: "usr_00000000000000000000000001",
@@ -44,18 +43,3 @@ test.each(["{", "null", "[]", '{"id":"usr_1","username":"x"}', '{"settings":null
     expect(readStoredUser(memoryStorage({ user: text }))).toBeUndefined();
   },
 );
-
-test.each([
-  ["/order-vm?plan=ketch-8#name", "/order-vm?plan=ketch-8#name"],
-  ["/", "/"],
-  ["//evil.example", undefined],
-  ["/\\evil.example", undefined],
-  ["/\t/evil.example", undefined],
-  ["https://evil.example/", undefined],
-  ["javascript:alert(1)", undefined],
-  ["wallet", undefined],
-  [undefined, undefined],
-  [42, undefined],
-])("%j leads to %j", (text, path) => {
-  expect(sameOriginPath(text)).toBe(path);
-});

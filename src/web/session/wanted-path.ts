@@ -8,11 +8,3 @@ export const landingPath = paths["cabinet-my-servers"];
 export function accountPath({ withoutDomains }: Pick<SiteSettings, "withoutDomains">) {
   return withoutDomains ? landingPath : paths["cabinet-my-domains"];
 }
-
-/** A path of this origin, or undefined: a link must not lead a fresh sign-in to another site. */
-export function sameOriginPath(text: unknown): string | undefined {
-  if (typeof text !== "string" || !/^\/(?![/\\])/.test(text)) return undefined;
-  const base = "https://same.invalid";
-  const url = URL.parse(text, base);
-  return url?.origin === base ? url.pathname + url.search + url.hash : undefined;
-}

@@ -1,4 +1,4 @@
-import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 
 /** Search of `/auth-callback`: a one-time code, and where to go. */
 export interface CallbackSearch {
@@ -11,7 +11,7 @@ const longestCode = 200;
 /** Keeps `redirect_to` only when it leads to this site, as a path. */
 export function readCallbackSearch(search: Record<string, unknown>): CallbackSearch {
   const { code, redirect_to: target } = search;
-  const path = sameOriginPath(target);
+  const path = ownPath(target);
   return {
     ...(typeof code === "string" && code !== "" && code.length <= longestCode && { code }),
     ...(path !== undefined && { redirect_to: path }),

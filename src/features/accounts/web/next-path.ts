@@ -1,4 +1,4 @@
-import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 
 /** Search of the login and sign-up pages: the path to return to. */
 export interface NextPathSearch {
@@ -7,6 +7,6 @@ export interface NextPathSearch {
 
 /** Keeps `next` only when it leads to this site. */
 export function readNextPath(search: Record<string, unknown>): NextPathSearch {
-  const next = sameOriginPath(search["next"]);
+  const next = ownPath(search["next"]);
   return next === undefined ? {} : { next };
 }

@@ -5,7 +5,8 @@ import { isCabinetPath } from "#src/web/cabinet/is-cabinet-path.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
-import { landingPath, sameOriginPath } from "#src/web/session/wanted-path.ts";
+import { ownPath } from "#src/shared/own-path.ts";
+import { landingPath } from "#src/web/session/wanted-path.ts";
 
 /**
  * After sign-in or sign-up: checks the answer, loads the profile and goes to the requested page. A profile
@@ -28,7 +29,7 @@ export function useOpenSession(
       }
       return;
     }
-    const wanted = sameOriginPath(next) ?? landingPath;
+    const wanted = ownPath(next) ?? landingPath;
     if (isCabinetPath(wanted)) await navigate({ href: wanted, replace: true });
     else location.replace(wanted);
   };

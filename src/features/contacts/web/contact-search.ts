@@ -1,4 +1,4 @@
-import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 
 /** Search of the form for a new contact: the page to return to. */
 export interface ContactSearch {
@@ -7,6 +7,6 @@ export interface ContactSearch {
 
 /** Keeps `next` only when it leads to this site. */
 export function readContactSearch(search: Readonly<Record<string, unknown>>): ContactSearch {
-  const next = sameOriginPath(search["next"]);
+  const next = ownPath(search["next"]);
   return next === undefined ? {} : { next };
 }

@@ -8,6 +8,7 @@ import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import { runOnce } from "#src/platform/idempotency/run-once.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { createPaymentBody } from "../contract.ts";
 import { readAmlAcceptance } from "./aml-policy.ts";
@@ -119,7 +120,7 @@ async function insertPayment(
       due_units: quoteUnits(dueCents, rate.rateE8, method),
       rate_e8: rate.rateE8,
       address_id: address.id,
-      return_to: body.returnTo ?? null,
+      return_to: ownPath(body.returnTo) ?? null,
       expires_at: addMs(at, rateLockMs),
       created_at: at,
     })

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 import type { paymentOutput, publicPaymentOutput } from "../contract.ts";
 import { isSimulated, type PaymentsContext } from "./context.ts";
 import { provenAddress } from "./issue-address.ts";
@@ -57,7 +58,8 @@ export function presentPayment(
   payment: PaymentRow,
   deposits: readonly DepositRow[],
 ): PaymentView {
-  return { ...presentPublicPayment(context, method, payment, deposits), returnTo: payment.return_to };
+  const returnTo = ownPath(payment.return_to) ?? null;
+  return { ...presentPublicPayment(context, method, payment, deposits), returnTo };
 }
 
 export function factsOf(payment: PaymentRow, method: Method): Parameters<typeof paymentState>[0] {

@@ -1,4 +1,4 @@
-import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 
 /** Search of the deposit page. */
 export interface DepositSearch {
@@ -16,7 +16,7 @@ const maxReturnLength = 500;
 export function readDepositSearch(search: Record<string, unknown>): DepositSearch {
   const amount = Number(search["amount"]);
   const { method } = search;
-  const returnTo = sameOriginPath(search["returnTo"]);
+  const returnTo = ownPath(search["returnTo"]);
   return {
     ...(Number.isSafeInteger(amount) && amount > 0 && { amount }),
     ...(typeof method === "string" && { method }),
