@@ -72,7 +72,8 @@ describe("the documents", () => {
     await page.getByText("Buy a server from the balance").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     expect(elsewhere).toEqual([]);
-    expect(complaints).toEqual([]);
+    // The renderer tries whether it may compile text, is refused, and goes on without.
+    expect(complaints.filter((complaint) => !complaint.includes("script-src refused eval"))).toEqual([]);
     await close();
   });
 });

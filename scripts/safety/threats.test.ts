@@ -56,3 +56,23 @@ test("T12 every write that needs no session, or a password, is counted", async (
     .map(([key]) => key);
   expect(new Set(uncounted)).toEqual(new Set(unlimited));
 });
+
+/** Public reads without a budget of their own: from memory, or a few rows by their key. Measured, some 1 ms. */
+const cheapReads = [
+  "GET /v2/catalog/servers",
+  "GET /v2/catalog/servers/quote",
+  "GET /v2/catalog/tlds",
+  "GET /v2/catalog/dedicated",
+  "GET /v2/payments/methods",
+  "GET /v2/payments/{id}/public",
+  "GET /v2/servers/locations",
+];
+
+test("T18 every public read has a budget, or is named as cheap", async () => {
+  const uncounted = Object.entries(await readEveryRoute())
+    .filter(
+      ([key, { access, limit }]) => key.startsWith("GET ") && access === "public" && limit === undefined,
+    )
+    .map(([key]) => key);
+  expect(new Set(uncounted)).toEqual(new Set(cheapReads));
+});

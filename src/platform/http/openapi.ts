@@ -2,7 +2,9 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Route } from "#src/shared/contract.ts";
-import { registerApiReference } from "./api-reference.ts";
+import { PageCache } from "#src/platform/pages/page-cache.ts";
+import { sendPage } from "#src/platform/pages/send-page.ts";
+import { registerApiReference, revalidated } from "./api-reference.ts";
 import { refusalsOf } from "./refusals.ts";
 
 declare module "fastify" {
@@ -47,11 +49,20 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       };
     },
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, ({ site }) => {
-    const document = app.swagger();
-    return { ...document, info: { ...document.info, title: `${site.name} API` } };
+  const documents = new PageCache();
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (request, reply) => {
+    const { id, name } = request.site;
+    const document = await documents.get(String(id), name, async () => describeApi(app, name));
+    reply.headers(revalidated);
+    return sendPage(request, reply, document, "application/json; charset=utf-8");
   });
   registerApiReference(app);
+}
+
+/** The document of a site. It takes some 20 ms of the event loop, so it is made once and answered from memory. */
+function describeApi(app: FastifyInstance, siteName: string): string {
+  const document = app.swagger();
+  return JSON.stringify({ ...document, info: { ...document.info, title: `${siteName} API` } });
 }
 
 /** The success response of the contract, and every refusal by its status. */

@@ -40,10 +40,17 @@ export class PageCache {
   }
 }
 
-/** Compresses once at the highest level: the bytes are served many times. */
+/** Above this the highest level of brotli takes seconds, for some percent. */
+const largeBytes = 256 * 1024;
+
+/** Compresses once, as far as it pays: the bytes are served many times. */
 export async function finishPage(html: string): Promise<CachedPage> {
   const plain = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const quality = plain.length > largeBytes ? 6 : 11;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
   const [br, gz] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })]);
   // Weak, because one tag identifies all encodings of the page.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;

@@ -4,17 +4,26 @@ import type { CachedPage } from "./page-cache.ts";
 type Encoding = "br" | "gzip" | "plain";
 
 /** Sends a finished page in the best encoding the browser takes; 304 when it has it already. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  type?: string,
+): FastifyReply {
   reply.header("etag", page.etag);
   if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag)) return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"]);
-  return reply.headers(pageHeaders(page, encoding)).send(page[encoding]);
+  return reply.headers(pageHeaders(page, encoding, type)).send(page[encoding]);
 }
 
 /** The headers that describe a page's bytes. */
-export function pageHeaders({ etag }: CachedPage, encoding: Encoding): Readonly<Record<string, string>> {
-  const type = { "content-type": "text/html; charset=utf-8", etag };
-  return encoding === "plain" ? type : { ...type, "content-encoding": encoding };
+export function pageHeaders(
+  { etag }: CachedPage,
+  encoding: Encoding,
+  type = "text/html; charset=utf-8",
+): Readonly<Record<string, string>> {
+  const described = { "content-type": type, etag };
+  return encoding === "plain" ? described : { ...described, "content-encoding": encoding };
 }
 
 /** The best encoding that an `accept-encoding` allows. */
