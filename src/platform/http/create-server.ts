@@ -24,10 +24,14 @@ export interface ServerOptions {
   readonly trustProxy: boolean | string;
   /** Multiplies the coarse budget of calls per address. */
   readonly limitFactor: number;
+  /** How long a request may take to arrive, with its body; tests shorten it. */
+  readonly arrivalMs?: number;
 }
 
 const bodyLimitBytes = 64 * 1024;
 const retryAfterSeconds = 2;
+/** Answered 408 and closed after this, so that half a request does not hold its connection. */
+const arrivalMs = 60_000;
 /** Far above what a person does; calls that need finer budgets have them (platform/rate-limit). */
 const callsPerMinute = 1200;
 const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
@@ -35,12 +39,16 @@ const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 /** The HTTP server with what every call shares: request id, site, security headers, error answers. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
+  const deadlineMs = options.arrivalMs ?? arrivalMs;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: bodyLimitBytes,
     // A call that comes over a kept connection while it stops is answered; the answer closes the connection.
     return503OnClosing: false,
+    requestTimeout: deadlineMs,
+    // Node takes the longer of the two for the whole request.
+    http: { headersTimeout: deadlineMs, connectionsCheckingInterval: Math.min(5_000, deadlineMs) },
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -61,13 +69,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limit = Math.trunc(callsPerMinute * options.limitFactor);
   const takeCall = createFloodGuard(limit);
   app.addHook("onRequest", async (request, reply) => {
+    // It has hung up: there is no address to count, and no one to answer.
+    if (request.raw.socket.remoteAddress === undefined) {
+      reply.hijack();
+      request.raw.destroy();
+      return undefined;
+    }
+    if (hostCount(request.raw.rawHeaders) > 1) {
+      // RFC 9112 §3.2: whoever sends two names wants one of us to read the other.
+      return reply.code(400).header("connection", "close").send();
+    }
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
     const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;
     request.origin = isElsewhere ? `${request.protocol}://${request.host}` : request.site.baseUrl;
     reply.header("x-request-id", request.id);
     // Pages and assets come from memory; only calls cost anything.
-    if (!request.url.startsWith("/api/")) return;
+    if (!request.url.startsWith("/api/")) return undefined;
     reply.header("cache-control", "no-store");
     const { remaining, seconds } = takeCall(request.ip);
     reply.headers({
@@ -75,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       "x-ratelimit-remaining": remaining,
       "x-ratelimit-reset": seconds,
     });
+    return undefined;
   });
   app.addHook("onResponse", async (request, reply) => {
     // The path without its query: tokens and tickets are in the query.
@@ -97,6 +116,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.status(statusOf(answer)).send(errorBody(answer, request.id));
   });
   return app;
+}
+
+function hostCount(raw: readonly string[]): number {
+  return raw.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
 /** The demo has play money and open buttons: only this machine may reach it, and not by a proxy. */

@@ -105,18 +105,19 @@ export class KeptAnswers {
 }
 
 function readHeaders(raw: readonly string[], isDemo: boolean): Asked | null {
-  let [host, cookie, encoding] = ["", "", ""];
+  let host: string | undefined;
+  let [cookie, encoding] = ["", ""];
   for (let index = 0; index < raw.length; index += 2) {
     const name = (raw[index] ?? "").toLowerCase();
     const value = raw[index + 1] ?? "";
     if (name === "host") {
-      if (host !== "") return null;
+      if (host !== undefined) return null;
       host = value;
     } else if (name === "cookie") cookie += value;
     else if (name === "accept-encoding") encoding = value;
     else if (routersOwn.has(name) || (isDemo && name.startsWith("x-forwarded-"))) return null;
   }
-  return { host, cookie, encoding };
+  return { host: host ?? "", cookie, encoding };
 }
 
 /** Requests with one of these headers are not plain. */
