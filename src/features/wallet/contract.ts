@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
-import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, day, instant } from "#src/shared/schemas.ts";
 
 /** Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. */
 export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
@@ -111,9 +111,9 @@ export const walletContract = defineContract({
       ...cursorPage,
       kind: z.optional(transactionKind),
       /** First day, `YYYY-MM-DD`, UTC. */
-      from: z.optional(z.iso.date()),
+      from: z.optional(day),
       /** Last day, inclusive. */
-      to: z.optional(z.iso.date()),
+      to: z.optional(day),
       /** A name, what was bought, a coin, a part of a transaction's hash, or an amount such as `7.00`. */
       searchTerm: z.optional(z.string().check(z.maxLength(100))),
     }),

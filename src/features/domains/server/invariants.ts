@@ -89,19 +89,21 @@ const findDoubleYears: Find = async (db) => {
   return rows;
 };
 
+/** The key of the call that placed order `o`: each order of a cart has its position behind it. */
+const callKey = sql`CASE o.kind WHEN 'domain-purchase' THEN regexp_replace(o.idempotency_key, ':[0-9]+$', '')
+                                ELSE o.idempotency_key END`;
+
 const findBrokenKeys: Find = async (db) => {
   const { rows } = await sql<Finding>`
     SELECT o.id::text AS "objectId", 'the order has no key row with its answer' AS detail
     FROM orders o
     LEFT JOIN idempotency_keys k ON k.customer_id = o.customer_id
-      AND k.key = CASE o.kind WHEN 'domain-purchase' THEN regexp_replace(o.idempotency_key, ':[0-9]+$', '')
-                              ELSE o.idempotency_key END
+      AND k.key = ${callKey}
     WHERE o.kind IN ('domain-purchase', 'domain-transfer', 'domain-renew', 'domain-restore') AND k.answer IS NULL
     UNION ALL
     SELECT k.customer_id || '/' || k.key, 'orders of this key: ' || count(o.id)
     FROM idempotency_keys k
-    LEFT JOIN orders o ON o.customer_id = k.customer_id AND o.object_type = 'domain' AND (o.idempotency_key = k.key
-      OR (o.kind = 'domain-purchase' AND regexp_replace(o.idempotency_key, ':[0-9]+$', '') = k.key))
+    LEFT JOIN orders o ON o.customer_id = k.customer_id AND o.object_type = 'domain' AND ${callKey} = k.key
     WHERE k.route IN ('POST /v2/domains/purchase', 'POST /v2/domains/transfer-in', 'POST /v2/domains/{id}/renew',
                       'POST /v2/domains/{id}/restore')
     GROUP BY k.customer_id, k.key, k.answer

@@ -41,6 +41,17 @@ test("the same key buys once, and answers the same", async () => {
   );
 });
 
+test("a key that another call has as the key of one of its orders is a key of its own", async () => {
+  const customer = await testbed.newCustomer(9000n);
+  const { domains } = await testbed.buy(customer, ["key-of-cart.com"], { key: "cart" });
+  await testbed.finishTasks();
+  const [bought] = domains;
+  if (!bought) throw new Error("nothing was bought");
+  await testbed.renew(customer, bought.id, 1, { key: "cart:1" });
+  await testbed.finishTasks();
+  expect(await testbed.findings()).toEqual([]);
+});
+
 test("a refused cart leaves nothing behind, and its key works after a top-up", async () => {
   const customer = await testbed.newCustomer(1000n);
   const cart = ["poor-one.com", "poor-two.com"];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { walletContract } from "../contract.ts";
 import { creditAdjustment } from "./credit-adjustment.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -190,3 +191,18 @@ function auditOf(customer: string) {
     .orderBy("id")
     .execute();
 }
+
+test("every day that the call accepts can be asked for, from the first to the last", async () => {
+  const { query } = walletContract["GET /v2/transactions"];
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  for (const day of ["0000-01-01", "0000-12-31", "10000-01-01", "2026-02-30", "-0001-01-01"]) {
+    expect([day, query.safeParse({ from: day }).success]).toEqual([day, false]);
+  }
+  for (const day of ["0001-01-01", "0099-12-31", "9999-12-31"]) {
+    const { from, to } = query.parse({ from: day, to: day });
+    expect((await list(customer, { from, to })).transactions).toEqual([]);
+  }
+  const { from, to } = query.parse({ from: "0001-01-01", to: "9999-12-31" });
+  expect((await list(customer, { from, to })).transactions).toHaveLength(1);
+});
