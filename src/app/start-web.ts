@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
+import { trustedProxies } from "#src/config/trusted-proxies.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { sendServerTime } from "#src/platform/demo-clock/send-server-time.ts";
@@ -58,7 +59,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     publicUrl: config.publicUrl,
     isDemo,
     legacyHost: config.legacy?.host,
-    trustProxy: config.TRUST_PROXY ?? false,
+    trustProxy: trustedProxies(config),
     limitFactor: config.LIMIT_FACTOR,
   });
   if (isMovable(platform.clock)) sendServerTime(app, platform.clock);

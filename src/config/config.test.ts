@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { demoAccountKeys } from "#src/features/payments/server/index.ts";
 import { ConfigError } from "./config-error.ts";
 import { readConfig } from "./config.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 const ethereum = {
   CHAIN_ETH: "evm",
@@ -15,6 +16,7 @@ const sepolia = { ...ethereum, ETH_CHAIN_ID: "11155111" };
 const live = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://example.com",
+  TRUST_PROXY: "127.0.0.1",
   DATABASE_URL: "postgres://127.0.0.1/none",
 };
 const staging = { ...live, ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
@@ -44,6 +46,19 @@ test("an Ethereum node needs its address and a key, and comes with the main netw
 test("a test network of a demo may use the demo's key, a live one may not", () => {
   expect(refusal({ ...sepolia, ETH_ACCOUNT_KEY: "" })).toBeNull();
   expect(refusal({ ...staging, ...sepolia, ETH_ACCOUNT_KEY: "" })).toMatch(/^ETH_ACCOUNT_KEY must be set/);
+});
+
+test("a site under https names its proxies, or says that it has none", () => {
+  const { TRUST_PROXY: _, ...unsaid } = staging;
+  expect(refusal(unsaid)).toMatch(/^TRUST_PROXY must name the addresses of the proxies in front of https:/);
+  expect(refusal({ ...unsaid, TRUST_PROXY: "" })).toMatch(/^TRUST_PROXY must/);
+  for (const said of ["127.0.0.1", "none"]) expect(refusal({ ...unsaid, TRUST_PROXY: said })).toBeNull();
+  expect(refusal({ ...unsaid, ROLES: "worker" })).toBeNull();
+  expect(refusal({ ...unsaid, PUBLIC_URL: "https://127.0.0.1" })).toBeNull();
+  expect(trustedProxies(readConfig({ ...unsaid, TRUST_PROXY: "none" }))).toBe(false);
+  expect(trustedProxies(readConfig({ ...unsaid, TRUST_PROXY: "10.0.0.1, 10.0.0.2" }))).toBe(
+    "10.0.0.1, 10.0.0.2",
+  );
 });
 
 test("real coins and play money never meet, whatever is allowed", () => {

@@ -18,6 +18,7 @@ import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { findMixedMoney } from "./refuse-mixed-money.ts";
 import { choiceOf, chosenOf, type InstalledDrivers, installedDrivers } from "./installed-drivers.ts";
 import { databaseUrl, isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
+import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
@@ -37,7 +38,9 @@ const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
   TRUST_PROXY: z
     .string()
     .optional()
-    .describe("addresses of the reverse proxies whose X-Forwarded-* is believed"),
+    .describe(
+      "addresses of the reverse proxies whose X-Forwarded-* is believed, with commas; none: there is no proxy",
+    ),
   DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
   DATABASE_URL: databaseUrl
     .optional()
@@ -164,7 +167,9 @@ function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseHalfEthereum(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
-  if (config.mode === "live") refuseDemoParts(config);
+  if (config.mode !== "live") return;
+  refuseDemoParts(config);
+  refuseUnnamedProxy(config);
 }
 
 /** What `npm start -- --real` looks for first. */

@@ -74,7 +74,12 @@ const installed = {
 };
 const read = (env: Record<string, string>) => readConfig(env, installed);
 const both = { COMPUTE: "hypervisor", HYPERVISOR_TOKEN: "abc", REGISTRAR: "registry", REGISTRY_KEY: "test" };
-const live = { NODE_ENV: "production", HOST: "0.0.0.0", PUBLIC_URL: "https://example.com" };
+const live = {
+  NODE_ENV: "production",
+  HOST: "0.0.0.0",
+  PUBLIC_URL: "https://example.com",
+  TRUST_PROXY: "none",
+};
 const onlyEthereum = {
   CHAIN_BTC: "off",
   CHAIN_DOGE: "off",

@@ -161,6 +161,7 @@ test("live without an address for alarms or for customers fails", async () => {
   const live = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://shop.example.com",
+    TRUST_PROXY: "127.0.0.1",
     ALLOW_SIMULATED: "compute,registrar,chain,rates,mail",
   };
   const report = await check(live);
