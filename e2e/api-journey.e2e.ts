@@ -125,8 +125,8 @@ test("sign up, top up, buy, use the console, restart, see every transaction", as
     ),
   );
 
-  const { path } = await call("POST /v2/servers/{id}/vnc", { token, params, body: {} });
-  const viewer = await RfbTestClient.connect(await openConsole(site.url, path));
+  const ticket = await call("POST /v2/servers/{id}/vnc", { token, params, body: {} });
+  const viewer = await RfbTestClient.connect(await openConsole(site.url, ticket, token));
   await viewer.waitFor(/northpier-api login:/);
   viewer.type("root\n");
   await viewer.waitFor(/Password:/);
@@ -134,7 +134,7 @@ test("sign up, top up, buy, use the console, restart, see every transaction", as
   await viewer.waitFor(/root@northpier-api:~#/);
   viewer.type("hostname && ip a\n");
   await viewer.waitFor(/198\.18\.\d+\.\d+/);
-  await expect(openConsole(site.url, path)).rejects.toThrow("refused");
+  await expect(openConsole(site.url, ticket, token)).rejects.toThrow("refused");
 
   const { task } = await call("POST /v2/servers/{id}/restart", { token, params, body: {} });
   await until("the restart is done", async () => {

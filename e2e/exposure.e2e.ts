@@ -183,10 +183,11 @@ test("T13 no secret of a customer's whole journey is in the log", async () => {
     token,
     body: { password: secrets.serverPassword },
   });
-  const { path } = await callOk(url, `POST /v2/servers/${server}/vnc`, { token, body: {} });
-  found.push(new URL(path, url).searchParams.get("ticket") ?? "");
-  (await openConsole(url, path)).destroy();
-  await expect(openConsole(url, path)).rejects.toThrow();
+  const ticket = await callOk(url, `POST /v2/servers/${server}/vnc`, { token, body: {} });
+  found.push(String(ticket.protocols[1]).replace(/^ticket\./, ""));
+  await expect(openConsole(url, ticket, second)).rejects.toThrow();
+  (await openConsole(url, ticket, token)).destroy();
+  await expect(openConsole(url, ticket, token)).rejects.toThrow();
 
   await callOk(url, "POST /auth/recovery", { body: { email } });
   const mailed = await expect

@@ -1,11 +1,21 @@
 import { Duplex } from "node:stream";
 
-/** Opens a server's console by the path of its ticket, like a viewer outside of the browser. */
-export async function openConsole(url: string, path: string): Promise<Duplex> {
+/** What the call for a console answers. */
+interface ConsoleTicket {
+  readonly path: string;
+  readonly protocols: readonly string[];
+}
+
+/** Opens a server's console by a ticket and its session, like a viewer outside of the browser. */
+export async function openConsole(
+  url: string,
+  { path, protocols }: ConsoleTicket,
+  token: string,
+): Promise<Duplex> {
   // Node's WebSocket accepts headers, which the browser's type lacks.
   const socket: WebSocket = Reflect.construct(WebSocket, [
     `${url.replace(/^http/, "ws")}${path}`,
-    { headers: { origin: url } },
+    { protocols: [...protocols], headers: { origin: url, authorization: `Bearer ${token}` } },
   ]);
   socket.binaryType = "arraybuffer";
   const stream = new Duplex({

@@ -10,6 +10,7 @@ import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import { eventAlarms, rangeAlarms } from "#src/platform/events/event-alarms.ts";
 import { extendOutbox } from "#src/platform/events/outbox-ranges.ts";
+import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import { pruneEvents } from "#src/platform/events/prune-events.ts";
 import { dailyAt, hourlyAt } from "#src/platform/jobs/schedule.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
@@ -97,8 +98,8 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       for (const { prepare } of features.parts) await prepare?.();
     },
     /** Registers what features serve beside the routes of their contracts. */
-    register: (app: FastifyInstance, events: EventStream) => {
-      for (const { register } of features.parts) register?.(app, events);
+    register: (app: FastifyInstance, events: EventStream, edge: EdgeOptions) => {
+      for (const { register } of features.parts) register?.(app, events, edge);
     },
     registerDemoPages: (app: FastifyInstance) => {
       registerMailbox(app, platform);

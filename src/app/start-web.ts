@@ -79,7 +79,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   await registerOpenApi(app);
   for (const set of product.routes) registerContract(app, set, edge);
   registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });
-  product.register(app, events);
+  product.register(app, events, edge);
   registerApiNotFound(app);
   if (isDemo) product.registerDemoPages(app);
   if (!options.withoutPages) await registerPages(app, options);

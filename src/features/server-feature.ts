@@ -11,7 +11,7 @@ import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
-import type { RouteSet } from "#src/platform/http/register-contract.ts";
+import type { EdgeOptions, RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
@@ -85,7 +85,7 @@ export interface FeatureParts<Front> extends Partial<FeatureLists> {
   /** Runs before the first call and the first job; throws to prevent the start. */
   prepare?(): Promise<void>;
   /** Registers what is not a contract's route, e.g. a socket. */
-  register?(app: FastifyInstance, events: EventStream): void;
+  register?(app: FastifyInstance, events: EventStream, edge: EdgeOptions): void;
 }
 
 export interface SlotFilling {

@@ -249,8 +249,10 @@ export const machineRoutes = defineContract({
     body: emptyBody,
     output: z.object({
       kind: z.enum(["vnc", "text"]),
-      /** WebSocket path with the ticket; open it once, from this site's origin. */
+      /** WebSocket path; open it once, from this site's origin, with the session that asked for the ticket. */
       path: z.string(),
+      /** Subprotocols to offer, in this order; the second is the ticket. */
+      protocols: z.array(z.string()),
       expiresAt: instant,
     }),
     errors: ["not_found", "server_not_active", "server_not_running"],

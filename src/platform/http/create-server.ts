@@ -64,7 +64,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     referrerPolicy: { policy: "same-origin" },
     hsts: options.publicUrl?.startsWith("https:") ?? false,
   });
-  await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: 64 * 1024 } });
+  await app.register(websocket, {
+    options: {
+      perMessageDeflate: false,
+      maxPayload: 64 * 1024,
+      // What else a client offers may be a secret, which an answer does not repeat.
+      handleProtocols: (offered) => (offered.has("binary") ? "binary" : false),
+    },
+  });
 
   const limit = Math.trunc(callsPerMinute * options.limitFactor);
   const takeCall = createFloodGuard(limit);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { addMs } from "#src/shared/time.ts";
-import { issueConsoleTicket, redeemConsoleTicket } from "./console/issue-ticket.ts";
+import { issueConsoleTicket, offeredTicket, redeemConsoleTicket } from "./console/issue-ticket.ts";
 import { controlPower, type PowerVerb } from "./control-power.ts";
 import { createServersTestbed, type Order, type ServersTestbed } from "./servers-testbed.fixture.ts";
 
@@ -92,17 +92,26 @@ describe("power actions", () => {
 
 describe("console tickets", () => {
   const ticketOf = async (actor: UserActor, serverId: string): Promise<string> => {
-    const { path } = await issueConsoleTicket(testbed.platform, createCtx(testbed.platform, actor), serverId);
-    return path.slice(path.indexOf("=") + 1);
+    const ctx = createCtx(testbed.platform, actor);
+    const { path, protocols } = await issueConsoleTicket(testbed.platform, ctx, serverId);
+    expect(path).not.toContain("?");
+    return offeredTicket(protocols.join(", ")) ?? "";
   };
 
   test("open one console, once", async () => {
     const { actor, serverId } = await running();
     const ticket = await ticketOf(actor, serverId);
     const redeemed = await Promise.all(
-      Array.from({ length: 5 }, () => redeemConsoleTicket(testbed.platform, ticket)),
+      Array.from({ length: 5 }, () => redeemConsoleTicket(testbed.platform, ticket, actor.sessionId)),
     );
     expect(redeemed.filter((one) => one !== null)).toMatchObject([{ sessionId: actor.sessionId }]);
+  });
+
+  test("open nothing for another session, and stay good for their own", async () => {
+    const [{ actor, serverId }, other] = [await running(), await running()];
+    const ticket = await ticketOf(actor, serverId);
+    expect(await redeemConsoleTicket(testbed.platform, ticket, other.actor.sessionId)).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, ticket, actor.sessionId)).not.toBeNull();
   });
 
   test("are invalid after 30 seconds, or after the session's end", async () => {
@@ -114,15 +123,15 @@ describe("console tickets", () => {
       .set({ revoked_at: clock.now() })
       .where("id", "=", actor.sessionId)
       .execute();
-    expect(await redeemConsoleTicket(testbed.platform, revoked)).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, revoked, actor.sessionId)).toBeNull();
     await database.kysely
       .updateTable("sessions")
       .set({ revoked_at: null })
       .where("id", "=", actor.sessionId)
       .execute();
     clock.advance(30_000);
-    expect(await redeemConsoleTicket(testbed.platform, late)).toBeNull();
-    expect(await redeemConsoleTicket(testbed.platform, "made-up")).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, late, actor.sessionId)).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, "made-up", actor.sessionId)).toBeNull();
   });
 
   test("open the console through the grace too, and no longer once the server is suspended", async () => {
@@ -131,12 +140,14 @@ describe("console tickets", () => {
     await testbed.live({ days: 28 });
     expect(await service()).toBe("expired");
     const inGrace = await ticketOf(actor, serverId);
-    expect(await redeemConsoleTicket(testbed.platform, inGrace)).toMatchObject({ name: "web-1" });
+    expect(await redeemConsoleTicket(testbed.platform, inGrace, actor.sessionId)).toMatchObject({
+      name: "web-1",
+    });
     testbed.clock.advance(day - 10_000);
     const late = await ticketOf(actor, serverId);
     await testbed.live({ hours: 10 / 3600 });
     expect(await service()).toBe("suspended");
-    expect(await redeemConsoleTicket(testbed.platform, late)).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, late, actor.sessionId)).toBeNull();
   });
 
   test("are issued for the customer's own running servers only", async () => {

@@ -14,7 +14,7 @@ import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
-import { registerConsole } from "./console/register-console.ts";
+import { type ConsoleEdge, registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { serverInvariants } from "./invariants.ts";
 import { serversJobs } from "./jobs.ts";
@@ -48,7 +48,7 @@ export interface Servers {
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly invariants: readonly Invariant[];
-  registerConsole(app: FastifyInstance, events: EventStream): void;
+  registerConsole(app: FastifyInstance, events: EventStream, edge: ConsoleEdge): void;
   listServers(request: ListRequest): Promise<ServerList>;
   /** The server's owner; null for an unknown id. */
   ownerOf(serverId: string): Promise<string | null>;
@@ -95,7 +95,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     consumers: [retryRenewals],
     jobs: serversJobs(platform, deps),
     invariants: serverInvariants(platform, driver),
-    registerConsole: (app, events) => registerConsole(app, platform, driver, events),
+    registerConsole: (app, events, edge) => registerConsole(app, platform, driver, events, edge),
     listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     terms: serverTerms,

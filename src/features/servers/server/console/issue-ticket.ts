@@ -11,15 +11,25 @@ import { serverCan } from "../policy.ts";
 
 const ticketMs = 30_000;
 
-/** Path of the console socket; the ticket is in its query, which is never logged. */
+/** Path of the console socket. */
 export const consolePath = "/api/v2/servers/console";
+
+/** The subprotocol that is agreed on; the ticket is offered as a further one, since logs keep addresses. */
+const protocol = "binary";
+const ticketPrefix = "ticket.";
+
+/** The ticket among the offered subprotocols (RFC 6455 §4.2.1); null when there is none. */
+export function offeredTicket(header: string | undefined): string | null {
+  const offered = header?.split(",").map((name) => name.trim()) ?? [];
+  return offered.find((name) => name.startsWith(ticketPrefix))?.slice(ticketPrefix.length) ?? null;
+}
 
 /** A one-time right to open a server's console, bound to the session that asked. Only its hash is stored. */
 export async function issueConsoleTicket(
   platform: Platform,
   ctx: UserCtx,
   serverId: string,
-): Promise<{ path: string; expiresAt: string }> {
+): Promise<{ path: string; protocols: string[]; expiresAt: string }> {
   const { actor, now } = ctx;
   const ticket = platform.ids.secret();
   const expiresAt = addMs(now, ticketMs);
@@ -39,7 +49,8 @@ export async function issueConsoleTicket(
       .execute();
     await writeAudit(trx, ctx, { action: "server.console", objectType: "server", objectId: server.id });
   });
-  return { path: `${consolePath}?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
+  const protocols = [protocol, ticketPrefix + ticket];
+  return { path: consolePath, protocols, expiresAt: expiresAt.toISOString() };
 }
 
 export interface RedeemedTicket {
@@ -50,16 +61,18 @@ export interface RedeemedTicket {
   readonly sessionEndsAt: Date;
 }
 
-/** Redeems a ticket, once. Null when it is unknown, used, too old, or its session or server is no longer valid. */
+/** Redeems a ticket, once. Null when it is unknown, used, too old, of another session, or its session or server is no longer valid. */
 export async function redeemConsoleTicket(
   platform: Platform,
   ticket: string,
+  sessionId: string,
 ): Promise<RedeemedTicket | null> {
   const now = platform.clock.now();
   return transaction(platform, async (trx) => {
     const taken = await trx
       .deleteFrom("console_tickets")
       .where("ticket_hash", "=", hashOf(ticket))
+      .where("session_id", "=", sessionId)
       .returning(["server_id", "session_id", "expires_at"])
       .executeTakeFirst();
     if (!taken || taken.expires_at <= now) return null;

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { authorize } from "#src/platform/http/authorize.ts";
+import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { consolePath, type RedeemedTicket, redeemConsoleTicket } from "./issue-ticket.ts";
+import { consolePath, offeredTicket, type RedeemedTicket, redeemConsoleTicket } from "./issue-ticket.ts";
 import { joinConsole } from "./join-console.ts";
 
 declare module "fastify" {
@@ -12,14 +14,19 @@ declare module "fastify" {
   }
 }
 
-const maxPerServer = 2;
+/** What decides whose session a request has. */
+export type ConsoleEdge = Pick<EdgeOptions, "resolveToken" | "isSecure">;
 
-/** The console socket: a one-time ticket, this site's origin, and at most two viewers per server. */
+const maxPerServer = 2;
+const consoleAccess = { access: "customer", scope: null, right: "services.manage" } as const;
+
+/** The console socket: a one-time ticket and the session that asked for it, this site's origin, and at most two viewers per server. */
 export function registerConsole(
   app: FastifyInstance,
   platform: Platform,
   driver: ComputeDriver,
   events: EventStream,
+  edge: ConsoleEdge,
 ): void {
   const openByServer = new Map<string, number>();
   app.decorateRequest("consoleTicket", null);
@@ -31,7 +38,7 @@ export function registerConsole(
       schema: { hide: true },
       // Before the upgrade: a refused ticket is an HTTP answer, not an open socket.
       preValidation: async (request) => {
-        request.consoleTicket = await admit(platform, request);
+        request.consoleTicket = await admit(platform, request, edge);
         if ((openByServer.get(request.consoleTicket.serverId) ?? 0) >= maxPerServer) {
           throw new AppError("rate_limited", { seconds: 10 });
         }
@@ -51,11 +58,19 @@ export function registerConsole(
   );
 }
 
-async function admit(platform: Platform, request: FastifyRequest): Promise<RedeemedTicket> {
-  if (request.headers.origin !== request.origin) throw new AppError("forbidden_origin");
-  const { query } = request;
-  const ticket = typeof query === "object" && query !== null && "ticket" in query ? query.ticket : null;
-  const redeemed = typeof ticket === "string" ? await redeemConsoleTicket(platform, ticket) : null;
+async function admit(
+  platform: Platform,
+  request: FastifyRequest,
+  { resolveToken, isSecure }: ConsoleEdge,
+): Promise<RedeemedTicket> {
+  const { headers, origin, site } = request;
+  if (headers.origin !== origin) throw new AppError("forbidden_origin");
+  const actor = await authorize(request, consoleAccess, { resolveToken, isSecure, origin, siteId: site.id });
+  const ticket = offeredTicket(headers["sec-websocket-protocol"]);
+  const redeemed =
+    actor?.kind === "user" && ticket !== null
+      ? await redeemConsoleTicket(platform, ticket, actor.sessionId)
+      : null;
   if (!redeemed) throw new AppError("bad_console_ticket");
   return redeemed;
 }

@@ -22,5 +22,5 @@ export async function connectConsole(
   if (signal.aborted) return undefined;
   const url = new URL(ticket.path, location.href);
   url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  return show(url.href, place, events, signal);
+  return show({ url: url.href, protocols: ticket.protocols }, place, events, signal);
 }

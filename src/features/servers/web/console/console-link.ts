@@ -21,9 +21,15 @@ export interface ConsoleEvents {
   readonly onClose: () => void;
 }
 
-/** Shows a console at `url` inside `place`. After `signal` it reports nothing more. */
+/** Where a console's socket is, and the subprotocols to offer there. */
+export interface ConsoleAddress {
+  readonly url: string;
+  readonly protocols: readonly string[];
+}
+
+/** Shows the console at an address inside `place`. After `signal` it reports nothing more. */
 export type ShowConsole = (
-  url: string,
+  address: ConsoleAddress,
   place: HTMLElement,
   events: ConsoleEvents,
   signal: AbortSignal,

@@ -3,8 +3,8 @@ import type { ShowConsole } from "./console-link.ts";
 import { keysymsOf } from "./keysyms.ts";
 
 /** A machine's screen by VNC. */
-export const showScreen: ShowConsole = (url, place, events, signal) => {
-  const screen = new Rfb(place, url, { wsProtocols: ["binary"] });
+export const showScreen: ShowConsole = ({ url, protocols }, place, events, signal) => {
+  const screen = new Rfb(place, url, { wsProtocols: [...protocols] });
   screen.scaleViewport = true;
   screen.background = "transparent";
   screen.addEventListener("connect", () => {

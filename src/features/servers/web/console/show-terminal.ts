@@ -28,7 +28,7 @@ const theme = {
 } as const;
 
 /** A machine's text console. It has as many columns and rows as fit the place, and sends them to the machine. */
-export const showTerminal: ShowConsole = async (url, place, events, signal) => {
+export const showTerminal: ShowConsole = async ({ url, protocols }, place, events, signal) => {
   const fontFamily = getComputedStyle(place).getPropertyValue("--font-mono") || "monospace";
   // Letters are measured once, so the font must have loaded.
   await document.fonts.load(`14px ${fontFamily}`).catch(() => []);
@@ -62,7 +62,7 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
     rest = setTimeout(sendSize, restMs);
   };
 
-  const socket = new WebSocket(url, "binary");
+  const socket = new WebSocket(url, [...protocols]);
   socket.binaryType = "arraybuffer";
   const send = (data: Uint8Array<ArrayBuffer>): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(data);
