@@ -217,7 +217,7 @@ async function newestLink(email: string): Promise<string> {
   const ids = [...list.matchAll(/href="(\/dev\/mailbox\/[^"/]+)"/g)].map(([, path = ""]) => path);
   for (const path of ids) {
     const body = await (await fetch(`${site.url}${path}/body`)).text();
-    const link = /recovery\/token\?token=([\w-]{43})/.exec(body)?.[1];
+    const link = /recovery\/token#token=([\w-]{43})/.exec(body)?.[1];
     if (link !== undefined && list.includes(email)) return link;
   }
   return "";

@@ -164,7 +164,7 @@ test("a forgotten password is replaced through the mailed link", async () => {
     .toBe(1);
   await mail.click();
   await page.frameLocator("iframe").getByRole("link").first().click();
-  await page.waitForURL(/\/recovery\/token\?token=/);
+  await page.waitForURL(/\/recovery\/token#token=/);
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Save new password" }).click();
   await page.getByText("Your new password is saved.").waitFor();

@@ -75,3 +75,16 @@ test("the proxy keeps open what the product streams", async () => {
     expect(new RegExp(path).test(streamed)).toBe(true);
   }
 });
+
+test("T13 the proxy's log has addresses without their query", async () => {
+  const proxy = await read("deploy/nginx.conf");
+  const [format = ""] = /log_format [^;]+;/.exec(proxy) ?? [];
+  const logged = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name);
+  expect(logged).toContain("uri");
+  for (const name of ["request", "request_uri", "args", "query_string", "http_referer"]) {
+    expect(logged).not.toContain(name);
+  }
+  const servers = proxy.split(/^server /m).slice(1);
+  expect(servers).toHaveLength(2);
+  for (const server of servers) expect(server).toMatch(/access_log \S+ moorage;/);
+});

@@ -76,7 +76,7 @@ test("a sign-up", async () => {
   expect(audit).toMatchObject([{ did: "user.sign-up", to: expect.stringMatching(/^user /) }]);
   expect(rest).toEqual({
     woken: ["events", "mail"],
-    mails: [[`another-${email}`, "Confirm your e-mail", `${origin}/verify?for=verify&token=…`]],
+    mails: [[`another-${email}`, "Confirm your e-mail", `${origin}/verify?for=verify#token=…`]],
   });
 });
 
@@ -132,7 +132,7 @@ test("a recovery request, its mail, and the new password", async () => {
   expect(await trailOf(send)).toEqual({
     audit: [{ ...byUser("user.request-recovery"), by: { kind: "system" } }],
     woken: ["mail"],
-    mails: [[email, "Set a new password", `${origin}/recovery/token?token=…`]],
+    mails: [[email, "Set a new password", `${origin}/recovery/token#token=…`]],
   });
   const query = { token: testbed.linkTo(email) };
   const reset = () =>
@@ -154,7 +154,7 @@ test("a verification requested again, and its link", async () => {
   expect(await trailOf(() => testbed.sendAgain(token))).toEqual({
     audit: [byUser("user.request-verification")],
     woken: ["mail"],
-    mails: [[email, "Confirm your e-mail", `${origin}/verify?for=verify&token=…`]],
+    mails: [[email, "Confirm your e-mail", `${origin}/verify?for=verify#token=…`]],
   });
   const link = testbed.linkTo(email);
   expect(await trailOf(() => testbed.follow(link))).toEqual({
@@ -179,8 +179,8 @@ test("a change of e-mail, its link and the way back", async () => {
     audit: [byUser("user.request-email-change")],
     woken: ["mail"],
     mails: [
-      [other, "Confirm your new e-mail", `${origin}/verify?for=change&token=…`],
-      [email, "The e-mail of your account is to change", `${origin}/verify?for=undo&token=…`],
+      [other, "Confirm your new e-mail", `${origin}/verify?for=change#token=…`],
+      [email, "The e-mail of your account is to change", `${origin}/verify?for=undo#token=…`],
     ],
   });
   const [change, undo] = [testbed.linkTo(other), testbed.linkTo(email)];
@@ -194,7 +194,7 @@ test("a change to an address that has an account", async () => {
   const { mails } = await trailOf(() => testbed.changeEmail(token, other));
   expect(mails).toEqual([
     [other, "You have an account with this e-mail", `${origin}/login`],
-    [email, "The e-mail of your account is to change", `${origin}/verify?for=undo&token=…`],
+    [email, "The e-mail of your account is to change", `${origin}/verify?for=undo#token=…`],
   ]);
 });
 

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { tokenLink } from "#src/platform/mail/token-link.ts";
+import { paths } from "#src/shared/paths.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext } from "./deps.ts";
 import { type EmailLinkPurpose, emailLinkEnd } from "./durations.ts";
@@ -33,7 +35,7 @@ export async function createEmailLink(
     })
     .execute();
   // The purpose in the link only chooses the page's text; what the token may do is stored in its row.
-  return `${link.origin}/verify?for=${link.purpose}&token=${token}`;
+  return tokenLink(link.origin, `${paths.verify}?for=${link.purpose}`, token);
 }
 
 /**

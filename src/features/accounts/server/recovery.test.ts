@@ -43,7 +43,7 @@ async function recover(address = email): Promise<void> {
 
 async function mailedToken(): Promise<string> {
   await recover();
-  const link = /https:\/\/moorage\.example\/recovery\/token\?token=([\w-]{43})$/m.exec(
+  const link = /https:\/\/moorage\.example\/recovery\/token#token=([\w-]{43})$/m.exec(
     testbed.mails[0]?.text ?? "",
   );
   return link?.[1] ?? "";
@@ -87,6 +87,12 @@ test("the mailed link sets a new password, verifies the e-mail and ends every se
     "Set a new password",
     "Your password was changed",
   ]);
+});
+
+test("T13 the token of a mailed link is in its fragment, which no server is sent", async () => {
+  const token = await mailedToken();
+  const link = new URL(/https:\S+/.exec(testbed.mails[0]?.text ?? "")?.[0] ?? "");
+  expect([link.pathname, link.search, link.hash]).toEqual(["/recovery/token", "", `#token=${token}`]);
 });
 
 test("T11 a link works once, also when two calls use it at the same moment", async () => {

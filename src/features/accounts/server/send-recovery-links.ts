@@ -3,6 +3,8 @@ import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { tokenLink } from "#src/platform/mail/token-link.ts";
+import { paths } from "#src/shared/paths.ts";
 import type { AccountsContext } from "./deps.ts";
 import { type FoundUser, findUserByEmail } from "./find-user.ts";
 import { lockUser } from "./lock-user.ts";
@@ -52,7 +54,7 @@ async function postLink(
   const { platform, mail } = context;
   const ctx = { ...createCtx(platform, systemActor), requestId: request.request_id };
   const token = await createRecoveryToken(context, trx, user.userId, ctx.now);
-  const link = `${request.origin}/recovery/token?token=${token}`;
+  const link = tokenLink(request.origin, paths["recovery-token"], token);
   const reader = { ...user, siteId: request.site_id };
   await mail.post(trx, await accountMail(context, "recovery", reader, link, { minutes }));
   await writeAudit(trx, ctx, {

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMailedToken } from "#src/web/cabinet/use-mailed-token.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
@@ -9,7 +10,7 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 /** `/recovery/token`: where the mailed link leads. */
 export function ResetPasswordPage() {
   const t = useTranslations("accounts.reset");
-  const { token } = useSearch({ from: "/bare/recovery/token" });
+  const token = useMailedToken(useSearch({ from: "/bare/recovery/token" }).token);
   const [isDone, setDone] = useState(false);
   return (
     <AuthFrame title={t("title")} lead={isDone ? undefined : t("lead")}>

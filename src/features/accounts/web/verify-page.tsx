@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useMailedToken } from "#src/web/cabinet/use-mailed-token.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { session } from "#src/web/session/session.ts";
@@ -30,16 +31,17 @@ const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
 export function VerifyPage() {
   const t = useTranslations("verify");
   const search = useSearch({ from: "/bare/verify" });
+  const token = useMailedToken(search.token);
   const purpose = search.for ?? "verify";
   const [done, setDone] = useState<Done>();
   return (
     <AuthFrame title={t(`${purpose}.title`)} lead={done ? undefined : t(`${purpose}.lead`)}>
       {done ? (
         <VerifyDone done={done} />
-      ) : search.token === undefined ? (
+      ) : token === undefined ? (
         <Note tone="warn">{t("noToken")}</Note>
       ) : (
-        <VerifyButton purpose={purpose} token={search.token} onDone={setDone} />
+        <VerifyButton purpose={purpose} token={token} onDone={setDone} />
       )}
     </AuthFrame>
   );

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { tokenLink } from "#src/platform/mail/token-link.ts";
+import { paths } from "#src/shared/paths.ts";
 import { addDays } from "#src/shared/time.ts";
 import { contactOf } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
@@ -71,5 +73,5 @@ async function createLink(
       expires_at: addDays(now, linkDays),
     })
     .execute();
-  return `${origin}/verify/contact?token=${token}`;
+  return tokenLink(origin, paths["verify-contact"], token);
 }

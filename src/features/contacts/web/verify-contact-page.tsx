@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { AuthFrame } from "#src/features/accounts/web/auth-frame-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useMailedToken } from "#src/web/cabinet/use-mailed-token.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { session } from "#src/web/session/session.ts";
@@ -19,7 +20,7 @@ const route = getRouteApi("/bare/verify/contact");
 export function VerifyContactPage() {
   const t = useTranslations("contacts.verify");
   const errorText = useErrorText();
-  const { token } = route.useSearch();
+  const token = useMailedToken(route.useSearch().token);
   const confirmation = useMutation({
     mutationFn: (linked: string) => api("POST /v2/domains/contacts/confirm", { body: { token: linked } }),
   });
