@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type * as z from "zod/mini";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { NameServer } from "#src/drivers/registrar/port.ts";
@@ -7,6 +6,7 @@ import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { changeNameServersBody } from "../contract-domains.ts";
 import { changeDomain } from "./change-domain.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { isPrivateAddress, readIpv4, readIpv6 } from "#src/shared/validation/ip-address.ts";
 import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
 import { minNameServers, maxNameServers, readHost } from "./ordered-names.ts";
@@ -37,6 +37,12 @@ export function changeNameServers(
   });
 }
 
+/** Glue is handed out to every resolver: an address of an inner network would send them into theirs. */
+function isReachable(text: string): boolean {
+  const address = readIpv4(text) ?? readIpv6(text);
+  return address !== null && !isPrivateAddress(address);
+}
+
 /** Reads name servers with their glue; each mistake is a field of the body. */
 export function readNameServers(typed: Typed, name: string): NameServer[] {
   const fields: Record<string, ErrorCode> = {};
@@ -51,7 +57,7 @@ export function readNameServers(typed: Typed, name: string): NameServer[] {
     if (isBelow && addresses.length === 0) fields[`${field}.addresses`] = "glue_needed";
     if (host !== null && !isBelow && addresses.length > 0) fields[`${field}.addresses`] = "glue_not_needed";
     addresses.forEach((address, place) => {
-      if (isIP(address.trim()) === 0) fields[`${field}.addresses.${place}`] = "invalid_address";
+      if (!isReachable(address.trim())) fields[`${field}.addresses.${place}`] = "invalid_address";
     });
     return { host: host ?? "", addresses: addresses.map((address) => address.trim().toLowerCase()) };
   });

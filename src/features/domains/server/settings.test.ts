@@ -59,6 +59,12 @@ test.each([
     [{ host: "ns1.mine.com", addresses: ["1.2.3"] }, { host: "ns2.a.net" }],
     "nameServers.0.addresses.0 invalid_address",
   ],
+  ...["127.0.0.1", "169.254.169.254", "10.0.0.53", "::1", "fe80::1", "::ffff:127.0.0.1"].map(
+    (address): [object[], string] => [
+      [{ host: "ns1.mine.com", addresses: [address] }, { host: "ns2.a.net" }],
+      "nameServers.0.addresses.0 invalid_address",
+    ],
+  ),
 ])("%j: %s", (typed, problem) => {
   const reported = (() => {
     try {
