@@ -16,7 +16,10 @@ const paid = scripted(failing, { kind: "paid", refundsOnFailure: true }).kind;
 const repeatable = scripted(failing, { kind: "repeatable", isRepeatable: true }).kind;
 const settled = scripted(failing, { kind: "settled" }).kind;
 
-const find = () => taskAlarms(testbed.platform, [paid, repeatable, settled]).find();
+const quiet = scripted(failing, { kind: "quiet", withoutAlarm: ["capacity"] }).kind;
+const other = scripted(failing, { kind: "other", withoutAlarm: ["domain_taken"] }).kind;
+
+const find = () => taskAlarms(testbed.platform, [paid, repeatable, settled, quiet, other]).find();
 
 async function failOne(kind: typeof paid): Promise<string> {
   const id = await testbed.open(kind.kind);
@@ -50,6 +53,12 @@ test("a cause without a message is shown by its code, and a missing cause as mis
   expect((await find())?.[0]?.detail).toContain("Cause: capacity.");
   await change({ error_detail: null, error_code: null });
   expect((await find())?.[0]?.detail).toContain("Cause: no cause was stored.");
+});
+
+test("a failure that no operator can change raises no alarm, others of its kind do", async () => {
+  await failOne(quiet);
+  const id = await failOne(other);
+  expect((await find())?.map(({ objectId }) => objectId)).toEqual([id]);
 });
 
 test("a running or completed task raises no alarm", async () => {

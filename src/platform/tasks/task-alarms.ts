@@ -24,7 +24,9 @@ export function taskAlarms(
         .orderBy("finished_at")
         .orderBy("id")
         .execute();
-      return failed.map((task) => {
+      const isAlarming = (task: (typeof failed)[number]): boolean =>
+        !byName.get(task.kind)?.withoutAlarm?.some((error) => error === task.error_code);
+      return failed.filter(isAlarming).map((task) => {
         const id = encodeId("task", task.id);
         const cause = task.error_detail ?? task.error_code ?? "no cause was stored";
         const { isRepeatable = false, refundsOnFailure = false } = byName.get(task.kind) ?? {};

@@ -68,6 +68,8 @@ export interface TaskKind {
   readonly isRepeatable?: true;
   /** Its failure refunds money: an operator may end a stuck one with a refund. */
   readonly refundsOnFailure?: true;
+  /** Failures that an operator can do nothing about, such as a name that somebody else took: they raise no alarm. */
+  readonly withoutAlarm?: readonly TaskError[];
 }
 
 /** A step as the customer sees it; stored with the task. */

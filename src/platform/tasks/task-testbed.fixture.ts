@@ -79,7 +79,7 @@ export const longTimeoutMs = 3_600_000;
 /** A kind whose steps give scripted answers in turn, and then `done`; it records what it was called with. */
 export function scripted(
   steps: Readonly<Record<string, readonly (StepOutcome | Error)[]>>,
-  traits: Partial<Pick<TaskKind, "kind" | "isRepeatable" | "refundsOnFailure">> = {},
+  traits: Partial<Pick<TaskKind, "kind" | "isRepeatable" | "refundsOnFailure" | "withoutAlarm">> = {},
 ) {
   const done: string[] = [];
   const effect = (name: string): TaskEffect => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "./domains-testbed.fixture.ts";
 import { purchaseDomains } from "./purchase-domains.ts";
 
@@ -10,6 +11,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => testbed.drop());
+
+const failedTasks = async () => (await taskAlarms(testbed.platform, testbed.domains.tasks).find()) ?? [];
 
 test("a cart is one payment and one order for each name, and every name is registered", async () => {
   const customer = await testbed.newCustomer(5000n);
@@ -82,17 +85,20 @@ test("a name has one buyer, the first to pay", async () => {
 });
 
 test.each([
-  ["taken-late-1.com", "domain_taken"],
-  ["fail-create-1.com", "provider_failed"],
-  ["no-funds-1.com", "provider_failed"],
-  ["pending-refuse-1.com", "registry_refused"],
-])("%s is refunded with its cause", async (name, failure) => {
+  ["taken-late-1.com", "domain_taken", 0],
+  ["premium-name-1.com", "price_changed", 0],
+  ["fail-create-1.com", "provider_failed", 1],
+  ["no-funds-1.com", "provider_failed", 1],
+  ["pending-refuse-1.com", "registry_refused", 1],
+])("%s is refunded with its cause, %s, and raises %i alarms", async (name, failure, alarms) => {
+  const earlier = (await failedTasks()).length;
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, name);
   expect(await testbed.row(id)).toMatchObject({ state: "failed", failure });
   expect(await testbed.money(customer)).toEqual({ wallet: 700, held: 0, spent: 0 });
   expect(await testbed.newEvents(customer)).toEqual(["ordered", "registration-refunded"]);
   expect(await testbed.findings()).toEqual([]);
+  expect((await failedTasks()).length - earlier).toBe(alarms);
   // The contact is free again.
   const uses = testbed.database.kysely.selectFrom("contact_uses").selectAll();
   expect((await uses.execute()).filter((use) => use.name === name)).toEqual([]);

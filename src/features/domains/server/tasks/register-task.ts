@@ -35,10 +35,18 @@ export function registerTask(context: DomainsContext): TaskKind {
     const checked = await driver.check([name]);
     if (!checked.ok) return refusalOutcome(checked.error);
     const availability = checked.value[0]?.availability ?? "unknown";
-    if (availability === "available" || availability === "premium") return { kind: "done" };
+    if (availability === "premium") return agreedPremium(task);
+    if (availability === "available") return { kind: "done" };
     const detail = `the registry says ${availability}`;
     if (availability === "unknown") return { kind: "retry", error: "provider_unreachable", detail };
     return { kind: "fail", error: availability === "taken" ? "domain_taken" : "registry_refused", detail };
+  }
+
+  /** A premium name that was bought at the price of others: its buyer was shown no quote for it, or it became one. */
+  async function agreedPremium(task: Task): Promise<StepOutcome> {
+    const { premiumCents } = await readTaskOrder(db, task);
+    if (premiumCents !== null) return { kind: "done" };
+    return { kind: "fail", error: "price_changed", detail: "a premium name was ordered without a quote" };
   }
 
   async function register(task: Task, at: StepPosition): Promise<StepOutcome> {
@@ -80,6 +88,7 @@ export function registerTask(context: DomainsContext): TaskKind {
   return {
     kind: "domain-register",
     refundsOnFailure: true,
+    withoutAlarm: ["domain_taken", "price_changed"],
     maxAttempts: 10,
     steps: [
       // The purchase itself took the money; the step shows it as done.
