@@ -60,7 +60,7 @@ test.each([
     "nameServers.0.addresses.0 invalid_address",
   ],
   ...["127.0.0.1", "169.254.169.254", "10.0.0.53", "::1", "fe80::1", "::ffff:127.0.0.1"].map(
-    (address): [object[], string] => [
+    (address): [{ host: string; addresses?: string[] }[], string] => [
       [{ host: "ns1.mine.com", addresses: [address] }, { host: "ns2.a.net" }],
       "nameServers.0.addresses.0 invalid_address",
     ],
