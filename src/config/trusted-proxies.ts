@@ -11,7 +11,7 @@ export function trustedProxies({ TRUST_PROXY }: Pick<Config, "TRUST_PROXY">): st
 }
 
 /**
- * The product speaks no TLS, so a site under https has a proxy. Unless it is named, all visitors have its one
+ * The product serves no TLS itself, so a site under https has a proxy. Unless it is named, all visitors have its one
  * address, and ten wrong passwords of anyone shut sign-in for all.
  */
 export function refuseUnnamedProxy({ ROLES, TRUST_PROXY, publicUrl }: Config): void {

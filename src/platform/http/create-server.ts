@@ -83,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return undefined;
     }
     if (hostCount(request.raw.rawHeaders) > 1) {
-      // RFC 9112 §3.2: whoever sends two names wants one of us to read the other.
+      // RFC 9112 §3.2: a proxy before us may have read the other one.
       return reply.code(400).header("connection", "close").send();
     }
     if (options.isDemo) refuseOutsiders(request.headers);
