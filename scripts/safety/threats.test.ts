@@ -57,7 +57,7 @@ test("T12 every write that needs no session, or a password, is counted", async (
   expect(new Set(uncounted)).toEqual(new Set(unlimited));
 });
 
-/** Public reads without a budget of their own: from memory, or a few rows by their key. Measured, some 1 ms. */
+/** Public reads without a budget of their own: a few rows by their key, 1 to 4 ms of CPU, within the coarse limit of each address. */
 const cheapReads = [
   "GET /v2/catalog/servers",
   "GET /v2/catalog/servers/quote",

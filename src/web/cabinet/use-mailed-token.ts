@@ -6,5 +6,9 @@ import { useLocation } from "@tanstack/react-router";
  */
 export function useMailedToken(queried: string | undefined): string | undefined {
   const hash = useLocation({ select: (location) => location.hash });
+  return mailedToken(hash, queried);
+}
+
+export function mailedToken(hash: string, queried: string | undefined): string | undefined {
   return new URLSearchParams(hash).get("token") ?? queried;
 }
