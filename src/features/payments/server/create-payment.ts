@@ -41,12 +41,13 @@ export async function createPayment(
   const method = findMethod(input.body.method);
   if (method === undefined) throw new AppError("method_unavailable");
   const dueCents = acceptedAmount(method, input.body.amountCents);
+  const returnTo = acceptedReturn(input.body.returnTo);
   const once = { ...input.idempotency, customerId, route, at: ctx.now };
   return runOnce(platform, once, async (trx) => {
     requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
     await refuseTooMany(context, trx, customerId, method);
     const state = await readyMethod(context, trx, method);
-    const id = await insertPayment(context, trx, ctx, { body: input.body, state, dueCents });
+    const id = await insertPayment(context, trx, ctx, { body: input.body, state, dueCents, returnTo });
     const [payment] = await readPayments(trx, { customerId, id });
     if (payment === undefined) throw new Error(`Payment ${id} was not stored`);
     return presentPayment(context, state, payment, []);
@@ -60,6 +61,14 @@ function acceptedAmount(method: Method, amountCents: number): bigint {
   }
   if (cents > maxCents) throw new AppError("amount_too_large", { maxCents: centsToNumber(maxCents) });
   return cents;
+}
+
+/** The path to lead back to, as it is stored. Read here, because pages load the contract and have a budget. */
+function acceptedReturn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const path = ownPath(text);
+  if (path === undefined) throw new AppError("invalid_input", undefined, { returnTo: "invalid_input" });
+  return path;
 }
 
 /** A payment is open while its rate holds and no coins were seen for it. */
@@ -97,13 +106,14 @@ async function readyMethod(
 interface NewPayment extends Pick<CreatePayment, "body"> {
   readonly state: ReadyMethod;
   readonly dueCents: bigint;
+  readonly returnTo: string | null;
 }
 
 async function insertPayment(
   context: PaymentsContext,
   trx: Transaction<DB>,
   ctx: CustomerCtx,
-  { body, state: { method, rate }, dueCents }: NewPayment,
+  { body, state: { method, rate }, dueCents, returnTo }: NewPayment,
 ): Promise<string> {
   const { actor, now: at } = ctx;
   const id = context.platform.ids.random();
@@ -120,7 +130,7 @@ async function insertPayment(
       due_units: quoteUnits(dueCents, rate.rateE8, method),
       rate_e8: rate.rateE8,
       address_id: address.id,
-      return_to: ownPath(body.returnTo) ?? null,
+      return_to: returnTo,
       expires_at: addMs(at, rateLockMs),
       created_at: at,
     })
