@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams, FieldErrors, RowError } from "#src/shared/errors.ts";
 
 /** Why a call got no answer from the product: nothing arrived, or something else answered. */
-export type TransportCode = "NETWORK_ERROR" | "INVALID_RESPONSE";
+export type TransportCode = "NETWORK_ERROR" | "TIMEOUT" | "INVALID_RESPONSE";
 
 export interface ApiErrorInput {
   readonly code: ErrorCode | TransportCode;

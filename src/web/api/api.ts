@@ -4,8 +4,12 @@ import { ApiError } from "./api-error.ts";
 import { takeFirstCall } from "./first-call.ts";
 import { readAnswer } from "./read-answer.ts";
 import { retryCall } from "./retry-call.ts";
+import { withinTime } from "./within-time.ts";
 
 const basePath = "/api";
+
+/** An answer that has not arrived in full by then is given up, and the call repeated (product §7). */
+const timeoutMs = 30_000;
 
 /** Input is optional where nothing in it is required. */
 type ApiArguments<K extends ApiRoute> =
@@ -61,15 +65,18 @@ async function send(
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
-  const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
+  const request: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) request.body = JSON.stringify(body);
   const url = basePath + fillPath(path, params) + queryText(query);
-  const response = await (takeFirstCall(method, url) ?? fetch(url, request)).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new ApiError({ code: "NETWORK_ERROR", message: "network error" });
+  const first = takeFirstCall(method, url);
+  return withinTime(timeoutMs, signal, async (ended) => {
+    const response = await (first ?? fetch(url, { ...request, signal: ended })).catch((cause: unknown) => {
+      if (ended.aborted) throw cause;
+      throw new ApiError({ code: "NETWORK_ERROR", message: "network error" });
+    });
+    clock.follow(response.headers.get("date"));
+    return readAnswer(response);
   });
-  clock.follow(response.headers.get("date"));
-  return readAnswer(response);
 }
 
 function splitRoute(route: ApiRoute): readonly [method: string, path: string] {
