@@ -41,7 +41,7 @@ export function CabinetHeader() {
 /** Username and balance as one button to the domains (product §2); the balance alone on phones. */
 function UserButton() {
   const user = useUser();
-  const t = useTranslations("common.nav");
+  const t = useTranslations("layouts.nav");
   return (
     <Link
       to={accountPath(site())}
@@ -51,7 +51,7 @@ function UserButton() {
         <bdi>{user.username}</bdi>
       </span>
       <Money cents={user.balance} className="px-3" />
-      <span className="sr-only">{t("account")}</span>
+      <span className="sr-only">{t(site().withoutDomains ? "myServers" : "myDomains")}</span>
     </Link>
   );
 }

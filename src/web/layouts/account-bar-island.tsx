@@ -10,13 +10,16 @@ export interface AccountBarIslandProps {
   readonly bell: BellIslandProps;
   /** Target of the button. */
   readonly accountHref: string;
-  /** Label of the button until the user is loaded. */
+  /** Name of that page: label of the button until the user is loaded. */
   readonly accountText: string;
+  /** Under the pointer and for screen readers when the user could not be loaded. */
+  readonly failedText: string;
 }
 
 /** Bell, username and balance on public pages. The page itself is the same for everyone: this asks the server. */
-export function AccountBarIsland({ bell, accountHref, accountText }: AccountBarIslandProps) {
+export function AccountBarIsland({ bell, accountHref, accountText, failedText }: AccountBarIslandProps) {
   const [user, setUser] = useState<User>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
     const load = async (): Promise<void> => {
@@ -26,6 +29,7 @@ export function AccountBarIsland({ bell, accountHref, accountText }: AccountBarI
         setUser(current);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) showVisitor();
+        else setFailed(!ended.signal.aborted);
       }
     };
     void load();
@@ -47,9 +51,12 @@ export function AccountBarIsland({ bell, accountHref, accountText }: AccountBarI
               <bdi>{user.username}</bdi>
             </span>
             <Money cents={user.balance} className="mx-auto px-3" />
+            <span className="sr-only">{accountText}</span>
           </>
         ) : (
-          <span className="mx-auto px-3 whitespace-nowrap">{accountText}</span>
+          <span title={hasFailed ? failedText : undefined} className="mx-auto px-3 whitespace-nowrap">
+            {accountText}
+          </span>
         )}
       </a>
     </div>

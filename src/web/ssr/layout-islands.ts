@@ -7,7 +7,8 @@ import type { PublicPage } from "./public-page.ts";
 export function describeAccount({ t, locale, site }: PublicPage): IslandProps["account-bar"] {
   return {
     accountHref: accountPath(site),
-    accountText: t("layouts.nav.myServers"),
+    accountText: t(site.withoutDomains ? "layouts.nav.myServers" : "layouts.nav.myDomains"),
+    failedText: t("common.error.failedToGetUserProfile"),
     bell: {
       language: locale.tag,
       texts: {
