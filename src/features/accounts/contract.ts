@@ -181,7 +181,7 @@ export const accountsContract = defineContract({
     scope: null,
     right: "self",
     output: userOutput,
-    errors: [],
+    errors: ["not_authenticated"],
   },
   "POST /users/settings": {
     summary: "Save language, theme and mail settings",
@@ -190,7 +190,7 @@ export const accountsContract = defineContract({
     right: "self",
     body: settingsBody,
     output: userOutput,
-    errors: [],
+    errors: ["not_authenticated"],
   },
   "POST /users/change-email": {
     summary: "Ask for another e-mail: the new address confirms it, the old one is notified and can undo it",

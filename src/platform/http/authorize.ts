@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
 import { refusalOf } from "#src/platform/authz/policy.ts";
-import type { RouteAccess } from "#src/shared/contract.ts";
+import type { Route, RouteAccess } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { presentedToken } from "./session-cookie.ts";
 
@@ -13,10 +13,13 @@ export interface AuthorizeOptions {
   readonly siteId: number;
 }
 
+/** What is asked of a route: who may call it, and the refusals of its own. */
+type Callable = RouteAccess & Partial<Pick<Route, "errors">>;
+
 /** The actor of an allowed call, or a refusal. */
 export async function authorize(
   request: FastifyRequest,
-  route: RouteAccess,
+  route: Callable,
   options: AuthorizeOptions,
 ): Promise<Actor | null> {
   const presented = presentedToken(request, options.isSecure);
@@ -26,8 +29,13 @@ export async function authorize(
   const actor = presented ? await options.resolveToken(presented.token) : null;
   if (route.access === "public") return customerOf(actor, options.siteId);
   const refusal = refusalOf(actor, route, options.siteId);
-  if (refusal !== null) throw new AppError(refusal);
-  return actor;
+  if (refusal === null) return actor;
+  throw new AppError(isSignedOutCall(presented, route) ? "not_authenticated" : refusal);
+}
+
+/** A call of the profile or the settings without any token has its own text (product §8); the route lists it. */
+function isSignedOutCall(presented: object | null, route: Callable): boolean {
+  return presented === null && route.errors?.includes("not_authenticated") === true;
 }
 
 /** Null rather than a refusal: a public call is open to all. */

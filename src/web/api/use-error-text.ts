@@ -4,22 +4,36 @@ import type { ErrorParams } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The sentence for an error in the user's language, or the one for a missing answer. */
-export function useErrorText(): (error: unknown) => string {
+/** What a call failed to do: shown when no message is available (product §8). Keys below `common.error`. */
+export type FailureText =
+  | "failedToSignIn"
+  | "failedToSignUp"
+  | "failedToRequestRecovery"
+  | "failedToResetPassword"
+  | "unknown";
+
+/**
+ * The sentence for an error in the user's language, or the one for a missing answer. A refusal without a message,
+ * such as a gateway's page, is shown as `failure`.
+ */
+export function useErrorText(): (error: unknown, failure?: FailureText) => string {
   const t = useTranslations("common.error");
   const texts = useTranslations("errors");
   return useCallback(
-    (error) => {
-      if (!(error instanceof ApiError)) return t("unknown");
-      if (error.code === "NETWORK_ERROR") return t("noConnection");
-      if (error.code === "INVALID_RESPONSE") return t("invalidResponse");
+    (error, failure = "unknown") => {
+      if (!(error instanceof ApiError)) return t(failure);
+      if (error.code === "NETWORK_ERROR" || error.code === "TIMEOUT") return t("noConnection");
+      if (error.code === "INVALID_RESPONSE") return t(isRefused(error) ? failure : "invalidResponse");
       // An older page may get a code that its texts lack: then it shows the server's English sentence.
-      return texts.has(error.code)
-        ? texts(error.code, withMoney(error.params))
-        : error.message || t("unknown");
+      return texts.has(error.code) ? texts(error.code, withMoney(error.params)) : error.message || t(failure);
     },
     [t, texts],
   );
+}
+
+/** Refused, but not in our words: its body has no message. */
+function isRefused({ status }: ApiError): boolean {
+  return status !== undefined && status >= 400;
 }
 
 /** `{missing}` in a text is the amount of the parameter `missingCents`. */

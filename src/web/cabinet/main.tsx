@@ -10,7 +10,9 @@ import { showLaterFontsSoon } from "#src/web/theme/later-fonts.ts";
 import { textFontArrived } from "#src/web/theme/text-font.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
+import { matchRoute, requiresLogin } from "#src/shared/paths.ts";
 import { CabinetApp } from "./cabinet-app.tsx";
+import { confirmStoredUser } from "./confirm-stored-user.ts";
 import { openLocale } from "./locale-provider.tsx";
 import { announce } from "./notices.ts";
 import { createCabinetRouter } from "./router.tsx";
@@ -30,10 +32,20 @@ const router = createCabinetRouter(queryClient);
 listenForSessionLoss(() => {
   if (!session.isActive()) return;
   session.end();
-  queryClient.clear();
-  announce({ type: "red", text: { key: "unauthorized" } });
-  void router.navigate({ to: "/login", search: { next: router.state.location.href } });
+  openLogin("unauthorized");
 });
+
+void confirmStoredUser(queryClient, () => {
+  session.leave();
+  const page = matchRoute(location.pathname);
+  if (page !== null && requiresLogin(page)) openLogin("failedToLoadProfile");
+});
+
+function openLogin(why: "unauthorized" | "failedToLoadProfile"): void {
+  queryClient.clear();
+  announce({ type: "red", text: { key: why } });
+  void router.navigate({ to: "/login", search: { next: router.state.location.href } });
+}
 
 // A page's code cannot be loaded, for example because its release is gone (product §8).
 window.addEventListener("vite:preloadError", (event) => {

@@ -11,7 +11,14 @@ export interface Notice {
 }
 
 export type NoticeText =
-  | { readonly key: "failedToLoadPage" | "failedToLoadProfile" | "unauthorized" | "failedLogout" }
+  | {
+      readonly key:
+        | "failedToLoadPage"
+        | "failedToLoadProfile"
+        | "failedToFetchUserProfile"
+        | "unauthorized"
+        | "failedLogout";
+    }
   | { readonly message: string };
 
 const line = createWaitingLine<Notice>();

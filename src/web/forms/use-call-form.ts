@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { type FailureText, useErrorText } from "#src/web/api/use-error-text.ts";
 import { registerField } from "./register-field.ts";
 import type { FieldCode } from "./schema-resolver.ts";
 import { showFieldRefusals } from "./show-field-refusals.ts";
@@ -16,13 +16,15 @@ export interface CallFormOptions<Values extends FieldValues> {
   readonly send: (values: Values) => Promise<void>;
   /** Finds a field's code in a refusal where the call names it otherwise. */
   readonly codeOf?: (error: unknown, field: Path<Values>) => FieldCode | undefined;
+  /** What is shown when the call failed without a message. */
+  readonly failure?: FailureText;
   /** What the form shows for a refusal where its sentence is not enough. */
   readonly explain?: (error: unknown) => ReactNode;
 }
 
 /** A form that makes one call: its fields, its submit, and why it was refused. `CallForm` renders it. */
 export function useCallForm<Values extends FieldValues>(options: CallFormOptions<Values>) {
-  const { resolver, empty, fields, send, codeOf, explain } = options;
+  const { resolver, empty, fields, send, codeOf, failure, explain } = options;
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [refusal, setRefusal] = useState<ReactNode>();
@@ -38,7 +40,7 @@ export function useCallForm<Values extends FieldValues>(options: CallFormOptions
     } catch (error) {
       const find = codeOf && ((field: Path<Values>) => codeOf(error, field));
       if (!showFieldRefusals(error, fields, form.setError, find)) {
-        setRefusal(explain?.(error) ?? errorText(error));
+        setRefusal(explain?.(error) ?? errorText(error, failure));
       }
     }
   });

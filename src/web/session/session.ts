@@ -29,8 +29,8 @@ export const session = {
   },
 
   /**
-   * Clears the local user. The server's session continues: a profile that could not be loaded is no reason to
-   * revoke it, and the next page load retries (product §4).
+   * Clears the local user. The server's session continues: at the start a profile that could not be loaded is no
+   * reason to revoke it, and the next page load retries (product §4).
    */
   leave: (): void => {
     isActive = false;

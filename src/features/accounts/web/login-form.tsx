@@ -20,6 +20,7 @@ export function LoginForm({ next }: { readonly next: string | undefined }) {
     resolver,
     empty: { email: "", password: "" },
     fields: ["email", "password"],
+    failure: "failedToSignIn",
     send: async (body) => openSession(await api("POST /auth/sign-in", { body })),
   });
   return (

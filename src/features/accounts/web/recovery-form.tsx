@@ -16,6 +16,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
     resolver,
     empty: { email: "" },
     fields: ["email"],
+    failure: "failedToRequestRecovery",
     send: async (body) => {
       await api("POST /auth/recovery", { body });
       onSent(body.email);

@@ -22,6 +22,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     resolver,
     empty: { password: "" },
     fields: ["password"],
+    failure: "failedToResetPassword",
     send: async (body) => {
       await api("POST /auth/recovery/token", { query: { token }, body });
       onDone();

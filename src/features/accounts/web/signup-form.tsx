@@ -29,6 +29,7 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
     resolver,
     empty: { email: "", password: "" },
     fields: ["email", "username", "password"],
+    failure: "failedToSignUp",
     send: async ({ email, password, username }) => {
       const referrer = readReferrer();
       const body = {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { isCabinetPath } from "#src/web/cabinet/is-cabinet-path.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
@@ -10,7 +11,7 @@ import { landingPath } from "#src/web/session/wanted-path.ts";
 
 /**
  * After sign-in or sign-up: checks the answer, loads the profile and goes to the requested page. A profile
- * that cannot be loaded signs out again (product §4).
+ * that cannot be loaded ends the new session (product §4).
  */
 export function useOpenSession(
   next: string | undefined,
@@ -23,14 +24,19 @@ export function useOpenSession(
     try {
       await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
     } catch (error) {
-      session.leave();
-      if (!(error instanceof ApiError && error.status === 401)) {
-        announce({ type: "red", text: { key: "failedToLoadProfile" } });
-      }
+      await endSession(error);
       return;
     }
     const wanted = ownPath(next) ?? landingPath;
     if (isCabinetPath(wanted)) await navigate({ href: wanted, replace: true });
     else location.replace(wanted);
   };
+}
+
+/** The new session has no profile: it ends here and on the server, which may be away (product §4). */
+async function endSession(error: unknown): Promise<void> {
+  session.end();
+  if (error instanceof ApiError && error.status === 401) return;
+  announce({ type: "red", text: { key: "failedToFetchUserProfile" } });
+  await api("POST /auth/logout", { body: {} }).catch(() => undefined);
 }
