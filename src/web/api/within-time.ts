@@ -10,19 +10,26 @@ export async function withinTime<T>(
   attempt: (ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ended = new AbortController();
-  const { promise: isOver, reject } = Promise.withResolvers<never>();
-  const end = (reason: unknown) => {
-    reject(reason);
-    ended.abort(reason);
-  };
-  const follow = () => end(signal?.reason);
-  const timer = setTimeout(() => end(new ApiError({ code: "TIMEOUT", message: "timeout" })), timeoutMs);
+  const follow = () => ended.abort(signal?.reason);
+  const timer = setTimeout(
+    () => ended.abort(new ApiError({ code: "TIMEOUT", message: "timeout" })),
+    timeoutMs,
+  );
   signal?.addEventListener("abort", follow, { once: true });
   if (signal?.aborted) follow();
   try {
-    return await Promise.race([isOver, attempt(ended.signal)]);
+    return await Promise.race([abortOf(ended.signal), attempt(ended.signal)]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", follow);
   }
+}
+
+/** Rejects with the signal's reason, now or when it is aborted. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { once: true });
+  });
 }
