@@ -114,14 +114,6 @@ test("reviews come from a file of few, short ones; a demo without shows examples
   await rm(folder, { recursive: true });
 });
 
-test("the referral programme is open once a reward is set", () => {
-  expect(readConfig({}).site.referral).toBeNull();
-  expect(readConfig({ REFERRAL_REWARD_USD: "4.35", REFERRAL_SPENT_USD: "20" }).site.referral).toEqual({
-    rewardCents: 435,
-    spentCents: 2000,
-  });
-});
-
 test("a site without names says so, in live too; one that sells them does not", () => {
   expect(readConfig({ REGISTRAR: "off" }).site.withoutDomains).toBe(true);
   expect(readConfig({}).site.withoutDomains).toBeUndefined();

@@ -48,18 +48,6 @@ export const siteVariables = {
     .describe(
       'customers\' words on the start page, as JSON: [{"text", "name", "about"?, "url"?}]; unset: none',
     ),
-  REFERRAL_REWARD_USD: z.coerce
-    .number()
-    .min(0.01)
-    .max(10_000)
-    .optional()
-    .describe("what you pay for a referred new customer; unset: the programme is not open"),
-  REFERRAL_SPENT_USD: z.coerce
-    .number()
-    .min(0)
-    .max(10_000)
-    .default(0)
-    .describe("what the referred customer has to spend first"),
   ANALYTICS_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/, "it looks like G-XXXXXXXXXX")
@@ -92,7 +80,6 @@ export function siteOf(
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     about: settings.ABOUT_US ?? null,
     reviews: reviewsOf(settings, isDemo),
-    referral: referralOf(settings),
     rating: ratingOf(settings, isDemo),
     ...(settings.REGISTRAR === "off" && { withoutDomains: true as const }),
     analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
@@ -125,14 +112,6 @@ function readReviews(file: string): SiteSettings["reviews"] {
       },
     );
   }
-}
-
-function referralOf({
-  REFERRAL_REWARD_USD: reward,
-  REFERRAL_SPENT_USD: spent,
-}: SiteVariables): SiteSettings["referral"] {
-  if (reward === undefined) return null;
-  return { rewardCents: Math.round(reward * 100), spentCents: Math.round(spent * 100) };
 }
 
 /** The host that a site has left, and the origin where it is now. */

@@ -17,8 +17,6 @@ export interface SiteSettings {
   readonly about: string | null;
   /** What customers wrote; `examples` shows a demo where they are. */
   readonly reviews: readonly Review[] | "examples" | null;
-  /** Null: the programme is not open. */
-  readonly referral: ReferralTerms | null;
   /** No domain names are sold: there are no pages and no links of theirs. */
   readonly withoutDomains?: true;
   /** On a host that the site has left: the origin where it is now. */
@@ -43,13 +41,6 @@ export interface Review {
   readonly about?: string | undefined;
   /** Where it was written. */
   readonly url?: string | undefined;
-}
-
-/** What is paid for a new customer who came by a referral link. */
-export interface ReferralTerms {
-  readonly rewardCents: number;
-  /** What the new customer has to spend first. */
-  readonly spentCents: number;
 }
 
 /** Score of five with its count of reviews, as a rating site gives it. */

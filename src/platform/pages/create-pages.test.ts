@@ -22,7 +22,6 @@ const settings = {
   rating: null,
   about: null,
   reviews: null,
-  referral: null,
   analytics: null,
 };
 

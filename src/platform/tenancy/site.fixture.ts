@@ -16,7 +16,6 @@ export function testSite(change: Partial<SiteContext> = {}): SiteContext {
       rating: null,
       about: null,
       reviews: null,
-      referral: null,
       analytics: null,
     },
     ...change,

@@ -141,7 +141,6 @@ function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContex
       proxyUrl: null,
       rating: null,
       reviews: null,
-      referral: null,
       analytics: null,
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
     },

@@ -11,7 +11,6 @@ const bare: SiteSettings = {
   rating: null,
   about: null,
   reviews: null,
-  referral: null,
   analytics: null,
 };
 const withTelegram: SiteSettings = {

@@ -49,7 +49,6 @@ export const bareSite: SiteSettings = {
   rating: null,
   about: null,
   reviews: null,
-  referral: null,
   analytics: null,
 };
 

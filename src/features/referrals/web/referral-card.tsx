@@ -2,10 +2,8 @@ import { useIsFetching } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
 import { useUser } from "#src/web/session/user-query.ts";
-import { site } from "#src/web/site.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { rememberClosedCard } from "./closed-card.ts";
@@ -18,7 +16,7 @@ const quietMs = 500;
 /** Matches a page's loading placeholders. */
 const loading = "main .animate-shift";
 
-/** The customer's own link with its current reward: `onGone` after the fade-out. */
+/** The customer's own link, and that the programme is not open: `onGone` after the fade-out. */
 export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   const t = useTranslations("referrals.card");
   const user = useUser();
@@ -26,7 +24,6 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   // Content still loading may take the space where the card would float.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const [isQuiet, setQuiet] = useState(false);
-  const { referral } = site();
   const link = referralLink(location.origin, user.id);
 
   useEffect(() => {
@@ -68,7 +65,7 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
         </IconButton>
       </div>
       <p className="mt-1 text-13 text-pretty text-fg2">
-        {referral === null ? t("closed") : t("open", { reward: formatCents(referral.rewardCents) })}{" "}
+        {t("closed")}{" "}
         <a href={paths["referral-system"]} className="underline decoration-line2 underline-offset-4">
           {t("terms")}
         </a>

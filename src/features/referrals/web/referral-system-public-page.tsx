@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatCents } from "#src/shared/money.ts";
 import { NumberedSteps } from "#src/web/layouts/numbered-steps.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
@@ -11,18 +10,14 @@ export interface ReferralSystemPublicPageProps {
 
 const steps = ["link", "share", "signup"] as const;
 
-/** The owner's reward for a new customer, if any, and how referring works. */
+/** How referring works; money for it is promised only once it is counted. */
 export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPageProps) {
-  const { t, site } = page;
-  const lead =
-    site.referral === null
-      ? t("website.referral.leadClosed")
-      : t("website.referral.leadOpen", { reward: formatCents(site.referral.rewardCents) });
+  const { t } = page;
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
       <div className="pt-16 pb-12 max-md:pt-10 max-md:pb-8">
         <h1 className="text-fluid-56 font-medium">{t("website.referral.title")}</h1>
-        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{lead}</p>
+        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{t("website.referral.leadClosed")}</p>
       </div>
       <div className="grid grid-cols-2 items-start gap-12 max-lg:grid-cols-1 max-md:gap-8">
         <Terms page={page} />
@@ -40,33 +35,18 @@ export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPag
   );
 }
 
-function Terms({ page: { t, site } }: { readonly page: PublicPage }) {
-  const terms = site.referral;
+function Terms({ page: { t } }: { readonly page: PublicPage }) {
   const rows = [
-    {
-      key: "state",
-      label: t("website.referral.terms.state"),
-      value: terms ? t("website.referral.terms.open") : t("website.referral.terms.closed"),
-    },
+    { key: "state", label: t("website.referral.terms.state"), value: t("website.referral.terms.closed") },
     {
       key: "reward",
       label: t("website.referral.terms.reward"),
-      value: terms ? formatCents(terms.rewardCents) : t("website.referral.terms.rewardNone"),
+      value: t("website.referral.terms.rewardNone"),
     },
-    ...(terms
-      ? [
-          {
-            key: "spent",
-            label: t("website.referral.terms.spent"),
-            value:
-              terms.spentCents > 0 ? formatCents(terms.spentCents) : t("website.referral.terms.spentNone"),
-          },
-        ]
-      : []),
     {
       key: "payout",
       label: t("website.referral.terms.payout"),
-      value: terms ? t("website.referral.terms.payoutHow") : t("website.referral.terms.payoutNone"),
+      value: t("website.referral.terms.payoutNone"),
     },
   ];
   return (
