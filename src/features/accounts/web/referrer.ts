@@ -17,3 +17,12 @@ export function readReferrer(storage: Storage = localStorage): string | undefine
     return undefined;
   }
 }
+
+/** After the sign-up that sent it: a second account of this browser is not referred again. */
+export function forgetReferrer(storage: Pick<Storage, "removeItem"> = localStorage): void {
+  try {
+    storage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -12,7 +12,7 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import { AccountPasswordField } from "./account-password-field.tsx";
 import { emailRule } from "./email-rule.ts";
 import { newPasswordRule } from "./new-password-rule.ts";
-import { readReferrer } from "./referrer.ts";
+import { forgetReferrer, readReferrer } from "./referrer.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
 const resolver = schemaResolver(signUpBody, async (values) => ({
@@ -40,7 +40,9 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
         language: locale.code,
         darkMode: readTheme() === "dark",
       };
-      await openSession(await api("POST /auth/sign-up", { body }));
+      const opened = await api("POST /auth/sign-up", { body });
+      forgetReferrer();
+      await openSession(opened);
     },
     explain: (error) => (isEmailTaken(error) ? <TakenText next={next} /> : undefined),
   });
