@@ -30,8 +30,7 @@ test.each([
 
 test.each([
   "/nope",
-  `/${untranslated}`,
-  `/${untranslated}/servers`,
+  `/${untranslated}/my-servers`,
   "/xb/my-servers",
   "/domains/mine/more",
   "//example.com/",
@@ -50,6 +49,12 @@ test.each([
   "/favicon.ico",
 ])("%s is a file or nothing, never a redirect", (path) => {
   expect(target(path)).toEqual({ kind: "missing" });
+});
+
+test("product §1: the path of a language that is not translated yet leads to the English page", () => {
+  const english = (to: string) => ({ kind: "redirect", to, reason: "language" });
+  expect(target(`/${untranslated}`)).toEqual(english("/"));
+  expect(target(`/${untranslated}/servers`)).toEqual(english("/servers"));
 });
 
 test("English has no prefix, and a page has no slash at its end", () => {

@@ -1,4 +1,4 @@
-import type { LocaleCode } from "#src/shared/locales.ts";
+import { isLocaleCode, type LocaleCode } from "#src/shared/locales.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
 import {
@@ -38,7 +38,7 @@ export function locatePage(
   const locales = reachableLocales(demo);
   if (prefix !== null) {
     const locale = locales.find((code) => code === prefix);
-    return locateTranslated(route, plainPath, locale);
+    return locateTranslated(route, plainPath, locale, isLocaleCode(prefix));
   }
   if (!serverRenderedRoutes.has(route)) return { kind: "shell", route };
   const chosen = locales.find((code) => code === language) ?? "en";
@@ -46,12 +46,17 @@ export function locatePage(
   return { kind: "redirect", to: localizedPath(plainPath, chosen), reason: "language" };
 }
 
-/** A page below a language's prefix: only public pages have one. */
-function locateTranslated(route: RouteName, path: string, locale: LocaleCode | undefined): PageTarget {
-  const isTranslated = locale !== undefined && serverRenderedRoutes.has(route);
-  return isTranslated
-    ? { kind: "page", route, path, locale }
-    : { kind: "redirect", to: "/", reason: "unknown" };
+/** A page below a language's prefix: only public pages have one. One of the 26 that is not translated is English. */
+function locateTranslated(
+  route: RouteName,
+  path: string,
+  locale: LocaleCode | undefined,
+  isSupported: boolean,
+): PageTarget {
+  const isPublic = serverRenderedRoutes.has(route);
+  if (isPublic && locale !== undefined) return { kind: "page", route, path, locale };
+  if (isPublic && isSupported) return { kind: "redirect", to: path, reason: "language" };
+  return { kind: "redirect", to: "/", reason: "unknown" };
 }
 
 function isHidden(route: RouteName, { withoutDomains }: Pick<SiteSettings, "withoutDomains">): boolean {

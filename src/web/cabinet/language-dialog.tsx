@@ -41,7 +41,6 @@ export function LanguageDialog({ open, onOpenChange }: LanguageDialogProps) {
           inEnglish: t("language.inEnglish"),
         }}
         current={wantedLocale(locale.code, demo)}
-        demo={demo}
         searchRef={searchRef}
         row={({ code }, props) => (
           <button type="button" {...props} onClick={() => choose(code)}>

@@ -1,5 +1,5 @@
 import { type Locale, locales, pickLocale } from "#src/shared/locales.ts";
-import { reachableLocales } from "#src/shared/page-locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 
 /** The languages of a list: translated ones, and those shown in English for now. */
 export interface FoundLanguages {
@@ -7,15 +7,14 @@ export interface FoundLanguages {
   readonly inEnglish: readonly Locale[];
 }
 
-/** Languages whose code, own or English name contains the search; accents and case do not matter. */
-export function findLanguages(search: string, demo: boolean): FoundLanguages {
+/** Languages whose code, own or English name contains the search; accents and case do not matter. The made-up ones are never listed. */
+export function findLanguages(search: string): FoundLanguages {
   const wanted = fold(search.trim());
   const fits = ({ code, englishName, nativeName }: Locale): boolean =>
     [code, englishName, nativeName].some((name) => fold(name).includes(wanted));
-  const reachable = reachableLocales(demo);
   return {
-    translated: reachable.map((code) => pickLocale(code)).filter(fits),
-    inEnglish: locales.filter(({ code }) => !reachable.includes(code)).filter(fits),
+    translated: completeLocales.map((code) => pickLocale(code)).filter(fits),
+    inEnglish: locales.filter(({ code }) => !completeLocales.includes(code)).filter(fits),
   };
 }
 

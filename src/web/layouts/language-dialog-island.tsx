@@ -56,7 +56,6 @@ export function LanguageDialogIsland({ texts, current, path, demo, wide }: Langu
         <LanguageList
           texts={texts}
           current={isOpen ? wantedLocale(current, demo) : current}
-          demo={demo}
           searchRef={searchRef}
           row={({ code }, props) => {
             const href = localizedPath(path, shownLocale(code, demo));

@@ -24,7 +24,6 @@ export interface LanguageRowProps {
 export interface LanguageListProps {
   readonly texts: LanguageListTexts;
   readonly current: LocaleCode;
-  readonly demo: boolean;
   /** The field for the first focus. */
   readonly searchRef: Ref<HTMLInputElement>;
   /** The link or button that chooses a language. */
@@ -32,9 +31,9 @@ export interface LanguageListProps {
 }
 
 /** The languages with a search; arrow keys move from the field into the rows, Enter takes the first result. */
-export function LanguageList({ texts, current, demo, searchRef, row }: LanguageListProps) {
+export function LanguageList({ texts, current, searchRef, row }: LanguageListProps) {
   const [search, setSearch] = useState("");
-  const { translated, inEnglish } = findLanguages(search, demo);
+  const { translated, inEnglish } = findLanguages(search);
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("li > :is(a, button)")];
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
