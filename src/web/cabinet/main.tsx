@@ -25,6 +25,16 @@ showTheme(readTheme());
 const fontArrived = textFontArrived();
 await openLocale(storedLocale());
 
+// Before the router reads the address, which drops what no page asks for.
+if (location.search.includes("utm_")) {
+  try {
+    const { keepCampaign } = await import("#src/web/visits/arrival-campaign.ts");
+    keepCampaign();
+  } catch {
+    // A lost campaign is not worth reporting.
+  }
+}
+
 const queryClient = createQueryClient();
 const router = createCabinetRouter(queryClient);
 

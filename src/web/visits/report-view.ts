@@ -1,17 +1,24 @@
 import type { AnalyticsSettings } from "#src/shared/site-settings.ts";
 import { sendToCollector } from "#src/web/api/send-to-collector.ts";
+import { keepCampaign, sendCampaign } from "./arrival-campaign.ts";
 import { describeView } from "./describe-view.ts";
-import { takeCampaign } from "./take-campaign.ts";
 
 const storageKey = "visit";
 
-/** Sends a view of the current page, and removes the campaign from its address. Only after consent. */
+/** Sends a view of the current page with the campaign that led to it. Only after consent. */
 export function reportView({ id, url }: AnalyticsSettings): void {
-  const { address, campaign } = takeCampaign(location.href);
-  if (address !== location.href) history.replaceState(history.state, "", address);
+  keepCampaign();
   const { origin, pathname } = location;
   const { lang: language } = document.documentElement;
-  const view = { id, origin, pathname, language, campaign, referrer: document.referrer, visit: visitId() };
+  const view = {
+    id,
+    origin,
+    pathname,
+    language,
+    campaign: sendCampaign(),
+    referrer: document.referrer,
+    visit: visitId(),
+  };
   sendToCollector(url, describeView(view));
 }
 
