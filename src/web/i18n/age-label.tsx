@@ -7,12 +7,12 @@ export interface AgeLabelProps {
   readonly className?: string | undefined;
 }
 
-/** How long ago something was, kept up to date, with the exact time under the pointer: `at`. */
+/** How long ago something was, kept up to date; under the pointer in whole words and exactly: `at`. */
 export function AgeLabel({ at, className }: AgeLabelProps) {
   const age = useAge();
   const times = useTimes();
   return (
-    <time dateTime={at} title={times.stamp(at)} className={className}>
+    <time dateTime={at} title={`${times.stamp(at)} · ${times.relative(at)}`} className={className}>
       {age(at)}
     </time>
   );
