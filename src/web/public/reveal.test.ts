@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startReveal } from "./reveal.ts";
 
-/** A page with one part below the window, seen by a made-up observer. */
-function openPage(windowWidth: number) {
+/** A page with one part, below the window unless `top` says otherwise, seen by a made-up observer. */
+function openPage(windowWidth: number, top = 2000) {
   const classes = new Set<string>();
   const part = {
-    getBoundingClientRect: () => ({ top: 2000 }),
+    getBoundingClientRect: () => ({ top }),
     classList: {
-      add: (name: string) => classes.add(name),
+      add: (...names: readonly string[]) => names.forEach((name) => classes.add(name)),
       toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)),
     },
   };
@@ -49,3 +49,10 @@ test("product §4: scroll reveal does not hide what is out of view", () => {
   see(0);
   expect([...classes]).toEqual([]);
 });
+
+test.each([0, -3000])(
+  "product §4: a part at %i px is active when the page opens, and does not move",
+  (top) => {
+    expect([...openPage(1440, top).classes]).toEqual(["active", "at-once"]);
+  },
+);

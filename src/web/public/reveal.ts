@@ -24,5 +24,7 @@ export function startReveal(): void {
   );
   for (const part of document.querySelectorAll(".reveal")) {
     if (part.getBoundingClientRect().top > innerHeight) observer.observe(part);
+    // In view or above it when the page opens: active from the first, without the movement.
+    else part.classList.add("active", "at-once");
   }
 }
