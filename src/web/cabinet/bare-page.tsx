@@ -13,22 +13,18 @@ export interface BarePageProps {
   readonly title: string;
   /** The link back, at the end of the bar; phones show a short label. */
   readonly back: { readonly to: string; readonly label: string };
-  /** The contour lines behind the page (product §2: payment and callbacks). */
-  readonly decorated?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A page without the shell: brand, language, theme, a link back, and the content: `title`, `back`, `decorated`. */
-export function BarePage({ title, back, decorated = false, children }: BarePageProps) {
+/** A page without the shell: brand, language, theme, a link back, and the content on contour lines: `title`, `back`. */
+export function BarePage({ title, back, children }: BarePageProps) {
   const t = useTranslations("common.action");
   usePageTitle(title);
   return (
     <div className="relative isolate min-h-dvh text-14">
-      {decorated && (
-        <div className="absolute inset-0 -z-10 overflow-clip">
-          <Contours fadeAt={900} />
-        </div>
-      )}
+      <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
+        <Contours fadeAt={900} />
+      </div>
       <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4 print:hidden">
         <BrandLink />
         <div className="ms-auto flex items-center gap-2 max-md:gap-0">

@@ -24,9 +24,9 @@ test("the ticker shows on public pages and on the domain order, never on bare or
   expect(where((layout) => layout.hasTicker)).toEqual([...selling, "offer", "privacy", "your-order"].sort());
 });
 
-test("the background is on public pages, the payment and both callbacks", () => {
+test("the background is on all pages but your-order, login, signup and the cabinet (and a redirect)", () => {
   expect(where((layout) => layout.hasBackground)).toEqual(
-    [...selling, "auth-callback", "oauth-callback", "offer", "payment", "privacy"].sort(),
+    names.filter((name) => !/^cabinet-|^(?:your-order|login|signup|auth-register)$/.test(name)).sort(),
   );
 });
 

@@ -11,7 +11,7 @@ export function OauthCallbackPage() {
   const { provider } = useParams({ from: "/bare/auth/$provider/callback" });
   const name = providers[provider];
   return (
-    <BarePage title={t("title")} back={{ to: "/login", label: t("login") }} decorated>
+    <BarePage title={t("title")} back={{ to: "/login", label: t("login") }}>
       <h1 className="text-32">{t("title")}</h1>
       <p className="mt-4 max-w-prose text-16 text-pretty text-fg2">
         {name === undefined ? t("unknown") : t("text", { name })}

@@ -10,7 +10,7 @@ export function RecoveryPage() {
   const t = useTranslations("accounts.recovery");
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <AuthFrame title={t("title")} lead={t("lead")}>
+    <AuthFrame decorated title={t("title")} lead={t("lead")}>
       {sentTo === undefined ? (
         <RecoveryForm onSent={setSentTo} />
       ) : (

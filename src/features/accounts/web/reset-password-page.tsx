@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   const token = useMailedToken(useSearch({ from: "/bare/recovery/token" }).token);
   const [isDone, setDone] = useState(false);
   return (
-    <AuthFrame title={t("title")} lead={isDone ? undefined : t("lead")}>
+    <AuthFrame decorated title={t("title")} lead={isDone ? undefined : t("lead")}>
       {isDone ? (
         <div role="status" className="flex flex-col gap-4">
           <Note tone="ok">{t("done")}</Note>

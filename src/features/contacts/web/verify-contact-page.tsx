@@ -26,7 +26,7 @@ export function VerifyContactPage() {
   });
   const done = confirmation.data;
   return (
-    <AuthFrame title={t("title")} lead={done ? undefined : t("lead")}>
+    <AuthFrame decorated title={t("title")} lead={done ? undefined : t("lead")}>
       {done ? (
         <div role="status" className="flex flex-col gap-4">
           <Note tone="ok">{t.rich("done", { ...richTags, email: done.email })}</Note>

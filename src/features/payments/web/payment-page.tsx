@@ -16,7 +16,7 @@ export function PaymentPage() {
   const t = useTranslations("payments.payment");
   const { id } = useParams({ from: "/bare/payment/$id" });
   return (
-    <BarePage title={t("title")} decorated back={{ to: "/wallet", label: t("close") }}>
+    <BarePage title={t("title")} back={{ to: "/wallet", label: t("close") }}>
       {isPaymentId(id) ? <KnownPayment id={id} /> : <NoPayment />}
     </BarePage>
   );
