@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ArrowUpRight, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
 import { site } from "#src/web/site.ts";
@@ -9,7 +9,9 @@ const rowClass = "flex min-h-12 w-full items-center gap-2 text-16 text-fg2";
 /** The site's menu in narrow windows: groups open one at a time, as on public pages (product §2). */
 export function BurgerNavigation() {
   const t = useTranslations("layouts.nav");
+  const texts = useTranslations("layouts.switcher");
   const shell = useTranslations("common.nav");
+  const { proxyUrl } = site();
   return (
     <nav aria-label={shell("site")} className="mb-6">
       {topNavigation(site()).map((group) => (
@@ -30,6 +32,12 @@ export function BurgerNavigation() {
       {[...topLinks.signedIn, ...topLinks.everyone].map((link) => (
         <SiteLink key={link.text} link={link} className={`${rowClass} border-b border-line`} />
       ))}
+      {proxyUrl !== null && (
+        <a href={proxyUrl} target="_blank" rel="noopener" className={`${rowClass} border-b border-line`}>
+          {texts("proxy")}
+          <ArrowUpRight aria-hidden="true" className="size-3 rtl:-scale-x-100" strokeWidth={1.6} />
+        </a>
+      )}
     </nav>
   );
 }

@@ -30,7 +30,7 @@ export function CabinetPage({ title, breadcrumbs = [], children }: CabinetPagePr
     <>
       <section
         aria-label={t("userHeader")}
-        className="flex h-13 shrink-0 items-center justify-between gap-4 border-b border-line px-8 text-13 max-md:hidden"
+        className="flex h-13 shrink-0 items-center justify-between gap-4 border-b border-line px-8 text-13 max-md:h-10 max-md:px-4"
       >
         <nav aria-label={t("breadcrumb")} className="flex min-w-0 items-center gap-2 text-muted">
           {breadcrumbs.map((breadcrumb) => (
@@ -50,7 +50,9 @@ export function CabinetPage({ title, breadcrumbs = [], children }: CabinetPagePr
           </span>
         </nav>
         <span className="flex min-w-0 items-center gap-4">
-          <PaletteButton />
+          <span className="contents max-md:hidden">
+            <PaletteButton />
+          </span>
           <span title={username} className="max-w-40 truncate border-s border-line ps-4 font-medium">
             <bdi>{username}</bdi>
           </span>

@@ -33,7 +33,7 @@ export function TrustRating({ t, locale, rating }: TrustRatingProps) {
           {rating.url === null ? (
             reviews
           ) : (
-            <a href={rating.url} className="underline">
+            <a href={rating.url} target="_blank" rel="noopener" className="underline">
               {reviews}
             </a>
           )}
