@@ -8,9 +8,6 @@ export const cents = z.int();
 /** ISO 8601 instant in UTC, e.g. `2026-11-20T09:41:07.000Z`. */
 export const instant = z.string();
 
-/** A day, `YYYY-MM-DD`, UTC, from year 1: PostgreSQL has no year 0. */
-export const day = z.iso.date().check(z.regex(/^(?!0000)/));
-
 /** Base units of a coin (satoshi, wei) as decimal text: they do not fit a JSON number. */
 export const units = z.string();
 

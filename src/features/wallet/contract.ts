@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
-import { cents, cursorPage, day, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
 
 /** Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. */
 export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
@@ -84,6 +84,9 @@ export const forecastOutput = z.object({
     }),
   ),
 });
+
+/** A day, `YYYY-MM-DD`, UTC, from year 1: PostgreSQL has no year 0. */
+const day = z.iso.date().check(z.regex(/^(?!0000)/));
 
 export const walletContract = defineContract({
   "GET /v2/wallet": {
