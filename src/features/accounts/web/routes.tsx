@@ -75,7 +75,11 @@ const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
   loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
-  component: lazyPage(["accounts", "servers", "sessions"], () => import("./settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(
+    ["accounts", "servers", "sessions"],
+    () => import("./settings-page.tsx"),
+    "SettingsPage",
+  ),
 });
 
 /** The pages by their layout. */
