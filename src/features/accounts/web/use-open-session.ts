@@ -34,9 +34,9 @@ export function useOpenSession(
 }
 
 /** The new session has no profile: it ends here and on the server, which may be away (product §4). */
-async function endSession(error: unknown): Promise<void> {
+async function endSession(reason: unknown): Promise<void> {
   session.end();
-  if (error instanceof ApiError && error.status === 401) return;
+  if (reason instanceof ApiError && reason.status === 401) return;
   announce({ type: "red", text: { key: "failedToFetchUserProfile" } });
   await api("POST /auth/logout", { body: {} }).catch(() => undefined);
 }
