@@ -208,7 +208,7 @@ test("language and theme follow the customer to another browser", async () => {
   const savedLanguage = page.waitForResponse(/\/api\/users\/settings$/);
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /Right to left/ })
+    .getByRole("button", { name: /Arabic/ })
     .click();
   await savedLanguage;
 
