@@ -1,3 +1,6 @@
+import { useLocale } from "use-intl";
+import { clock } from "#src/web/clock.ts";
+import { relativeTo } from "./relative-units.ts";
 import { useAge } from "./use-age.ts";
 import { useTimes } from "./use-times.ts";
 
@@ -11,8 +14,13 @@ export interface AgeLabelProps {
 export function AgeLabel({ at, className }: AgeLabelProps) {
   const age = useAge();
   const times = useTimes();
+  const locale = useLocale();
+  const relative = (instant: string) => {
+    const { unit, count } = relativeTo(Date.parse(instant), clock.nowMs());
+    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
+  };
   return (
-    <time dateTime={at} title={`${times.stamp(at)} · ${times.relative(at)}`} className={className}>
+    <time dateTime={at} title={`${times.stamp(at)} · ${relative(at)}`} className={className}>
       {age(at)}
     </time>
   );

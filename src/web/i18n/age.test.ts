@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, relativeTo } from "./age.ts";
+import { ageOf } from "./age.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -18,19 +18,4 @@ test.each([
   [400 * day, { key: "daysAgo", count: 400 }],
 ])("after %d ms", (passed, age) => {
   expect(ageOf(0, passed)).toEqual(age);
-});
-
-test.each([
-  [0, "second", 0],
-  [59 * second, "second", -59],
-  [minute, "minute", -1],
-  [hour, "hour", -1],
-  [6 * day, "day", -6],
-  [7 * day, "week", -1],
-  [30 * day, "month", -1],
-  [365 * day - second, "month", -12],
-  [365 * day, "year", -1],
-  [-2 * hour, "hour", 2],
-])("product §4: relative units, %d ms ago", (passed, unit, count) => {
-  expect(relativeTo(0, passed)).toEqual({ unit, count });
 });

@@ -1,6 +1,4 @@
-import { type DateTimeFormatOptions, useFormatter, useLocale } from "use-intl";
-import { clock } from "#src/web/clock.ts";
-import { relativeTo } from "./age.ts";
+import { type DateTimeFormatOptions, useFormatter } from "use-intl";
 
 /** In the API's format, in milliseconds, or as a date. */
 type Instant = string | number | Date;
@@ -11,7 +9,6 @@ const minuteParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as 
 /** Formats points in time for tables and steps, in the reader's language and zone; hours run from 0 to 23. */
 export function useTimes() {
   const format = useFormatter();
-  const locale = useLocale();
   const write = (instant: Instant, parts: DateTimeFormatOptions) =>
     format.dateTime(typeof instant === "string" ? Date.parse(instant) : instant, parts);
   return {
@@ -23,10 +20,5 @@ export function useTimes() {
     time: (instant: Instant) => write(instant, { ...minuteParts, second: "2-digit" }),
     /** `24 Dec 2026, 10:14`. */
     stamp: (instant: Instant) => write(instant, { ...dayParts, ...minuteParts }),
-    /** `3 months ago`, in the largest unit that fits (product §4). */
-    relative: (instant: Instant) => {
-      const { unit, count } = relativeTo(new Date(instant).getTime(), clock.nowMs());
-      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
-    },
   };
 }
