@@ -9,27 +9,13 @@ export async function withinTime<T>(
   signal: AbortSignal | undefined,
   attempt: (ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const ended = new AbortController();
-  const follow = () => ended.abort(signal?.reason);
-  const timer = setTimeout(
-    () => ended.abort(new ApiError({ code: "TIMEOUT", message: "timeout" })),
-    timeoutMs,
-  );
-  signal?.addEventListener("abort", follow, { once: true });
-  if (signal?.aborted) follow();
-  try {
-    return await Promise.race([abortOf(ended.signal), attempt(ended.signal)]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", follow);
-  }
-}
-
-/** Rejects with the signal's reason, now or when it is aborted. */
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    signal.addEventListener("abort", end, { once: true });
+  const late = AbortSignal.timeout(timeoutMs);
+  const ended = signal ? AbortSignal.any([signal, late]) : late;
+  ended.throwIfAborted();
+  const isOver = new Promise<never>((_, reject) => {
+    ended.addEventListener("abort", () =>
+      reject(late.aborted ? new ApiError({ code: "TIMEOUT", message: "timeout" }) : ended.reason),
+    );
   });
+  return Promise.race([isOver, attempt(ended)]);
 }

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Contours } from "#src/web/ui/contours.tsx";
 import { BackLink } from "./back-link.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { LanguageButton } from "./language-button.tsx";
+import { PageBackground } from "./page-background.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -22,9 +22,7 @@ export function BarePage({ title, back, children }: BarePageProps) {
   usePageTitle(title);
   return (
     <div className="relative isolate min-h-dvh text-14">
-      <div className="absolute inset-0 -z-10 overflow-clip print:hidden">
-        <Contours fadeAt={900} />
-      </div>
+      <PageBackground />
       <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4 print:hidden">
         <BrandLink />
         <div className="ms-auto flex items-center gap-2 max-md:gap-0">

@@ -1,15 +1,15 @@
 import { useLocation } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
+import { arrived } from "#src/web/api/arrived.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
-import { Switch } from "#src/web/ui/switch.tsx";
-import { BurgerNavigation } from "./burger-navigation.tsx";
-import { LanguageButton } from "./language-button.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { PaletteButton } from "./palette/palette-button.tsx";
-import { useThemeControl } from "./use-theme-control.ts";
+
+// Wide windows never load it; for the others it is there once the page is warm.
+const BurgerSheet = lazy(() =>
+  import("./burger-sheet.tsx").then(arrived).then((module) => ({ default: module.BurgerSheet })),
+);
 
 /** Above this width there is room for the bar itself (product §9). */
 const barMinWidthPx = 1381;
@@ -45,32 +45,13 @@ export function Burger() {
       >
         {isOpen ? <X strokeWidth={1.6} /> : <Menu strokeWidth={1.6} />}
       </IconButton>
-      {isOpen && createPortal(<BurgerSheet onFollow={close} />, document.body)}
+      {isOpen &&
+        createPortal(
+          <Suspense>
+            <BurgerSheet onFollow={close} />
+          </Suspense>,
+          document.body,
+        )}
     </span>
-  );
-}
-
-function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
-  const t = useTranslations("common");
-  const { theme, chooseTheme } = useThemeControl();
-  return (
-    <section
-      aria-label={t("nav.menu")}
-      className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14"
-    >
-      <div className="flex-1 px-8 py-5 max-md:px-4">
-        <PaletteButton wide />
-        <BurgerNavigation />
-        <Sidebar onFollow={onFollow} />
-      </div>
-      <div className="sticky bottom-0 flex items-center justify-between border-t border-line bg-bg px-8 py-3 max-md:px-4">
-        <LanguageButton wide />
-        <Switch
-          label={t("theme.dark")}
-          checked={theme === "dark"}
-          onCheckedChange={(isDark) => chooseTheme(isDark ? "dark" : "light")}
-        />
-      </div>
-    </section>
   );
 }

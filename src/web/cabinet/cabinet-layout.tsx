@@ -1,11 +1,20 @@
 import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ReferralCardWidget } from "#src/features/referrals/web/referral-card-widget.tsx";
-import { CabinetFooter } from "./cabinet-footer.tsx";
 import { CabinetHeader } from "./cabinet-header.tsx";
+import { arrived } from "#src/web/api/arrived.ts";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { PaletteHost } from "./palette/palette-host.tsx";
 import { Sidebar } from "./sidebar.tsx";
+
+// Below what a window shows first, so that it comes after the page; a page without it works.
+const CabinetFooter = lazy(() =>
+  import("./cabinet-footer.tsx").then(arrived).then(
+    (module) => ({ default: module.CabinetFooter }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** From this width there is room for the sidebar (`lg`). Narrower windows have it in the burger menu only. */
 const sidebarMinWidthPx = 1024;
@@ -30,7 +39,9 @@ export function CabinetLayout() {
           </div>
         </div>
       </div>
-      <CabinetFooter />
+      <Suspense>
+        <CabinetFooter />
+      </Suspense>
       <PaletteHost />
     </div>
   );

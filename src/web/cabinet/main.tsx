@@ -10,9 +10,7 @@ import { showLaterFontsSoon } from "#src/web/theme/later-fonts.ts";
 import { textFontArrived } from "#src/web/theme/text-font.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
-import { matchRoute, requiresLogin } from "#src/shared/paths.ts";
 import { CabinetApp } from "./cabinet-app.tsx";
-import { confirmStoredUser } from "./confirm-stored-user.ts";
 import { openLocale } from "./locale-provider.tsx";
 import { announce } from "./notices.ts";
 import { createCabinetRouter } from "./router.tsx";
@@ -25,16 +23,6 @@ showTheme(readTheme());
 const fontArrived = textFontArrived();
 await openLocale(storedLocale());
 
-// Before the router reads the address, which drops what no page asks for.
-if (location.search.includes("utm_")) {
-  try {
-    const { keepCampaign } = await import("#src/web/visits/arrival-campaign.ts");
-    keepCampaign();
-  } catch {
-    // A lost campaign is not worth reporting.
-  }
-}
-
 const queryClient = createQueryClient();
 const router = createCabinetRouter(queryClient);
 
@@ -45,11 +33,13 @@ listenForSessionLoss(() => {
   openLogin("unauthorized");
 });
 
-void confirmStoredUser(queryClient, () => {
-  session.leave();
-  const page = matchRoute(location.pathname);
-  if (page !== null && requiresLogin(page)) openLogin("failedToLoadProfile");
-});
+// The user stored at the last visit is shown meanwhile. Not loaded, it is as without a network.
+if (session.isActive()) {
+  void import("./confirm-stored-user.ts")
+    .then(arrived)
+    .then(({ confirmStoredUser }) => confirmStoredUser(queryClient, () => openLogin("failedToLoadProfile")))
+    .catch(() => undefined);
+}
 
 function openLogin(why: "unauthorized" | "failedToLoadProfile"): void {
   queryClient.clear();

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { BrandLink } from "#src/web/cabinet/brand-link.tsx";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
+import { PageBackground } from "#src/web/cabinet/page-background.tsx";
 import { ThemeButton } from "#src/web/cabinet/theme-button.tsx";
 import { usePageTitle } from "#src/web/cabinet/use-page-title.ts";
-import { Contours } from "#src/web/ui/contours.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 
 export interface AuthFrameProps {
@@ -27,11 +27,7 @@ export function AuthFrame({ title, lead, decorated = false, children }: AuthFram
   return (
     <div className="grid min-h-dvh text-14 lg:grid-cols-[1fr_minmax(0,720px)]">
       <div className="relative isolate flex flex-col">
-        {decorated && (
-          <div className="absolute inset-0 -z-10 overflow-clip">
-            <Contours fadeAt={900} />
-          </div>
-        )}
+        {decorated && <PageBackground />}
         <header className="flex h-24 items-center px-12 max-md:h-14 max-md:border-b max-md:border-line max-md:px-4">
           <BrandLink />
         </header>
