@@ -35,7 +35,7 @@ export function CabinetPage({ title, breadcrumbs = [], children }: CabinetPagePr
         <nav aria-label={t("breadcrumb")} className="flex min-w-0 items-center gap-2 text-muted">
           {breadcrumbs.map((breadcrumb) => (
             <Fragment key={breadcrumb.label}>
-              <Link to={breadcrumb.to} className="hover:text-fg">
+              <Link to={breadcrumb.to} className="touch-target whitespace-nowrap hover:text-fg">
                 {breadcrumb.label}
               </Link>
               <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
