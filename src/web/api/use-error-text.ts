@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import type { ErrorParams } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
-import { ApiError, isTransportError } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 
 /** What a call failed to do: shown when no message is available (product §8). Keys below `common.error`. */
 export type FailureText =
@@ -25,7 +25,7 @@ export function useErrorText(): (error: unknown, failure?: FailureText) => strin
       // Refused, but not in our words: its body has no message.
       if (error.code === "INVALID_RESPONSE")
         return t((error.status ?? 0) >= 400 ? failure : "invalidResponse");
-      if (isTransportError(error)) return t("noConnection");
+      if (error.code === "NETWORK_ERROR" || error.code === "TIMEOUT") return t("noConnection");
       // An older page may get a code that its texts lack: then it shows the server's English sentence.
       return texts.has(error.code) ? texts(error.code, withMoney(error.params)) : error.message || t(failure);
     },
