@@ -21,7 +21,17 @@ export function LastingPanel() {
         query={forecast}
         errorTitle={t("loadError")}
         level={3}
-        skeleton={<SkeletonRows label={common("state.loading")} rows={2} rowHeight={40} />}
+        skeleton={
+          // As high as what mostly comes: the slider and its answer are below each other on a phone.
+          <>
+            <div className="pb-2.5 md:hidden">
+              <SkeletonRows label={common("state.loading")} rows={5} rowHeight={48} />
+            </div>
+            <div className="max-md:hidden">
+              <SkeletonRows label={common("state.loading")} rows={3} rowHeight={48} />
+            </div>
+          </>
+        }
       >
         {(data) => <Lasting forecast={data} />}
       </QueryView>

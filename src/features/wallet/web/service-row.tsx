@@ -21,7 +21,7 @@ export function ServiceRow({ service, cents, detail, children }: ServiceRowProps
       <Link
         to={service.type === "server" ? "/servers/$id" : "/domains/$id"}
         params={{ id: service.id }}
-        className="font-medium wrap-anywhere underline-offset-2 hover:underline"
+        className="touch-target font-medium wrap-anywhere underline-offset-2 hover:underline"
       >
         <bdi>{service.name}</bdi>
       </Link>
