@@ -66,8 +66,13 @@ test("each movement has the name of its server or domain, by which it is found",
 });
 
 test("the name of a server that was deleted stays", async () => {
-  await testbed.database.pool.query("UPDATE servers SET service = 'terminated'");
-  expect((await read("GET /v2/transactions", { searchTerm: "web-1" })).transactions).toContainEqual(
-    expect.objectContaining({ name: "web-1", amountCents: -490 }),
-  );
+  const { pool } = testbed.database;
+  await pool.query("UPDATE servers SET service = 'terminated'");
+  try {
+    expect((await read("GET /v2/transactions", { searchTerm: "web-1" })).transactions).toContainEqual(
+      expect.objectContaining({ name: "web-1", amountCents: -490 }),
+    );
+  } finally {
+    await pool.query("UPDATE servers SET service = 'active'");
+  }
 });
