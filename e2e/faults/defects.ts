@@ -18,7 +18,7 @@ export const skippedIdempotency = `
 CREATE OR REPLACE FUNCTION idempotency_claim(
   p_customer uuid, p_key text, p_route text, p_request_hash bytea, p_answer jsonb, p_at timestamptz
 ) RETURNS jsonb LANGUAGE sql AS 'SELECT NULL::jsonb';
-ALTER TABLE orders DROP CONSTRAINT orders_customer_id_idempotency_key_key`;
+ALTER TABLE orders DROP CONSTRAINT orders_customer_id_kind_idempotency_key_key`;
 
 /** The wallet is read without locking it. */
 export const skippedLock = `

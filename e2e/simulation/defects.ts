@@ -23,7 +23,7 @@ BEGIN
   VALUES (p_customer, p_key, p_route, p_request_hash, p_answer, p_at) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
-ALTER TABLE orders DROP CONSTRAINT orders_customer_id_idempotency_key_key`;
+ALTER TABLE orders DROP CONSTRAINT orders_customer_id_kind_idempotency_key_key`;
 
 /** A step is begun again at each look: its start is not stored. */
 const forgottenReference = `
