@@ -11,11 +11,13 @@ beforeAll(async () => {
   site = await useSharedSite();
 });
 
-/** From the login page that comes first to an account, and on to the wanted page. */
+/** Through sign-up, which an order link leads to, and on to the wanted page. */
 async function signUpOnTheWay(page: Page, email: string): Promise<void> {
-  await page.waitForURL(/\/login/);
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  await page.waitForURL(/\/signup/);
+  await page.waitForURL(/\/signup\?next=/);
+  await page.getByText("Your choice is saved.").waitFor();
+  for (const path of ["/offer", "/privacy"]) await page.locator(`a[href="${path}"]`).waitFor();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Enter your email.").waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
   await page.getByRole("button", { name: "Create account" }).click();

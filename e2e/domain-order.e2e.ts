@@ -30,8 +30,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await page.getByLabel("Years of myname.com").click();
   await page.getByRole("option", { name: "2 years" }).click();
   await page.getByText("$24.40").waitFor();
-  await page.getByRole("link", { name: "Log in and order" }).click();
-  await page.getByRole("link", { name: "Sign Up" }).click();
+  await page.getByRole("link", { name: "Sign up and order" }).click();
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();

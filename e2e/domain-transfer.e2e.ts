@@ -21,7 +21,7 @@ test("name and code survive the sign-up; a wrong code is reported and refunded, 
   const { page, complaints } = await visit({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/domain-transfer?name=transfer-slow.com`);
   await page.getByLabel("Transfer code").fill("not-the-code");
-  await page.getByRole("link", { name: "Sign up", exact: true }).click();
+  await page.getByRole("link", { name: "Sign up to transfer" }).click();
   await page.waitForURL(/\/signup/);
   await page.getByLabel("Email").fill("nadia@example.com");
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");

@@ -42,10 +42,7 @@ test("from the home page to a running server", async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Order a server/);
   await page.keyboard.press("Enter");
 
-  // An order needs an account: login, and from there to sign-up, whose first field has the focus.
-  await page.waitForURL(/\/login/);
-  await expectTree(page, ["main", 'heading "Log in" [level=1]', 'textbox "Email"', 'textbox "Password"']);
-  await tabAndPress(page, link(page, "Sign Up"));
+  // An order needs an account: sign-up, whose first field has the focus.
   await page.waitForURL(/\/signup/);
   await expectTree(page, ["main", 'heading "Sign Up" [level=1]', 'textbox "Email"', 'textbox "Username"']);
   await tabAndType(page, page.getByLabel("Email"), "nadia@example.com");

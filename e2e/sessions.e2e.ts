@@ -64,6 +64,17 @@ test("a signed-in customer is led away from login and sign-up", async () => {
   }
 });
 
+test("an order link of a public page brings a customer to the order at once", async () => {
+  const { page } = visitor;
+  await signInBrowser(visitor.context, site.url, { email, password });
+  await page.goto(`${site.url}/servers`);
+  await page.getByRole("link", { name: "Order Cutter 4 in Frankfurt" }).click();
+  await page.waitForURL(/\/order-vm\?/);
+  expect(new URL(page.url()).searchParams.get("plan")).toBe("cutter-4");
+  await page.goto(`${site.url}/signup?next=${encodeURIComponent("/domains?name=northpier")}`);
+  await page.waitForURL(`${site.url}/domains?name=northpier`);
+});
+
 test("a wrong password is reported at the form, and ends no session", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);

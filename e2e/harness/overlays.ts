@@ -64,7 +64,7 @@ export const visitorOverlays: readonly Overlay[] = [
     name: "an order of a name, public",
     path: "/domains?name=northpier.dev",
     width,
-    open: fillOrder("/your-order", /Log in and order/),
+    open: fillOrder("/your-order", /Sign up and order/),
   })),
 ];
 

@@ -25,7 +25,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "domains", path: "/domains" },
     { route: "domains", path: "/domains?name=northpier.dev", shows: "Simulated registry" },
     { route: "domain-transfer", path: "/domain-transfer" },
-    { route: "domain-transfer", path: "/domain-transfer?name=northpier.dev", shows: "Log in to transfer" },
+    { route: "domain-transfer", path: "/domain-transfer?name=northpier.dev", shows: "Sign up to transfer" },
     { route: "your-order", path: "/your-order" },
     { route: "offer", path: "/offer" },
     { route: "privacy", path: "/privacy" },

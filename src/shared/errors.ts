@@ -61,6 +61,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   domain_transfer_too_early: 409,
   domain_years_limit: 409,
   email_link_invalid: 422,
+  email_missing: 422,
   email_taken: 409,
   email_unchanged: 422,
   ending_unavailable: 409,

@@ -1,14 +1,20 @@
 import { redirect } from "@tanstack/react-router";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { ownPath } from "#src/shared/own-path.ts";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { landingPath } from "#src/web/session/wanted-path.ts";
+import { isCabinetPath } from "./is-cabinet-path.ts";
 import { announce } from "./notices.ts";
 import type { RouterContext } from "./router-context.ts";
 
 interface GuardInput {
   readonly context: RouterContext;
   readonly location: { readonly href: string };
+}
+
+interface VisitorInput {
+  readonly location: { readonly search: { readonly next?: unknown } };
 }
 
 /**
@@ -30,7 +36,9 @@ export async function requireUser({ context, location }: GuardInput): Promise<vo
   }
 }
 
-/** Login and sign-up: a signed-in customer is sent to the landing page. */
-export function requireVisitor(): void {
-  if (session.isActive()) throw redirect({ to: landingPath });
+/** Login and sign-up: a signed-in customer is sent on to the wanted page, else to the landing page. */
+export function requireVisitor({ location }: VisitorInput): void {
+  if (!session.isActive()) return;
+  const wanted = ownPath(location.search.next) ?? landingPath;
+  throw redirect({ href: wanted, reloadDocument: !isCabinetPath(wanted) });
 }

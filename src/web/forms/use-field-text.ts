@@ -10,6 +10,7 @@ export function useFieldText(): (code: string | undefined) => string | undefined
 
 const plain = [
   "common_password",
+  "email_missing",
   "email_taken",
   "email_unchanged",
   "glue_needed",

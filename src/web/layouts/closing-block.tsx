@@ -1,4 +1,5 @@
 import { paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { sloganPrice } from "./slogan-price.ts";
@@ -20,7 +21,7 @@ export function ClosingBlock({ page }: { readonly page: PublicPage }) {
           <bdi>{title}</bdi>
         </h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:flex-col">
-          <ButtonLink href={paths["cabinet-order-vm"]} tone="primary" size="lg">
+          <ButtonLink href={signUpFirst(paths["cabinet-order-vm"])} tone="primary" size="lg">
             {t("website.closing.order")}
           </ButtonLink>
           <ButtonLink href={page.href(paths.servers)} size="lg">

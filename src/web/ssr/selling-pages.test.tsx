@@ -34,7 +34,7 @@ test("the owner's texts replace ours", () => {
 
 test("dedicated servers show price, setup, a request that keeps the choice, and the next steps", () => {
   const html = draw("dedicated-servers", withDedicated);
-  expect(html).toContain("/order-dedicated?configuration=metal-8");
+  expect(html).toContain("/signup?next=%2Forder-dedicated%3Fconfiguration%3Dmetal-8");
   expect(html).toMatch(/\$84\.00.*setup \$49\.00/s);
   expect(html).toContain("nothing is charged");
   expect(html).toContain("traffic not counted");
@@ -44,18 +44,27 @@ test("a sold-out server has no request, and an empty page says so", () => {
   const soldOut = { ...smallDedicated, availability: "sold-out" as const };
   const html = draw("dedicated-servers", { data: publicData({ dedicated: [soldOut] }) });
   expect(html).toContain("Sold out");
-  expect(html).not.toContain("/order-dedicated");
+  expect(html).not.toContain("order-dedicated");
   expect(draw("dedicated-servers")).toContain("No dedicated servers on offer yet");
 });
 
 test("every kind of use names plans of the catalogue that are sufficient for it", () => {
   const html = draw("clients", withDedicated);
-  expect(html).toMatch(/Bots and background jobs.*\/order-vm\?plan=small/s);
-  expect(html).toMatch(/Whole machines.*\/order-dedicated\?configuration=metal-8/s);
+  expect(html).toMatch(/Bots and background jobs.*\/signup\?next=%2Forder-vm%3Fplan%3Dsmall/s);
+  expect(html).toMatch(/Whole machines.*\/signup\?next=%2Forder-dedicated%3Fconfiguration%3Dmetal-8/s);
   // The fixture's plans have one processor: none fits a database, and the page must not claim so.
   const databases = html.slice(html.indexOf("Databases and search"), html.indexOf("Game and voice"));
   expect(databases).not.toContain("href");
 });
+
+test.each(["home", "servers", "dedicated-servers", "clients"] as const)(
+  "every order link of %s leads visitors through sign-up",
+  (route) => {
+    const html = draw(route, withDedicated);
+    expect(html).toContain("/signup?next=%2Forder-");
+    expect(html).not.toMatch(/href="\/order-/);
+  },
+);
 
 test("the referral page promises no money while none is counted", () => {
   const html = draw("referral-system");

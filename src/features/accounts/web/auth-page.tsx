@@ -1,7 +1,11 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { splitLocalePrefix } from "#src/shared/page-locales.ts";
+import { matchRoute, type RouteName } from "#src/shared/paths.ts";
+import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { LegalLine } from "./legal-line.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 const linkClass = "font-medium text-accent hover:underline";
@@ -39,7 +43,25 @@ export function SignupPage() {
   );
   return (
     <AuthFrame title={t("title")} lead={lead}>
+      {leadsToOrder(next) && (
+        <div className="mb-6">
+          <Note>{t("orderKept")}</Note>
+        </div>
+      )}
       <SignupForm next={next} />
+      <LegalLine />
     </AuthFrame>
   );
+}
+
+const orderPages: ReadonlySet<RouteName | null> = new Set([
+  "cabinet-order-vm",
+  "cabinet-order-dedicated",
+  "your-order",
+  "domain-transfer",
+]);
+
+/** True when the wanted page is an order, which holds what was chosen. */
+function leadsToOrder(next: string | undefined): boolean {
+  return orderPages.has(matchRoute(splitLocalePrefix(next?.split(/[?#]/)[0] ?? "").path));
 }

@@ -1,4 +1,5 @@
 import { paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import type { PlanTableData, PlanView } from "./plan-table-data.ts";
 
@@ -16,7 +17,7 @@ export function PlanOrderLink({ data, plan, placeId, months }: PlanOrderLinkProp
   const query = new URLSearchParams({ plan: plan.id, location: placeId, months: String(months) });
   return (
     <a
-      href={`${paths["cabinet-order-vm"]}?${query.toString()}`}
+      href={signUpFirst(`${paths["cabinet-order-vm"]}?${query.toString()}`)}
       className={buttonClass({
         size: "sm",
         className:

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
@@ -119,7 +120,7 @@ function RequestLink({ row, texts }: { readonly row: DedicatedView } & Pick<Dedi
   const query = new URLSearchParams({ configuration: row.id });
   return (
     <a
-      href={`${paths["cabinet-order-dedicated"]}?${query.toString()}`}
+      href={signUpFirst(`${paths["cabinet-order-dedicated"]}?${query.toString()}`)}
       className={buttonClass({
         size: "sm",
         className:

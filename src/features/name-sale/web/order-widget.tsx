@@ -1,4 +1,5 @@
 import { paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { OrderIslandProps } from "./order-island.tsx";
 import { describeSearch } from "./search/search-texts.ts";
@@ -18,6 +19,6 @@ export function describeOrder({ t, locale, href }: PublicPage): OrderIslandProps
       more: t("search.order.more"),
     },
     searchHref: href(paths.domains),
-    serverHref: paths["cabinet-order-vm"],
+    serverHref: signUpFirst(paths["cabinet-order-vm"]),
   };
 }

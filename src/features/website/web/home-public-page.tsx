@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { existingRoutes, paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
@@ -50,7 +51,7 @@ function Hero({ page }: { readonly page: PublicPage }) {
           {count === 0 ? t("website.home.leadEmpty") : t("website.home.lead", { count })}
         </p>
         <div className="mt-8 flex flex-wrap gap-2.5 max-sm:flex-col">
-          <ButtonLink href={paths["cabinet-order-vm"]} tone="primary" size="lg">
+          <ButtonLink href={signUpFirst(paths["cabinet-order-vm"])} tone="primary" size="lg">
             {t("website.home.order")}
             {prices.length > 0 && <bdi className="font-mono">{sloganPrice(Math.min(...prices))}</bdi>}
           </ButtonLink>

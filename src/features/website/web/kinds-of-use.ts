@@ -1,4 +1,5 @@
 import { paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 /** Kinds of use, with their minimum requirements. */
@@ -50,7 +51,7 @@ function planFits({ t, data }: PublicPage, { vcpu, memoryGb }: KindOfUse): Fit[]
         t("common.unit.gigabytes", { count: plan.diskGb }),
       ],
       monthlyCents: plan.monthlyCents,
-      href: `${paths["cabinet-order-vm"]}?${new URLSearchParams({ plan: plan.id }).toString()}`,
+      href: orderHref("cabinet-order-vm", { plan: plan.id }),
     }));
 }
 
@@ -62,6 +63,13 @@ function dedicatedFits({ t, data }: PublicPage, { vcpu, memoryGb }: KindOfUse): 
       name: one.name,
       facts: [one.cpu, t("common.unit.gigabytes", { count: one.memoryGb }), one.disks],
       monthlyCents: one.monthlyCents,
-      href: `${paths["cabinet-order-dedicated"]}?${new URLSearchParams({ configuration: one.id }).toString()}`,
+      href: orderHref("cabinet-order-dedicated", { configuration: one.id }),
     }));
+}
+
+function orderHref(
+  page: "cabinet-order-vm" | "cabinet-order-dedicated",
+  choice: Readonly<Record<string, string>>,
+): string {
+  return signUpFirst(`${paths[page]}?${new URLSearchParams(choice).toString()}`);
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import type { Catalogue } from "../contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { placeOnChart } from "#src/web/ui/chart-projection.ts";
@@ -37,7 +38,7 @@ export function MapHero({ page }: { readonly page: PublicPage }) {
 }
 
 function orderHref(location: Location): string {
-  return `${paths["cabinet-order-vm"]}?location=${encodeURIComponent(location.id)}`;
+  return signUpFirst(`${paths["cabinet-order-vm"]}?location=${encodeURIComponent(location.id)}`);
 }
 
 function beaconOf({ data }: PublicPage, location: Location, isChosen: boolean): Beacon {

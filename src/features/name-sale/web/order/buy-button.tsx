@@ -4,13 +4,14 @@ import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { OrderFunding } from "#src/web/pay/order-funding.ts";
 import { TopUpMinimums } from "#src/web/pay/top-up-minimums.tsx";
+import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { Button, ButtonLink } from "#src/web/ui/button.tsx";
 
 export interface BuyButtonProps {
   readonly totalCents: number;
   /** Undefined for a visitor. */
   readonly funding: OrderFunding | undefined;
-  readonly loginLabel: string;
+  readonly signupLabel: string;
   /** Where a sign-in or a top-up comes back to. */
   readonly returnTo: string;
   readonly canPay: boolean;
@@ -18,20 +19,19 @@ export interface BuyButtonProps {
   readonly onPay: () => void;
 }
 
-/** The button that pays, also on pages for visitors: they get the links to sign in or up. */
+/** The button that pays, also on pages for visitors: they get the links to sign up or in. */
 export function BuyButton(props: BuyButtonProps) {
-  const { totalCents, funding, loginLabel, returnTo, canPay, isPending, onPay } = props;
+  const { totalCents, funding, signupLabel, returnTo, canPay, isPending, onPay } = props;
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
   if (funding === undefined) {
-    const next = `?next=${encodeURIComponent(returnTo)}`;
     return (
       <div className="flex flex-col gap-2">
-        <ButtonLink href={`${paths.login}${next}`} tone="primary" size="lg" block>
-          {loginLabel}
+        <ButtonLink href={signUpFirst(returnTo)} tone="primary" size="lg" block>
+          {signupLabel}
         </ButtonLink>
-        <ButtonLink href={`${paths.signup}${next}`} size="lg" block>
-          {t("buy.signup")}
+        <ButtonLink href={`${paths.login}?next=${encodeURIComponent(returnTo)}`} size="lg" block>
+          {t("buy.login")}
         </ButtonLink>
       </div>
     );

@@ -53,7 +53,7 @@ export function OrderSum(props: OrderSumProps) {
       <BuyButton
         totalCents={today}
         funding={payer?.funding}
-        loginLabel={t("buy.login")}
+        signupLabel={t("buy.signup")}
         returnTo={returnTo}
         canPay={canPay}
         isPending={isPending}

@@ -50,7 +50,7 @@ export function TransferSum(props: TransferSumProps) {
       <BuyButton
         totalCents={totalCents}
         funding={payer?.funding}
-        loginLabel={t("login")}
+        signupLabel={t("signup")}
         returnTo={returnTo}
         canPay={canPay}
         isPending={isPending}
