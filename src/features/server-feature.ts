@@ -16,6 +16,7 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
+import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
@@ -70,6 +71,8 @@ export interface FeatureLists {
   readonly gauges: readonly Gauge[];
   /** What the forecast of the wallet counts. */
   readonly chargeSources: readonly ChargeSource[];
+  /** Money on its way to wallets. */
+  readonly incomingSources: readonly IncomingSource[];
   /** What the objects of the wallet's movements are called. */
   readonly subjectSources: readonly SubjectSource[];
   /** Each resolves the actors of its own kind of token. */

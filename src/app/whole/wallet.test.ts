@@ -20,6 +20,7 @@ test("the forecast counts servers and domains in one answer with the balance, an
   const off = await read("GET /v2/wallet/forecast");
   expect(off).toMatchObject(await read("GET /v2/wallet"));
   expect(off).toMatchObject({ renewingCount: 0, lastsUntil: null, shortfalls: [], charges: [] });
+  expect(off).toMatchObject({ paid: { count: 0, cents: 0, first: [], spent: [] }, short: [], incoming: [] });
   expect(off.ending.map(({ service }: { readonly service: { readonly id: string } }) => service.id)).toEqual([
     server,
     domain,
@@ -41,7 +42,18 @@ test("the forecast counts servers and domains in one answer with the balance, an
     on.charges.map(({ service }: { readonly service: { readonly name: string } }) => service.name),
   ).toEqual(expect.arrayContaining(["web-1"]));
   expect(on.lastsUntil).toBe(on.shortfalls[0]?.at ?? null);
+  // The balance pays for more than the first terms, and its numbers are those of the charges.
+  const { paid, short, balanceCents } = on;
+  expect(paid.count).toBeGreaterThan(2);
+  expect(paid.first[0]).toEqual({ ...omitCover(on.charges[0]), isReserved: false });
+  expect(paid.spent.at(-1).cents).toBe(paid.cents);
+  expect(paid.cents).toBeLessThanOrEqual(balanceCents);
+  expect(short.length).toBe(on.lastsUntil === null ? 0 : 1);
 });
+
+function omitCover({ cover: _, ...charge }: { readonly cover: string }): object {
+  return charge;
+}
 
 interface Movement {
   readonly name: string | null;

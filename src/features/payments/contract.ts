@@ -24,6 +24,8 @@ export const methodOutput = z.object({
   maxCents: cents,
   /** Blocks until the credit, by amount: the first tier whose `belowCents` is above it (null: any). */
   confirmations: z.array(z.object({ belowCents: z.nullable(cents), required: z.int() })),
+  /** About how long its network takes for a block. */
+  blockSeconds: z.int(),
   available: z.boolean(),
   /** Why it is unavailable: `no-rate`, `lagging`, `not-configured`. */
   reason: z.nullable(z.enum(["no-rate", "lagging", "not-configured"])),

@@ -60,7 +60,54 @@ export const forecastOutput = z.object({
   /** The day of the first charge that the balance does not cover; null when there is none within 36 months. */
   lastsUntil: z.nullable(instant),
   /** That day and those after it, each with what has to be added to last beyond it; at most 120. */
-  shortfalls: z.array(z.object({ at: instant, cents })),
+  shortfalls: z.array(
+    z.object({
+      at: instant,
+      cents,
+      /** Charges not paid up to then, those of this moment too. */
+      count: z.int(),
+    }),
+  ),
+  /** What the balance pays, one charge after the other, terms after the next too: all before `lastsUntil`. */
+  paid: z.object({
+    count: z.int(),
+    /** All of them, also what is set aside. */
+    cents,
+    /** The first 20. */
+    first: z.array(
+      z.object({
+        service: forecastService,
+        cents,
+        at: instant,
+        /** Its money is apart from the balance. */
+        isReserved: z.boolean(),
+      }),
+    ),
+    /** What has left the balance in all by then; of many days 120. */
+    spent: z.array(z.object({ at: instant, cents })),
+  }),
+  /** What the charges at `lastsUntil` are for; at most 5. */
+  short: z.array(forecastService),
+  /** Money that was seen and is not on the balance yet, oldest first; at most 10. */
+  incoming: z.array(
+    z.object({
+      depositId: z.string(),
+      /** Null when it came to a permanent address. */
+      paymentId: z.nullable(z.string()),
+      /** Decimal coins. */
+      amount: z.string(),
+      asset: z.string(),
+      /** What it adds to the balance; null while there is no price. */
+      cents: z.nullable(cents),
+      /** `coming`: credited by itself; `low`: less than the minimum, waits for more; `held`: waits for a person. */
+      state: z.enum(["coming", "low", "held"]),
+      confirmations: z.int(),
+      required: z.int(),
+      /** About how long the missing blocks take. */
+      secondsLeft: z.int(),
+      seenAt: instant,
+    }),
+  ),
   /** The next charge of each service that renews itself, soonest first; at most 100. */
   charges: z.array(
     z.object({
@@ -113,6 +160,8 @@ export const walletContract = defineContract({
     query: z.object({
       ...cursorPage,
       kind: z.optional(transactionKind),
+      /** Money in, or money out. */
+      direction: z.optional(z.enum(["in", "out"])),
       /** First day, `YYYY-MM-DD`, UTC. */
       from: z.optional(day),
       /** Last day, inclusive. */

@@ -17,15 +17,18 @@ test("balance and forecast of every screen become stale with the same event", ()
   }
 });
 
-test.each(["servers.suspended.v1", "servers.terminated.v1", "domains.expired.v1"] as const)(
-  "%s, which moves no money, makes the forecast stale",
-  (name) => {
-    const queryClient = new QueryClient();
-    queryClient.setQueryData([...forecastQuery.queryKey], {});
-    refreshAfter(name, queryClient);
-    expect(queryClient.getQueryState(forecastQuery.queryKey)?.isInvalidated).toBe(true);
-  },
-);
+test.each([
+  "payments.seen.v1",
+  "payments.confirming.v1",
+  "servers.suspended.v1",
+  "servers.terminated.v1",
+  "domains.expired.v1",
+] as const)("%s, which moves no money, makes the forecast stale", (name) => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([...forecastQuery.queryKey], {});
+  refreshAfter(name, queryClient);
+  expect(queryClient.getQueryState(forecastQuery.queryKey)?.isInvalidated).toBe(true);
+});
 
 test("with a forecast on the screen, money asks once and writes the balance of the header with the same answer", () => {
   const queryClient = new QueryClient();

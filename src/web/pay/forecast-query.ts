@@ -14,9 +14,11 @@ broughtBy.set(
   userQuery.queryKey,
   (queryClient) => queryClient.getQueryCache().findAll({ queryKey: forecastKey, type: "active" }).length > 0,
 );
-// What is charged changes without money too, as a service ends.
+// What comes and what is charged changes without money too: as coins are seen and confirmed, as a service ends.
 refreshOn(
   [
+    "payments.seen.v1",
+    "payments.confirming.v1",
     "servers.expired.v1",
     "servers.suspended.v1",
     "servers.terminated.v1",

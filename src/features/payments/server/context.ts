@@ -11,6 +11,7 @@ import {
 } from "./account-keys.ts";
 import {
   type AddressFamily,
+  blockSeconds,
   type ConfirmationTier,
   confirmationTiers,
   type Method,
@@ -67,8 +68,17 @@ function refuseDemoKeys({ chains, accountKeys }: PaymentsParts): void {
 }
 
 /** Blocks that coins of a method wait for. For a chain that is not connected, what it would require. */
-export function tiersOf({ chains }: PaymentsContext, { chain }: Method): readonly ConfirmationTier[] {
-  return confirmationTiers(chains.get(chain) ?? { chain, driver: "none" });
+export function tiersOf(context: PaymentsContext, method: Method): readonly ConfirmationTier[] {
+  return confirmationTiers(paceOf(context, method));
+}
+
+/** About how long a block of a method's network takes, in seconds. */
+export function blockSecondsOf(context: PaymentsContext, method: Method): number {
+  return blockSeconds(paceOf(context, method));
+}
+
+function paceOf({ chains }: PaymentsContext, { chain }: Method) {
+  return chains.get(chain) ?? { chain, driver: "none" };
 }
 
 /** True when the coins of a method are play money here. */

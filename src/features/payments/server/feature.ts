@@ -25,6 +25,7 @@ export const paymentsFeature = defineFeature(
       invariants: payments.invariants,
       alarmSources: paymentsAlarms(platform),
       gauges: paymentsGauges(platform),
+      incomingSources: [payments.incoming],
       subjectSources: [depositSubjects],
       prepare: payments.prepare,
     };

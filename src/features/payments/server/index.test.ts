@@ -50,6 +50,7 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
       { belowCents: 1_000_000, required: 3 },
       { belowCents: null, required: 6 },
     ],
+    blockSeconds: 2,
     simulated: true,
   });
   expect(methods.slice(3).map(({ network, rateUsd }) => [network, rateUsd])).toEqual([

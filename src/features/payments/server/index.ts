@@ -2,6 +2,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -14,6 +15,7 @@ import { paymentsInvariants } from "./invariants.ts";
 import { paymentsJobs } from "./jobs.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { passOverAddresses } from "./pass-over-addresses.ts";
+import { readIncoming } from "./read-incoming.ts";
 import { readOwner } from "./read-owner.ts";
 import { type DepositTerms, readTerms } from "./read-terms.ts";
 import { releaseDeposit } from "./release-deposit.ts";
@@ -26,6 +28,8 @@ export interface Payments {
   readonly handlers: Handlers<typeof paymentsContract>;
   readonly invariants: readonly Invariant[];
   readonly jobs: readonly BackgroundJob[];
+  /** Coins on their way, for the wallet. */
+  readonly incoming: IncomingSource;
   /**
    * Before the first call: binds the account keys and the networks to this database. Throws
    * `AccountKeyError` or `WrongNetworkError`.
@@ -56,6 +60,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     handlers: createPaymentsHandlers(context),
     invariants: paymentsInvariants,
     jobs: paymentsJobs(context, parts.chains),
+    incoming: { readIncoming: (db, customerId) => readIncoming(context, db, customerId) },
     prepare: async () => {
       await adoptAccountKeys(context);
       await refuseWrongNetworks(context);

@@ -4,7 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { methodOutput } from "../contract.ts";
-import { isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
+import { blockSecondsOf, isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
 import { maxCents, type Method, methods } from "./methods.ts";
 import { type RateTick, readFreshRates } from "./read-rates.ts";
 
@@ -59,6 +59,7 @@ function viewOf(
       belowCents: belowCents === null ? null : centsToNumber(belowCents),
       required,
     })),
+    blockSeconds: blockSecondsOf(context, method),
     available: reason === null,
     reason,
     rateUsd: rate === null ? null : formatUnits(rate.rateE8, 8),

@@ -105,6 +105,13 @@ export function finalDepth(source: Pace): number {
   return isSimulatedNetwork(source) ? 10 : realFinalDepth[source.chain];
 }
 
+const realBlockSeconds = { btc: 600, doge: 60, eth: 12 } as const;
+
+/** About how long the network takes for a block, in seconds. */
+export function blockSeconds(source: Pace): number {
+  return isSimulatedNetwork(source) ? 2 : realBlockSeconds[source.chain];
+}
+
 /** The confirmations that an amount needs; the most of all tiers while its value is unknown. */
 export function tierFor(ladder: readonly ConfirmationTier[], cents: bigint | null): ConfirmationTier {
   const tier = ladder.find(({ belowCents }) => belowCents === null || (cents !== null && cents < belowCents));

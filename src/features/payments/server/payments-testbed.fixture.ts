@@ -18,6 +18,7 @@ import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayment } from "./create-payment.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { paymentsInvariants } from "./invariants.ts";
+import { readIncoming } from "./read-incoming.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { scanChain } from "./scan-chain.ts";
 import { viewPayment } from "./view-payments.ts";
@@ -67,6 +68,7 @@ export async function createPaymentsTestbed(
   const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
   const wallet = createWallet(platform, {
     chargeSources: () => [],
+    incomingSources: () => [{ readIncoming: (db, customerId) => readIncoming(context, db, customerId) }],
     subjectSources: () => [depositSubjects],
   });
   const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);

@@ -12,8 +12,8 @@ export type DepositView = z.input<typeof depositOutput>;
 /** The context of a deposit: the height of its chain, and the locked rate, if any. */
 export interface DepositPlace {
   readonly cursor_height: number | null;
-  readonly asset?: string;
-  readonly rate_e8?: bigint;
+  readonly asset?: string | null;
+  readonly rate_e8?: bigint | null;
 }
 
 export function presentDeposit(
@@ -23,9 +23,7 @@ export function presentDeposit(
 ): DepositView {
   const method = methodOf(deposit.chain_id, deposit.asset);
   if (method === undefined) throw new Error(`Deposit ${deposit.id} is of an unknown asset ${deposit.asset}`);
-  const have =
-    deposit.height === null || place.cursor_height === null ? 0 : place.cursor_height - deposit.height + 1;
-  const cents = deposit.cents ?? expectedCents(deposit, place, method);
+  const { have, required, cents } = progressOf(context, method, deposit, place);
   return {
     id: encodeId("deposit", deposit.id),
     txid: deposit.txid,
@@ -36,16 +34,35 @@ export function presentDeposit(
     heldReason: z.parse(z.nullable(heldReasonSchema), deposit.held_reason),
     isReversed: deposit.epoch > 0 && deposit.missing_since !== null,
     confirmations: have,
-    required: tierFor(tiersOf(context, method), cents).required,
+    required,
     cents: cents === null ? null : centsToNumber(cents),
     seenAt: deposit.seen_at.toISOString(),
     creditedAt: deposit.credited_at?.toISOString() ?? null,
   };
 }
 
+/** Blocks that a deposit has and needs, and what it is worth as far as that is known. */
+export function progressOf(
+  context: PaymentsContext,
+  method: Method,
+  deposit: DepositFacts,
+  place: DepositPlace,
+): { readonly have: number; readonly required: number; readonly cents: bigint | null } {
+  const { cursor_height: top } = place;
+  const have = deposit.height === null || top === null ? 0 : top - deposit.height + 1;
+  const cents = deposit.cents ?? expectedCents(deposit, place, method);
+  return { have, required: tierFor(tiersOf(context, method), cents).required, cents };
+}
+
+type DepositFacts = Pick<DepositRow, "asset" | "units" | "state" | "height" | "cents">;
+
 /** Coins that wait for a block have no value yet; requested ones will get the locked rate. */
-function expectedCents(deposit: DepositRow, { asset, rate_e8 }: DepositPlace, method: Method): bigint | null {
-  if (deposit.state !== "seen" || deposit.asset !== asset || rate_e8 === undefined) return null;
+function expectedCents(
+  deposit: DepositFacts,
+  { asset, rate_e8 }: DepositPlace,
+  method: Method,
+): bigint | null {
+  if (deposit.state !== "seen" || deposit.asset !== asset || rate_e8 == null) return null;
   return creditCents(deposit.units, rate_e8, method.decimals);
 }
 

@@ -25,6 +25,7 @@ const method: Method = {
     { belowCents: 100_000, required: 2 },
     { belowCents: null, required: 6 },
   ],
+  blockSeconds: 600,
   available: true,
   reason: null,
   rateUsd: "91420",

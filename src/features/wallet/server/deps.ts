@@ -1,11 +1,17 @@
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
+import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 
 /** What higher features give the wallet; read at run time, when all of them are composed. */
 export interface WalletDeps {
   readonly chargeSources: () => readonly ChargeSource[];
+  readonly incomingSources: () => readonly IncomingSource[];
   readonly subjectSources: () => readonly SubjectSource[];
 }
 
 /** A wallet without services, for tests of lower parts. */
-export const withoutSources: WalletDeps = { chargeSources: () => [], subjectSources: () => [] };
+export const withoutSources: WalletDeps = {
+  chargeSources: () => [],
+  incomingSources: () => [],
+  subjectSources: () => [],
+};

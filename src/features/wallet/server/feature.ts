@@ -8,6 +8,7 @@ import { createWallet } from "./index.ts";
 export const walletFeature = defineFeature("wallet", ({ platform, all }) => {
   const wallet = createWallet(platform, {
     chargeSources: () => all("chargeSources"),
+    incomingSources: () => all("incomingSources"),
     subjectSources: () => all("subjectSources"),
   });
   return {

@@ -5,6 +5,7 @@ import type { transactionKind } from "../contract.ts";
 
 export interface TransactionFilter {
   readonly kind?: z.output<typeof transactionKind> | undefined;
+  readonly direction?: "in" | "out" | undefined;
   /** First day, UTC. */
   readonly from?: string | undefined;
   /** Last day, inclusive. */
@@ -14,11 +15,13 @@ export interface TransactionFilter {
 
 /** Conditions on `e`, `t`, `o` and `line` of the list; `foundIds` are the objects that the searched text found. */
 export function filterTransactions(
-  { kind, from, to, searchTerm }: TransactionFilter,
+  { kind, direction, from, to, searchTerm }: TransactionFilter,
   foundIds: readonly string[],
 ): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = [];
   if (kind !== undefined) filters.push(sql`AND t.kind = ${kind}`);
+  if (direction !== undefined)
+    filters.push(direction === "in" ? sql`AND e.amount > 0` : sql`AND e.amount < 0`);
   if (from !== undefined) filters.push(sql`AND t.created_at >= ${startOf(from)}`);
   if (to !== undefined) filters.push(sql`AND t.created_at < ${startOf(to)} + interval '1 day'`);
   const term = searchTerm?.trim() ?? "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import { lastsUntil } from "../rules.ts";
-import { coverCharges, findShortfalls } from "./foresee-charges.ts";
+import { chargesAhead, coverCharges, divideCharges, findShortfalls, spendByDay } from "./foresee-charges.ts";
 
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
 const iso = (date: string): string => day(date).toISOString();
@@ -20,10 +20,32 @@ const service = (name: string, at: string, more: Partial<RunningService> = {}): 
   ...more,
 });
 
+/** Fifty wallets with some services, from a fixed sequence of pseudo-random numbers. */
+function someWallets() {
+  let seed = 7;
+  const next = (most: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % most;
+  };
+  return Array.from({ length: 50 }, () => ({
+    services: Array.from({ length: 1 + next(6) }, (_, index) =>
+      service(`s${index}`, `2026-0${1 + next(9)}-${10 + next(18)}`, {
+        cents: BigInt(1 + next(5000)),
+        months: [1, 3, 6, 12][next(4)] ?? 1,
+        isReserved: next(4) === 0,
+      }),
+    ),
+    balanceCents: BigInt(next(20_000)),
+  }));
+}
+
+const aheadOf = (services: readonly RunningService[]) => chargesAhead(services, day("2029-03-01"));
 const coversOf = (services: readonly RunningService[], balanceCents: bigint) =>
-  coverCharges(services, balanceCents).map(({ service: { name }, cover }) => `${name} ${cover}`);
+  coverCharges(aheadOf(services), balanceCents).map(
+    ({ charge: { service: one }, cover }) => `${one.name} ${cover}`,
+  );
 const daysOf = (services: readonly RunningService[], balanceCents: bigint, debtCents = 0n) =>
-  findShortfalls(services, balanceCents, debtCents, day("2029-03-01"), 100);
+  findShortfalls(aheadOf(services), balanceCents, debtCents, 100);
 
 test("charges are covered in order of their days, until the balance ends", () => {
   const services = [service("c", "2026-03-09"), service("a", "2026-03-02"), service("b", "2026-03-05")];
@@ -35,13 +57,23 @@ test("a cheaper charge after one that is not covered may be covered", () => {
   expect(coversOf(services, 600n)).toEqual(["a short", "b covered"]);
 });
 
-test("reserved and refused charges need no balance", () => {
+test("a reserved charge needs no balance; a refused one is tried again and takes it", () => {
   const services = [
     service("a", "2026-03-02", { isReserved: true }),
     service("b", "2026-03-03", { isRefused: true }),
     service("c", "2026-03-06"),
   ];
-  expect(coversOf(services, 500n)).toEqual(["a reserved", "b refused", "c covered"]);
+  expect(coversOf(services, 1000n)).toEqual(["a reserved", "b refused", "c covered"]);
+  expect(coversOf(services, 500n)).toEqual(["a reserved", "b refused", "c short"]);
+});
+
+test("a later service is paid from what the terms before it leave, the second ones too", () => {
+  const services = [
+    service("monthly", "2026-03-10"),
+    service("yearly", "2026-05-01", { cents: 800n, months: 12 }),
+  ];
+  expect(coversOf(services, 1400n)).toEqual(["monthly covered", "yearly short"]);
+  expect(coversOf(services, 1800n)).toEqual(["monthly covered", "yearly covered"]);
 });
 
 test("the balance lasts until the first term that it does not pay, reserved money apart", () => {
@@ -56,40 +88,26 @@ test("terms of different lengths fall due each in its own time", () => {
     service("yearly", "2026-05-01", { cents: 1200n, months: 12 }),
   ];
   expect(daysOf(services, 1000n).slice(0, 3)).toEqual([
-    { at: iso("2026-05-01"), cents: 1200 },
-    { at: iso("2026-05-10"), cents: 1700 },
-    { at: iso("2026-06-10"), cents: 2200 },
+    { at: iso("2026-05-01"), cents: 1200, count: 1 },
+    { at: iso("2026-05-10"), cents: 1700, count: 2 },
+    { at: iso("2026-06-10"), cents: 2200, count: 3 },
   ]);
 });
 
 test("charges of one moment are one day, with all that is lacking", () => {
   const services = [service("a", "2026-03-02"), service("b", "2026-03-02")];
-  expect(daysOf(services, 700n)[0]).toEqual({ at: iso("2026-03-02"), cents: 300 });
+  expect(daysOf(services, 700n)[0]).toEqual({ at: iso("2026-03-02"), cents: 300, count: 1 });
 });
 
 test("what is added pays an open debt first", () => {
   const shortfalls = daysOf([service("a", "2026-03-02")], 0n, 300n);
-  expect(shortfalls[0]).toEqual({ at: iso("2026-03-02"), cents: 800 });
+  expect(shortfalls[0]).toEqual({ at: iso("2026-03-02"), cents: 800, count: 1 });
   expect(lastsUntil(shortfalls, 799)).toBe(iso("2026-03-02"));
   expect(lastsUntil(shortfalls, 800)).toBe(iso("2026-04-02"));
 });
 
 test("a day is never listed before one that needs less, and adding what it says reaches beyond it", () => {
-  // A fixed sequence of pseudo-random numbers.
-  let seed = 7;
-  const next = (most: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % most;
-  };
-  for (let run = 0; run < 50; run += 1) {
-    const services = Array.from({ length: 1 + next(6) }, (_, index) =>
-      service(`s${index}`, `2026-0${1 + next(9)}-${10 + next(18)}`, {
-        cents: BigInt(1 + next(5000)),
-        months: [1, 3, 6, 12][next(4)] ?? 1,
-        isReserved: next(4) === 0,
-      }),
-    );
-    const balanceCents = BigInt(next(20_000));
+  for (const { services, balanceCents } of someWallets()) {
     const shortfalls = daysOf(services, balanceCents);
     for (const [place, { at, cents }] of shortfalls.entries()) {
       const before = shortfalls[place - 1];
@@ -104,5 +122,47 @@ test("a day is never listed before one that needs less, and adding what it says 
 
 test("nothing renews itself: nothing is lacking; the list ends at its limit", () => {
   expect(daysOf([], 0n)).toEqual([]);
-  expect(findShortfalls([service("a", "2026-03-02")], 0n, 0n, day("2029-03-01"), 3)).toHaveLength(3);
+  expect(findShortfalls(aheadOf([service("a", "2026-03-02")]), 0n, 0n, 3)).toHaveLength(3);
+});
+
+test("what is paid, what is short and what is covered agree", () => {
+  for (const { services, balanceCents } of someWallets()) {
+    const ahead = aheadOf(services);
+    const { paid, short } = divideCharges(ahead, balanceCents, 0n);
+    const until = lastsUntil(daysOf(services, balanceCents), 0);
+    expect(short[0]?.at.toISOString() ?? null).toBe(until);
+    const spent = spendByDay(paid, 1000).at(-1)?.cents ?? 0;
+    expect(BigInt(spent)).toBeLessThanOrEqual(balanceCents);
+    const needed = short.reduce((sum, charge) => sum + Number(charge.service.cents), 0);
+    if (until !== null) {
+      expect(daysOf(services, balanceCents)[0]?.cents).toBe(spent + needed - Number(balanceCents));
+    }
+    for (const { charge, cover } of coverCharges(ahead, balanceCents)) {
+      if (until === null || charge.at.toISOString() < until) expect(["covered", "reserved"]).toContain(cover);
+    }
+  }
+});
+
+test("an open debt is paid before any charge", () => {
+  const ahead = aheadOf([service("a", "2026-03-02")]);
+  expect(divideCharges(ahead, 700n, 300n).short.map(({ at }) => at)).toEqual([day("2026-03-02")]);
+  expect(divideCharges(ahead, 800n, 300n).paid).toHaveLength(1);
+});
+
+test("charges of a day are one point, set aside ones are none, and of many days the last stays", () => {
+  const services = [
+    service("a", "2026-03-02"),
+    service("b", "2026-03-02", { cents: 100n }),
+    service("c", "2026-03-01", { isReserved: true }),
+  ];
+  const ahead = aheadOf(services);
+  const all = spendByDay(ahead, 1000);
+  expect(all.slice(0, 2)).toEqual([
+    { at: iso("2026-03-02"), cents: 600 },
+    { at: iso("2026-04-01"), cents: 1100 },
+  ]);
+  const some = spendByDay(ahead, 7);
+  expect(some.length).toBeLessThanOrEqual(7);
+  expect(some.at(-1)).toEqual(all.at(-1));
+  for (const point of some) expect(all).toContainEqual(point);
 });

@@ -57,6 +57,20 @@ test("lists a bought name as A-label and U-label", async () => {
   expect(domains).toEqual([{ name: "xn--bcher-kva.com", displayName: "bücher.com" }, null]);
 });
 
+test("money in and money out are listed and summed up apart", async () => {
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  await testbed.settle(await testbed.buy(customer, 1_500n), "refunded");
+  for (const [direction, sums, amounts] of [
+    ["in", { count: 2, inCents: 3_500, outCents: 0 }, [1_500, 2_000]],
+    ["out", { count: 1, inCents: 0, outCents: -1_500 }, [-1_500]],
+  ] as const) {
+    const { transactions, summary } = await list(customer, { direction });
+    expect(transactions.map(({ amountCents }) => amountCents)).toEqual(amounts);
+    expect(summary).toMatchObject({ ...sums, kinds: expect.arrayContaining(["deposit", "purchase"]) });
+  }
+});
+
 test("pages without gaps while new entries arrive", async () => {
   const customer = await testbed.newCustomer();
   for (let cents = 1n; cents <= 5n; cents += 1n) await testbed.credit(customer, cents, testbed.ids.random());

@@ -1,13 +1,23 @@
 import type * as z from "zod/mini";
 import { snapshot } from "#src/platform/db/snapshot.ts";
-import type { ChargeSource, RunningService } from "#src/platform/money/charge-source.ts";
+import type { RunningService } from "#src/platform/money/charge-source.ts";
+import type { IncomingMoney } from "#src/platform/money/incoming-source.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addMonths } from "#src/shared/time.ts";
 import type { forecastOutput } from "../contract.ts";
 import { lastsUntil } from "../rules.ts";
-import { coverCharges, findShortfalls } from "./foresee-charges.ts";
+import type { WalletDeps } from "./deps.ts";
+import {
+  type ChargeAhead,
+  chargesAhead,
+  coverCharges,
+  divideCharges,
+  findShortfalls,
+  type LastingCharges,
+  spendByDay,
+} from "./foresee-charges.ts";
 import { readWallet } from "./read-wallet.ts";
 
 type Forecast = z.input<typeof forecastOutput>;
@@ -17,27 +27,35 @@ const horizonMonths = 36;
 const mostShortfalls = 120;
 const mostCharges = 100;
 const mostEnding = 20;
+const mostPaid = 20;
+const mostSpent = 120;
+const mostShort = 5;
+const mostIncoming = 10;
 
-/** The wallet and what it will be charged, read in one snapshot: no two of these numbers are of different moments. */
+/** The wallet, what comes to it and what it will be charged, read in one snapshot: no two of these numbers are of different moments. */
 export async function readForecast(
   { db, clock }: Pick<Platform, "db" | "clock">,
-  sources: readonly ChargeSource[],
+  sources: Pick<WalletDeps, "chargeSources" | "incomingSources">,
   customerId: string,
 ): Promise<Forecast> {
   const now = clock.now();
-  const { wallet, services } = await snapshot(db.kysely, async (trx) => {
+  const { wallet, services, incoming } = await snapshot(db.kysely, async (trx) => {
     const read = await readWallet(trx, customerId);
     const found: RunningService[] = [];
-    for (const source of sources) found.push(...(await source.readCharges(trx, customerId, now)));
-    return { wallet: read, services: found };
+    for (const source of sources.chargeSources())
+      found.push(...(await source.readCharges(trx, customerId, now)));
+    const coming: IncomingMoney[] = [];
+    for (const source of sources.incomingSources())
+      coming.push(...(await source.readIncoming(trx, customerId)));
+    return { wallet: read, services: found, incoming: coming };
   });
   const renewing = services.filter(({ renewsItself }) => renewsItself);
   const ending = services
     .filter(({ renewsItself }) => !renewsItself)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const { balanceCents, heldCents, debtCents } = wallet;
-  const horizon = addMonths(now, horizonMonths);
-  const shortfalls = findShortfalls(renewing, balanceCents, debtCents, horizon, mostShortfalls);
+  const ahead = chargesAhead(renewing, addMonths(now, horizonMonths));
+  const shortfalls = findShortfalls(ahead, balanceCents, debtCents, mostShortfalls);
   return {
     at: now.toISOString(),
     balanceCents: centsToNumber(balanceCents),
@@ -49,14 +67,11 @@ export async function readForecast(
     renewingCount: renewing.length,
     lastsUntil: lastsUntil(shortfalls, 0),
     shortfalls,
-    charges: coverCharges(renewing, balanceCents)
+    ...lastingOf(divideCharges(ahead, balanceCents, debtCents)),
+    incoming: incoming.slice(0, mostIncoming).map(incomingOf),
+    charges: coverCharges(ahead, balanceCents)
       .slice(0, mostCharges)
-      .map(({ service, cover }) => ({
-        service: outputOf(service),
-        cents: centsToNumber(service.cents),
-        at: service.at.toISOString(),
-        cover,
-      })),
+      .map(({ charge, cover }) => ({ ...chargeOf(charge), cover })),
     endingCount: ending.length,
     ending: ending.slice(0, mostEnding).map((service) => ({
       service: outputOf(service),
@@ -64,6 +79,38 @@ export async function readForecast(
       at: service.at.toISOString(),
       isSuspended: service.isSuspended,
     })),
+  };
+}
+
+function lastingOf({ paid, short }: LastingCharges): Pick<Forecast, "paid" | "short"> {
+  return {
+    paid: {
+      count: paid.length,
+      cents: centsToNumber(paid.reduce((sum, { service }) => sum + service.cents, 0n)),
+      first: paid
+        .slice(0, mostPaid)
+        .map((charge) => ({ ...chargeOf(charge), isReserved: charge.isReserved })),
+      spent: spendByDay(paid, mostSpent),
+    },
+    short: short.slice(0, mostShort).map(({ service }) => outputOf(service)),
+  };
+}
+
+function chargeOf({ service, at }: ChargeAhead) {
+  return {
+    service: outputOf(service),
+    cents: centsToNumber(service.cents),
+    at: at.toISOString(),
+  };
+}
+
+function incomingOf({ depositId, paymentId, cents, seenAt, ...money }: IncomingMoney) {
+  return {
+    ...money,
+    depositId: encodeId("deposit", depositId),
+    paymentId: paymentId === null ? null : encodeId("payment", paymentId),
+    cents: cents === null ? null : centsToNumber(cents),
+    seenAt: seenAt.toISOString(),
   };
 }
 

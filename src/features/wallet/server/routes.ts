@@ -18,8 +18,7 @@ export function createWalletHandlers(platform: Platform, deps: WalletDeps): Hand
         debtCents: centsToNumber(wallet.debtCents),
       };
     },
-    "GET /v2/wallet/forecast": ({ ctx }) =>
-      readForecast(platform, deps.chargeSources(), ctx.actor.customerId),
+    "GET /v2/wallet/forecast": ({ ctx }) => readForecast(platform, deps, ctx.actor.customerId),
     "GET /v2/transactions": ({ ctx, query }) =>
       listTransactions(db.kysely, ctx.actor.customerId, query, deps.subjectSources()),
   };
