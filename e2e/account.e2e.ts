@@ -36,13 +36,13 @@ test("confirm the e-mail, end another session, change the password, change the e
   const { page } = visitor;
   await signUp(page, site.url, email, "the first password");
 
-  // The banner disappears by itself, in the tab that was open, when the link is followed in another.
+  // The notice, which can be closed for this session only, disappears by itself, in the tab that was open, when the link is followed in another.
   await page.goto(`${site.url}/settings`);
-  await page.getByText("is not confirmed yet").waitFor();
+  await page.getByText("so that warnings about expiry can reach you").waitFor();
   await openLink("Confirm your e-mail", email);
   await mailbox.getByRole("button", { name: "Confirm e-mail" }).click();
   await mailbox.getByText("ines@example.com is confirmed.").waitFor();
-  await page.getByText("is not confirmed yet").waitFor({ state: "detached" });
+  await page.getByText("so that warnings about expiry can reach you").waitFor({ state: "detached" });
 
   // A second browser is seen in the list and logged out from here.
   const other = await visit();

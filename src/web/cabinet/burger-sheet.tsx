@@ -13,7 +13,7 @@ export function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
   return (
     <section
       aria-label={t("nav.menu")}
-      className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14"
+      className="fixed inset-x-0 top-14 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg"
     >
       <div className="flex-1 px-8 py-5 max-md:px-4">
         <PaletteButton wide />

@@ -1,32 +1,58 @@
 import { useMutation } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
-import { Button } from "#src/web/ui/button.tsx";
-import { Note } from "#src/web/ui/note.tsx";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { isNoticeClosed, rememberClosedNotice } from "./closed-notice.ts";
 import { announce } from "./notices.ts";
 
-/** Shows that the e-mail is not confirmed and can send the link again; nothing else is restricted. */
+/**
+ * One line, two on phones, that the e-mail is not confirmed, with the link to be sent again; nothing else is restricted.
+ * Closed, it comes back with the next session.
+ */
 export function UnverifiedBanner() {
-  const t = useTranslations("common.unverified");
+  const t = useTranslations("common");
   const errorText = useErrorText();
-  const { email, emailVerified } = useUser();
+  const { id, email, emailVerified } = useUser();
+  const [isClosed, setClosed] = useState(() => isNoticeClosed(id));
   const send = useMutation({
     mutationFn: () => api("POST /auth/verify-email/send", { body: {} }),
-    onSuccess: () => announce({ type: "green", text: { message: t("sent", { email: email ?? "" }) } }),
+    onSuccess: () =>
+      announce({ type: "green", text: { message: t("unverified.sent", { email: email ?? "" }) } }),
     onError: (error) => announce({ type: "red", text: { message: errorText(error) } }),
   });
-  if (email === null || emailVerified) return null;
-  const sendAgain = !send.isSuccess && (
-    <Button size="sm" pending={send.isPending} onClick={() => send.mutate()}>
-      {t("sendAgain")}
-    </Button>
-  );
+  if (email === null || emailVerified || isClosed) return null;
+  const close = () => {
+    rememberClosedNotice(id);
+    setClosed(true);
+  };
   return (
-    <Note tone="info" action={sendAgain}>
-      {t.rich("text", { ...richTags, email })}
-    </Note>
+    <div className="-mt-2 flex min-h-9 items-center gap-3 rounded-6 bg-infotint ps-3 pe-1 text-13">
+      <BuoyMark kind="info" />
+      <div className="flex min-w-0 flex-1 gap-x-3 max-md:flex-col max-md:py-1">
+        <p title={email} className="truncate">
+          {t.rich("unverified.text", { ...richTags, email })}
+        </p>
+        {!send.isSuccess && (
+          <button
+            type="button"
+            aria-busy={send.isPending}
+            disabled={send.isPending}
+            onClick={() => send.mutate()}
+            className="touch-target shrink-0 text-start font-medium underline"
+          >
+            {t("unverified.sendAgain")}
+          </button>
+        )}
+      </div>
+      <IconButton label={t("action.close")} onClick={close}>
+        <X strokeWidth={1.6} />
+      </IconButton>
+    </div>
   );
 }

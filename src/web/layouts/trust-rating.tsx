@@ -1,6 +1,7 @@
 import type { Locale } from "#src/shared/locales.ts";
 import type { TrustRating as Rating } from "#src/shared/site-settings.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 
@@ -9,10 +10,12 @@ export interface TrustRatingProps {
   readonly locale: Locale;
   /** Null while it is not configured. */
   readonly rating: Rating | null;
+  /** In one line, without the bar. */
+  readonly isLow?: boolean;
 }
 
-/** The configured score out of five; a demo's is marked as an example: `t`, `locale`, `rating`. */
-export function TrustRating({ t, locale, rating }: TrustRatingProps) {
+/** The configured score out of five; a demo's is marked as an example: `t`, `locale`, `rating`, `isLow`. */
+export function TrustRating({ t, locale, rating, isLow = false }: TrustRatingProps) {
   if (rating === null) return null;
   const score = rating.score.toLocaleString(locale.tag, {
     minimumFractionDigits: 1,
@@ -20,16 +23,23 @@ export function TrustRating({ t, locale, rating }: TrustRatingProps) {
   });
   const reviews = t("layouts.rating.reviews", { count: rating.reviews });
   return (
-    <div className="mt-5 flex items-center gap-3">
-      <span className="font-mono text-20 tabular-nums">{score}</span>
-      <div className="w-28">
-        <ScaleBar
-          label={t("layouts.rating.label", { score })}
-          value={rating.score}
-          max={5}
-          valueText={t("layouts.rating.label", { score })}
-        />
-        <p className="mt-1 text-12 text-muted">
+    <div className={isLow ? "flex items-center gap-2" : "mt-5 flex items-center gap-3"}>
+      <span
+        title={t("layouts.rating.label", { score })}
+        className={classNames("font-mono tabular-nums", !isLow && "text-20")}
+      >
+        {score}
+      </span>
+      <div className={isLow ? undefined : "w-28"}>
+        {!isLow && (
+          <ScaleBar
+            label={t("layouts.rating.label", { score })}
+            value={rating.score}
+            max={5}
+            valueText={t("layouts.rating.label", { score })}
+          />
+        )}
+        <p className={classNames("text-12 text-muted", !isLow && "mt-1")}>
           {rating.url === null ? (
             reviews
           ) : (

@@ -17,7 +17,7 @@ export function ShellFrame({ name, route }: ShellFrameProps) {
     <div aria-hidden="true" className="flex min-h-dvh flex-col text-14">
       {isCabinet ? (
         <div className="border-b border-line bg-bg">
-          <div className="mx-auto flex h-16 max-w-cabinet items-center px-8 max-md:h-14 max-md:px-4">
+          <div className="mx-auto flex h-14 max-w-cabinet items-center px-8 max-md:px-4">
             <Logo name={name} />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { paletteState } from "./palette-state.ts";
 const shortcut = navigator.platform.startsWith("Mac") ? "⌘ K" : "Ctrl K";
 
 export interface PaletteButtonProps {
-  /** Full width, without the shortcut: for the burger menu. */
+  /** Full width, without the shortcut: for the burger menu. Else a field in the bar that gives way. */
   readonly wide?: boolean | undefined;
 }
 
@@ -22,11 +22,11 @@ export function PaletteButton({ wide }: PaletteButtonProps) {
       className={
         wide
           ? "mb-4 flex h-11 w-full items-center gap-3 rounded-6 border border-edge bg-surface px-3 text-16 text-muted"
-          : "touch-target inline-flex h-7.5 items-center gap-3 rounded-6 px-2 text-13 text-muted transition-colors hover:bg-surface2 hover:text-fg"
+          : "flex h-9 max-w-60 min-w-9 flex-1 items-center gap-2 rounded-6 border border-line2 bg-surface px-2 text-13 text-muted hover:bg-surface2 hover:text-fg max-md:hidden"
       }
     >
-      <Search className="size-4" strokeWidth={1.6} aria-hidden="true" />
-      {t("palette")}
+      <Search className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate text-start">{t("palette")}</span>
       {!wide && (
         <span aria-hidden="true">
           <KeyCap>{shortcut}</KeyCap>
