@@ -131,6 +131,14 @@ export const serverOutput = z.object({
       reverse: z.array(reverseOutput),
       /** Its host is under maintenance. */
       isInMaintenance: z.boolean(),
+      /** How root logs in since the system was installed; keys by the names that they are saved under now. */
+      access: z.object({ keys: z.array(z.string()), hasPassword: z.boolean() }),
+      /** Null before the delivery. */
+      deliveredAt: z.nullable(instant),
+      /** Until when one more term of its usual length would pay; null when none may be paid. */
+      nextPaidUntil: z.nullable(instant),
+      /** What installations take, in seconds: the median of the latest. Null once delivered, or when too few were measured. */
+      usualInstallSeconds: z.nullable(z.int()),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
+import { readUsualInstallSeconds } from "./read-usual-install-seconds.ts";
 import { readReverseNames, type ReverseDeps } from "./reverse/reverse-names.ts";
 import { gigabyte, monthOf, nextMonthAfter } from "./metrics/traffic.ts";
 import type { ServerRow } from "./server-rows.ts";
@@ -10,18 +11,29 @@ interface DetailRow {
   readonly out_bytes: bigint;
   readonly network_mbps: number | null;
   readonly in_maintenance: boolean;
+  readonly key_names: readonly string[];
+  readonly has_password: boolean;
+  readonly delivered_at: Date | null;
+  readonly next_paid_until: Date | null;
 }
 
 /** What the page of one server shows beyond the list. */
 export async function readDetails(
   { db, clock }: Platform,
-  server: Pick<ServerRow, "id" | "traffic_gb">,
+  server: Pick<ServerRow, "id" | "traffic_gb" | "service">,
   reverse: ReverseDeps | null,
 ): Promise<NonNullable<ServerView["details"]>> {
   const now = clock.now();
   const { rows } = await sql<DetailRow>`
     SELECT coalesce(traffic.in_bytes, 0) AS in_bytes, coalesce(traffic.out_bytes, 0) AS out_bytes, s.network_mbps,
-           coalesce(node.state = 'maintenance', false) AS in_maintenance
+           coalesce(node.state = 'maintenance', false) AS in_maintenance,
+           ARRAY(SELECT key.name FROM ssh_keys key
+                 WHERE key.customer_id = s.customer_id AND key.public_key = ANY (s.ssh_keys) ORDER BY key.name) AS key_names,
+           s.password_hash IS NOT NULL AS has_password,
+           (SELECT min(starts_at) FROM server_periods WHERE server_id = s.id) AS delivered_at,
+           CASE WHEN servers_is_payable(s.service, s.suspended_reason) THEN
+             servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,
+               servers_term_start(s.service, s.paid_until, ${now}), s.months) END AS next_paid_until
     FROM servers s
     LEFT JOIN server_traffic traffic ON traffic.server_id = s.id AND traffic.month = ${monthOf(now)}
     LEFT JOIN nodes node ON node.id = s.node_id
@@ -38,5 +50,9 @@ export async function readDetails(
     networkMbps: row.network_mbps,
     reverse: await readReverseNames(db.kysely, reverse, server.id),
     isInMaintenance: row.in_maintenance,
+    access: { keys: [...row.key_names], hasPassword: row.has_password },
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    nextPaidUntil: row.next_paid_until?.toISOString() ?? null,
+    usualInstallSeconds: server.service === "pending" ? await readUsualInstallSeconds(db.kysely) : null,
   };
 }

@@ -33,8 +33,11 @@ test("a young server's charts begin with its delivery, an older one's with the r
   expect((await read("24h")).times[0]).toBe(Math.floor(deliveredAt / 300) * 300);
 });
 
-test("there are enough points for a line from the first minute on", async () => {
+test("the first chart begins with the delivery too, not before it", async () => {
   const bought = await testbed.delivered(await testbed.newCustomer(490n));
   const id = decodeId("server", bought.server.id) ?? "";
-  expect((await readMetrics(testbed.platform, { id, simulated: true }, "1h")).times).toHaveLength(10);
+  const { times, actions } = await readMetrics(testbed.platform, { id, simulated: true }, "1h");
+  const [delivered] = actions;
+  expect(delivered?.kind).toBe("delivered");
+  expect(times[0]).toBe(Math.floor((delivered?.at ?? 0) / 30) * 30);
 });

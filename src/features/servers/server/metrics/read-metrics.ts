@@ -15,9 +15,6 @@ const ranges: Readonly<Record<MetricsRange, { seconds: number; step: number }>> 
   "30d": { seconds: 30 * 86_400, step: 7200 },
 };
 
-/** Of a server that was delivered a moment ago: enough for a line. */
-const leastPoints = 10;
-
 interface Bucket {
   readonly slot: number;
   readonly cpu: number;
@@ -44,7 +41,7 @@ export async function readMetrics(
   const end = Math.floor(platform.clock.now().getTime() / 1000 / step);
   const delivered = await readDelivery(platform, server.id);
   const begun = delivered === null ? 0 : Math.floor(delivered / step);
-  const first = Math.max(end - seconds / step + 1, Math.min(begun, end - leastPoints + 1));
+  const first = Math.max(end - seconds / step + 1, Math.min(begun, end));
   const from = fromUnixSeconds(first * step);
   const [{ rows }, actions] = await Promise.all([
     sql<Bucket>`
