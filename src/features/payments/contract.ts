@@ -143,6 +143,8 @@ export const receiptOutput = z.object({
   createdAt: instant,
   /** Above zero: money in. */
   amountCents: cents,
+  /** Of what came in, the part that paid an open debt and is not in `amountCents`. */
+  debtCents: cents,
   /** What was bought; empty for a deposit. */
   lines: z.array(receiptLine),
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),

@@ -90,6 +90,49 @@ test("a charge's receipt has the purchased lines at their price at that time", a
   });
 });
 
+test("a refund's receipt says what of it paid an open debt", async () => {
+  const { customerId, ...actor } = await testbed.newCustomer();
+  const { ids, clock } = testbed.platform;
+  const lines = [{ sku: "server:sloop-2", label: "Sloop 2, Frankfurt", cents: 490 }];
+  const [order, deposit] = [ids.next(), ids.next()];
+  const run = (text: string, ...values: readonly unknown[]) =>
+    testbed.database.pool.query(`SELECT ${text}`, [...values, clock.now()]);
+  await run(
+    "wallet_credit($1, 'adjustment', $2, 'adjustment', $1, $3, 1000, 'adjustments', NULL, 0, $4)",
+    ids.next(),
+    ids.random(),
+    customerId,
+  );
+  await run(
+    "wallet_pay_order($1, $2, 1::smallint, $3, 'x', 'server-purchase', 'server', $1, $4, $5)",
+    order,
+    ids.next(),
+    customerId,
+    { totalCents: 490, catalogueVersion: 1, lines },
+  );
+  await run("wallet_settle_order($1, $2, 'delivered', $3)", order, ids.next());
+  await run(
+    "wallet_reverse_credit($1, 'deposit-reversal', $2, 'deposit', $1, $3, 610, 'exchange', 'BTC', 1, $4)",
+    deposit,
+    ids.random(),
+    customerId,
+  );
+  await run(
+    "wallet_credit($1, 'refund', $2, 'order', $3, $4, 245, 'revenue', NULL, 0, $5)",
+    ids.next(),
+    ids.random(),
+    order,
+    customerId,
+  );
+  const id = (await transactionsOf(customerId)).at(-1) ?? "";
+  expect(await viewReceipt(testbed.context, { actor: { customerId, ...actor }, site }, id)).toMatchObject({
+    kind: "refund",
+    amountCents: 145,
+    debtCents: 100,
+    lines: [{ grossCents: 490 }],
+  });
+});
+
 test("the demo network orphans a block: the payment's coins return or vanish, others stay", async () => {
   const [actor, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
   const [payment, kept] = [

@@ -16,6 +16,7 @@ interface EntryRow {
   readonly kind: ReceiptView["kind"];
   readonly created_at: Date;
   readonly amount: bigint;
+  readonly repaid: bigint;
   readonly reference_type: string;
   readonly reference_id: string;
 }
@@ -27,8 +28,10 @@ export async function viewReceipt(
   transactionId: string,
 ): Promise<ReceiptView> {
   const { rows } = await sql<EntryRow>`
-    SELECT t.kind, t.created_at, e.amount, t.reference_type, t.reference_id
+    SELECT t.kind, t.created_at, e.amount, greatest(coalesce(debt.amount, 0), 0) AS repaid, t.reference_type, t.reference_id
     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+    LEFT JOIN ledger_entries debt ON debt.transaction_id = t.id
+      AND debt.account_id = ledger_account_id('reversal-debt', ${actor.customerId}::uuid, 'USD')
     WHERE t.id = ${transactionId} AND e.account_id = ledger_account_id('wallet', ${actor.customerId}::uuid, 'USD')`.execute(
     context.platform.db.kysely,
   );
@@ -41,6 +44,7 @@ export async function viewReceipt(
     issuer: context.issuerOf(site),
     createdAt: entry.created_at.toISOString(),
     amountCents: centsToNumber(entry.amount),
+    debtCents: centsToNumber(entry.repaid),
     ...(isOrder ? await readOrder(context, entry.reference_id) : { lines: [], orderState: null }),
     deposit: entry.reference_type === "deposit" ? await readCoins(context, entry.reference_id) : null,
   };

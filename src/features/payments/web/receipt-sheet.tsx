@@ -97,12 +97,14 @@ function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> 
 
 function Total({ receipt }: { readonly receipt: Receipt }) {
   const t = useTranslations("payments.receipt");
-  const { word, cents, debtCents } = receiptTotal(receipt);
+  const { word, cents, usedCents, debtCents } = receiptTotal(receipt);
+  const parts = [
+    { key: "used", label: t("used"), value: <Money cents={-usedCents} /> },
+    { key: "debt", label: t("debt"), value: <Money cents={debtCents} /> },
+  ].filter(({ key }) => (key === "used" ? usedCents : debtCents) > 0);
   return (
     <div className="flex flex-col gap-4">
-      {debtCents > 0 && (
-        <KeyValueList items={[{ key: "debt", label: t("debt"), value: <Money cents={debtCents} /> }]} />
-      )}
+      {parts.length > 0 && <KeyValueList items={parts} />}
       <TotalRow label={t(`total.${word}`)} amount={<Money cents={cents} />} />
     </div>
   );

@@ -5,7 +5,9 @@ export interface ReceiptTotal {
   readonly word: "paid" | "returned" | "added" | "taken";
   /** Never below zero: the word says in which direction the money went. */
   readonly cents: number;
-  /** The part of a refund that paid what a reversed deposit had left open, and did not reach the balance. */
+  /** What a refund does not give back of the lines: the days of a server that its customer had deleted. */
+  readonly usedCents: number;
+  /** The part that paid what a reversed deposit had left open, and did not reach the balance. */
   readonly debtCents: number;
 }
 
@@ -21,11 +23,13 @@ const words = {
 export function receiptTotal({
   kind,
   amountCents,
+  debtCents,
   lines,
-}: Pick<Receipt, "kind" | "amountCents"> & {
+}: Pick<Receipt, "kind" | "amountCents" | "debtCents"> & {
   readonly lines: readonly Pick<Receipt["lines"][number], "grossCents">[];
 }): ReceiptTotal {
   const cents = Math.abs(amountCents);
   const soldCents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  return { word: words[kind], cents, debtCents: kind === "refund" ? soldCents - cents : 0 };
+  const usedCents = kind === "refund" ? soldCents - cents - debtCents : 0;
+  return { word: words[kind], cents, usedCents, debtCents };
 }
