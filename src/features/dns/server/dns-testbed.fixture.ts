@@ -41,10 +41,10 @@ export const knownNameServers = [
   "ns4.provider.test",
 ];
 
-/** `through` may wrap the product's name server. */
 /** The operator's own. */
 export const houseZone = "2.0.192.in-addr.arpa";
 
+/** `through` may wrap the product's name server. */
 export async function createDnsTestbed(
   through: (server: DnsServer) => DnsServer = (server) => server,
 ): Promise<DnsTestbed> {

@@ -418,6 +418,22 @@ test("a zone of the operator's own is served and brought to its content, and no 
   await expect(testbed.dns.putHouseZone("example.com", [])).rejects.toThrow("not a zone of the operator");
 });
 
+test("a zone that is left here by a domain of other name servers says nothing about its hosts", async () => {
+  const { name, change } = await testbed.newZone();
+  await testbed.dns.replaceRecords(testbed.call(), change, [row(0, "mail", "A", "192.0.2.2")]);
+  const find = () => testbed.dns.findHostAddresses(`mail.${name}`);
+  const askParents = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await testbed.run("dns-parents");
+  };
+  testbed.delegations.set(name, knownNameServers.slice(0, 2));
+  await askParents();
+  expect(await find()).toEqual(["192.0.2.2"]);
+  testbed.delegations.set(name, ["ns1.example.net", "ns2.example.net"]);
+  testbed.clock.advance(3_600_000);
+  await askParents();
+  expect(await find()).toBeNull();
+});
+
 test("the addresses of a host are those of its zone, if that is here and not delegated further", async () => {
   const { name, change } = await testbed.newZone();
   await testbed.dns.replaceRecords(testbed.call(), change, [

@@ -79,7 +79,7 @@ export interface Dns {
    * it, for the log; null when they have it.
    */
   putHouseZone(zone: string, sets: readonly RecordSet[]): Promise<string | null>;
-  /** The IPv4 addresses of a host whose zone is here; null when its zone is elsewhere. */
+  /** The IPv4 addresses of a host whose zone is served here; null when its zone is elsewhere. */
   findHostAddresses(host: string): Promise<readonly string[] | null>;
   readZone(
     domainId: string,
@@ -124,7 +124,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
       return zone === null || zoneCan.leave(zone) === null;
     },
     putHouseZone: (zone, sets) => putHouseZone(deps, zone, sets),
-    findHostAddresses: (host) => findHostAddresses(db, host),
+    findHostAddresses: (host) => findHostAddresses(db, nameServers, host),
     readZone: (domainId, used) => readZone(platform, deps, domainId, used),
     replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, within(request), rows),
     addRecords: (ctx, request, rows) => addRecords(platform, ctx, within(request), rows),
