@@ -171,8 +171,8 @@ test("a customer with a thousand services waits for no one, nor does anyone for 
   const services = Array.from({ length: 1000 }, (_, index) =>
     service(`s${index}`, `2026-03-${10 + (index % 18)}`, { cents: 500n }),
   );
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect(daysOf(services, 10n ** 9n)).toEqual([]);
   // It is computed between two answers: looking through all services for each of their terms took ten times as long.
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
 });
