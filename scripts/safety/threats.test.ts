@@ -57,6 +57,14 @@ test("T12 every write that needs no session, or a password, is counted", async (
   expect(new Set(uncounted)).toEqual(new Set(unlimited));
 });
 
+/** Calls that ask servers elsewhere which the caller may choose. */
+const asking = ["PUT /v2/servers/{id}/addresses/{address}/reverse"];
+
+test("every call that asks a server of the caller's choice is counted", async () => {
+  const routes = new Map(Object.entries(await readEveryRoute()));
+  expect(asking.map((key) => [key, routes.get(key)?.limit])).toEqual(asking.map((key) => [key, "look-up"]));
+});
+
 /** Public reads without a budget of their own: a few rows by their key, 1 to 4 ms of CPU, within the coarse limit of each address. */
 const cheapReads = [
   "GET /v2/catalog/servers",

@@ -15,6 +15,7 @@ export type LimitClass =
   | "payments"
   | "name-search"
   | "bulk-search"
+  | "look-up"
   | "records";
 
 /** Everything an operator may be allowed to do. */

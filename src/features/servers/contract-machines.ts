@@ -150,6 +150,7 @@ export const machineRoutes = defineContract({
       "reverse_unavailable",
       "server_not_active",
     ],
+    limit: "look-up",
   },
   "POST /v2/servers/{id}/tag": {
     summary: "Put a tag on a server",

@@ -44,6 +44,8 @@ const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>
   // Each search costs a registry query: enough for a person typing, not for a program.
   "name-search": { ip: { calls: 40, seconds: 60 }, customer: { calls: 60, seconds: 60 } },
   "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
+  // Each asks name servers that the customer chooses, for up to two seconds.
+  "look-up": { customer: { calls: 30, seconds: 60 } },
 };
 
 /** `factor` multiplies every budget: in tests many visitors share one address. */
