@@ -9,6 +9,7 @@ import {
 
 test("an address is in the reverse zone of its network", () => {
   expect(reverseZoneOf("192.0.2.0/24")).toBe("2.0.192.in-addr.arpa");
+  expect(reverseZoneOf("192.0.2.7")).toBe("2.0.192.in-addr.arpa");
   expect(reverseNameOf("192.0.2.7")).toBe("7.2.0.192.in-addr.arpa");
   expect(hasAddress(["192.0.2.0/24"], "192.0.2.7")).toBe(true);
   expect(hasAddress(["192.0.2.0/24"], "192.0.22.7")).toBe(false);

@@ -2,7 +2,7 @@ import { canonicalHost } from "./name-servers.ts";
 
 /** Names of IPv4 addresses in the reverse tree (RFC 1035 §3.5), and the host names that they lead back to. */
 
-/** `192.0.2.0/24` → `2.0.192.in-addr.arpa`. */
+/** `192.0.2.0/24`, and each of its addresses, → `2.0.192.in-addr.arpa`. */
 export function reverseZoneOf(network: string): string {
   return `${network.split("/", 1).join("").split(".").slice(0, 3).toReversed().join(".")}.in-addr.arpa`;
 }

@@ -1,6 +1,6 @@
 import type { RecordSet } from "#src/platform/dns/record-set.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { hasAddress, reverseNameOf, reverseZoneOf } from "#src/shared/reverse-names.ts";
+import { reverseNameOf, reverseZoneOf } from "#src/shared/reverse-names.ts";
 import { addMs } from "#src/shared/time.ts";
 import { type ReverseDeps, reverseView } from "./reverse-names.ts";
 
@@ -17,19 +17,7 @@ export function createReversePush(platform: Platform, reverse: ReverseDeps): () 
   const sent = new Map<string, { readonly content: string; readonly until: Date }>();
   return async () => {
     const now = platform.clock.now();
-    const rows = await platform.db.kysely
-      .selectFrom("server_addresses")
-      .select(["address", "reverse_name"])
-      .orderBy("address")
-      .execute();
-    for (const network of reverse.networks) {
-      const zone = reverseZoneOf(network);
-      const sets = rows
-        .filter(({ address }) => hasAddress([network], address))
-        .map(({ address, reverse_name: set }): RecordSet => {
-          const { name } = reverseView(reverse.domain, address, set);
-          return { name: reverseNameOf(address), type: "PTR", ttl: ttlSeconds, contents: [`${name}.`] };
-        });
+    for (const [zone, sets] of await readZones(platform, reverse)) {
       const content = JSON.stringify(sets);
       const last = sent.get(zone);
       if (last?.content === content && last.until > now) continue;
@@ -38,4 +26,24 @@ export function createReversePush(platform: Platform, reverse: ReverseDeps): () 
       else platform.log.warn({ zone, problem }, "a reverse zone is not live");
     }
   };
+}
+
+/** What each reverse zone has, in one pass over the addresses: there may be very many, and this is done every few seconds. */
+async function readZones(
+  { db }: Platform,
+  { networks, domain }: ReverseDeps,
+): Promise<ReadonlyMap<string, RecordSet[]>> {
+  const zones = new Map(networks.map((network): [string, RecordSet[]] => [reverseZoneOf(network), []]));
+  const rows = await db.kysely
+    .selectFrom("server_addresses")
+    .select(["address", "reverse_name"])
+    .orderBy("address")
+    .execute();
+  for (const { address, reverse_name: set } of rows) {
+    const { name } = reverseView(domain, address, set);
+    zones
+      .get(reverseZoneOf(address))
+      ?.push({ name: reverseNameOf(address), type: "PTR", ttl: ttlSeconds, contents: [`${name}.`] });
+  }
+  return zones;
 }
