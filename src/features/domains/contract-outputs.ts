@@ -3,7 +3,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
-// The outputs of the calls in `contract-domains.ts`.
+// The outputs of the calls in `contract-domains.ts` and `contract-orders.ts`.
 
 /**
  * The state of a domain. `expired` is its grace: a renewal keeps it. `redemption`: only restoring

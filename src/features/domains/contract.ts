@@ -1,4 +1,6 @@
+import { defineContract } from "#src/shared/contract.ts";
 import { domainRoutes } from "./contract-domains.ts";
+import { orderRoutes } from "./contract-orders.ts";
 
 /** Every call below `/v2/domains` but those of contacts, of the name search and of the zone. */
-export const domainsContract = domainRoutes;
+export const domainsContract = defineContract({ ...orderRoutes, ...domainRoutes });

@@ -5,7 +5,7 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
-import { domainRoutes, type purchaseBody } from "../contract-domains.ts";
+import { orderRoutes, type purchaseBody } from "../contract-orders.ts";
 import type { DomainsContext } from "./deps.ts";
 import {
   minNameServers,
@@ -18,7 +18,7 @@ import { requireOwner } from "./require-owner.ts";
 
 type PurchaseRequest = z.output<typeof purchaseBody> & PaidRequest;
 
-const answerSchema = domainRoutes["POST /v2/domains/purchase"].output;
+const answerSchema = orderRoutes["POST /v2/domains/purchase"].output;
 type Answer = z.output<typeof answerSchema>;
 
 /**

@@ -1,7 +1,7 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { parseInstant } from "#src/shared/time.ts";
-import type { domainRoutes } from "../contract-domains.ts";
+import type { domainsContract } from "../contract.ts";
 import { answerTransfer } from "./answer-transfer.ts";
 import { askCode, revealCode } from "./ask-code.ts";
 import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
@@ -20,7 +20,7 @@ import { setAutoprolong } from "./set-autoprolong.ts";
 import { tagDomain } from "./tag-domain.ts";
 import { orderTransfer } from "./transfer-in.ts";
 
-type Contract = typeof domainRoutes;
+type Contract = typeof domainsContract;
 type TagManyHandler = Handlers<Contract>["POST /v2/domains/bulk/tag"];
 
 export function domainHandlers(context: DomainsContext): Handlers<Contract> {

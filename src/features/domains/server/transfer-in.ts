@@ -4,13 +4,13 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import { domainRoutes, type transferInBody } from "../contract-domains.ts";
+import { orderRoutes, type transferInBody } from "../contract-orders.ts";
 import type { DomainsContext } from "./deps.ts";
 import { readOrderedName } from "./ordered-names.ts";
 import { requireOwner } from "./require-owner.ts";
 import { sealCode } from "./transfer-codes.ts";
 
-const answerSchema = domainRoutes["POST /v2/domains/transfer-in"].output;
+const answerSchema = orderRoutes["POST /v2/domains/transfer-in"].output;
 type Answer = z.output<typeof answerSchema>;
 
 /**
