@@ -6,7 +6,7 @@ import { type DnsServer, refused } from "#src/drivers/dns/port.ts";
 import { typeNumbers } from "#src/platform/dns/rdata.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import { dnsAlarms } from "./dns-alarms.ts";
-import { createDnsTestbed, houseZone, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
+import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 import type { RecordView } from "./records-view.ts";
 
@@ -397,56 +397,4 @@ test("on a server that does not sign, DNSSEC is refused with the reason", async 
   const { zone } = await testbed.dns.readZone(domainId, knownNameServers);
   expect(zone.dnssec).toMatchObject({ state: "off", canEnable: false, reason: "server_cannot_sign" });
   expect(await testbed.dns.mayLeave(testbed.database.kysely, domainId)).toBe(true);
-});
-
-test("a zone of the operator's own is served and brought to its content, and no unknown zone", async () => {
-  const pointer = (host: string, last = 7) => ({
-    name: `${last}.${houseZone}`,
-    type: "PTR",
-    ttl: 3600,
-    contents: [`${host}.`],
-  });
-  expect(
-    await testbed.dns.putHouseZone(houseZone, [pointer("a.example.com"), pointer("b.example.com", 8)]),
-  ).toBeNull();
-  expect(await answerOf(`7.${houseZone}`, "PTR")).toEqual(["a.example.com."]);
-  expect(await testbed.dns.putHouseZone(houseZone, [pointer("mail.example.com")])).toBeNull();
-  expect(await answerOf(`7.${houseZone}`, "PTR")).toEqual(["mail.example.com."]);
-  expect(await answerOf(`8.${houseZone}`, "PTR")).toEqual([]);
-  await testbed.run("dns-unknown-zones");
-  expect((await testbed.dns.listUnknownZones()).map(({ name }) => name)).not.toContain(houseZone);
-  await expect(testbed.dns.putHouseZone("example.com", [])).rejects.toThrow("not a zone of the operator");
-});
-
-test("a zone that is left here by a domain of other name servers says nothing about its hosts", async () => {
-  const { name, change } = await testbed.newZone();
-  await testbed.dns.replaceRecords(testbed.call(), change, [row(0, "mail", "A", "192.0.2.2")]);
-  const find = () => testbed.dns.findHostAddresses(`mail.${name}`);
-  const askParents = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await testbed.run("dns-parents");
-  };
-  testbed.delegations.set(name, knownNameServers.slice(0, 2));
-  await askParents();
-  expect(await find()).toEqual(["192.0.2.2"]);
-  testbed.delegations.set(name, ["ns1.example.net", "ns2.example.net"]);
-  testbed.clock.advance(3_600_000);
-  await askParents();
-  expect(await find()).toBeNull();
-});
-
-test("the addresses of a host are those of its zone, if that is here and not delegated further", async () => {
-  const { name, change } = await testbed.newZone();
-  await testbed.dns.replaceRecords(testbed.call(), change, [
-    row(0, "@", "A", "192.0.2.1"),
-    row(1, "mail", "A", "192.0.2.2"),
-    row(2, "mail", "A", "192.0.2.3"),
-    row(3, "sub", "NS", "ns1.example.net"),
-    row(4, "sub", "NS", "ns2.example.net"),
-  ]);
-  const find = (host: string) => testbed.dns.findHostAddresses(host);
-  expect(await find(name)).toEqual(["192.0.2.1"]);
-  expect((await find(`mail.${name}`))?.toSorted()).toEqual(["192.0.2.2", "192.0.2.3"]);
-  expect(await find(`nothing.${name}`)).toEqual([]);
-  expect(await find(`host.sub.${name}`)).toBeNull();
-  expect(await find("elsewhere.example.org")).toBeNull();
 });
