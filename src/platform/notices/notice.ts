@@ -38,7 +38,7 @@ export interface Notice {
   readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText>;
 }
 
-type MailTexts = "notice" | "domainNotice" | "requestNotice" | "securityNotice";
+type MailTexts = "notice" | "contactNotice" | "domainNotice" | "requestNotice" | "securityNotice";
 
 type NoticeText = Readonly<Partial<Record<"name" | "answer", string>>>;
 

@@ -9,6 +9,7 @@ export const contactsNotices = defineNotices(
   { "contacts.verification-due.v1": { key: "contactDue", params: ["days"], isMailed: true } },
   {
     topic: "domain",
+    mailTexts: "contactNotice",
     link: ({ contactId }) => pathOf("cabinet-contact", { id: encodeId("contact", contactId) }),
   },
 );

@@ -46,6 +46,22 @@ test.each(notices)("$event leads to a page", (notice) => {
   expect(matchRoute(notice.link(eventOf(notice.event)).replace(/#.*/, ""))).not.toBeNull();
 });
 
+/** Where the button of a mail leads, by the texts of the mail: "Open the server". */
+const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
+  notice: /^\/servers\//,
+  contactNotice: /^\/contact\//,
+  domainNotice: /^\/domains\//,
+  requestNotice: /^\/my-servers/,
+  securityNotice: /^\/(servers|domains|settings)/,
+};
+
+test.each(notices.filter(({ isMailed }) => isMailed))(
+  "$event is mailed with a button for its page",
+  (notice) => {
+    expect(notice.link(eventOf(notice.event))).toMatch(opened[notice.mailTexts]);
+  },
+);
+
 test.each(notices)("$event carries the numbers in its text", ({ event, params }) => {
   const fields: Readonly<Record<string, string>> = isEventName(event) ? productEvents[event].payload : {};
   for (const param of params) {

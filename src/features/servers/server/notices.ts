@@ -76,6 +76,7 @@ const ofKeys = defineNotices(
   { "servers.ssh-key-added.v1": { key: "sshKeyAdded", params: ["name"], isMailed: true } },
   {
     topic: "account",
+    mailTexts: "securityNotice",
     link: () => pathOf("cabinet-settings"),
     // It may have been deleted again by now.
     readNoticeText: async ({ keyId }, trx) => {
