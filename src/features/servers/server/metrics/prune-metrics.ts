@@ -19,6 +19,7 @@ const thinSeconds = 300;
 /** Days that are made ahead, today included. */
 const daysAhead = 3;
 const dayMs = 86_400_000;
+const thinMs = 600_000;
 
 const table = "server_metrics";
 const isThin = "thinned";
@@ -54,8 +55,10 @@ async function makeDays(db: Kysely<DB>, now: Date): Promise<void> {
 /** Puts one row in place of all samples of five minutes, weighted by how many they are. */
 async function thin(db: Kysely<DB>, { name }: Partition): Promise<void> {
   await withLocks(db, async (trx) => {
-    // A day is written to no more: nothing is lost between reading and emptying it.
-    await sql`LOCK TABLE ${sql.table(name)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
+    // Millions of samples take longer than a call may.
+    await sql`SELECT set_config('statement_timeout', ${String(thinMs)}, true)`.execute(trx);
+    // Nothing is written between reading and emptying it; charts show it until it is emptied.
+    await sql`LOCK TABLE ${sql.table(name)} IN SHARE MODE`.execute(trx);
     await sql`
       CREATE TEMPORARY TABLE thinned ON COMMIT DROP AS
       SELECT server_id, to_timestamp(floor(extract(epoch FROM at) / ${thinSeconds}::int) * ${thinSeconds}::int) AS at,
