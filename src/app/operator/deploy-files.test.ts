@@ -42,18 +42,13 @@ test("a web process, a second one and a worker of one host have ports of their o
   );
 });
 
-test("the proxy takes the largest body of a call, and writes no query into its log", async () => {
+test("the proxy takes the largest body of a call", async () => {
   const proxy = await read("deploy/nginx.conf");
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
   const largest = Math.max(
     ...Object.values(dnsContract).map((route) => ("maxBodyBytes" in route ? route.maxBodyBytes : 0)),
   );
   expect(megabytes * 1024 * 1024).toBeGreaterThan(largest);
-  const format = /log_format moorage ([^;]+);/.exec(proxy)?.[1] ?? "";
-  expect(format).toContain("$uri");
-  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|arg_\w+)\b(?!_)/);
-  for (const server of proxy.split(/^server \{/m).slice(1))
-    expect(server).toContain("access_log /var/log/nginx/moorage.log moorage;");
 });
 
 test("the guide names commands that exist", async () => {
@@ -81,8 +76,8 @@ test("T13 the proxy's log has addresses without their query", async () => {
   const [format = ""] = /log_format [^;]+;/.exec(proxy) ?? [];
   const logged = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name);
   expect(logged).toContain("uri");
-  for (const name of ["request", "request_uri", "args", "query_string", "http_referer"]) {
-    expect(logged).not.toContain(name);
+  for (const name of logged) {
+    expect(name).not.toMatch(/^(request|request_uri|args|query_string|http_referer|arg_\w+)$/);
   }
   const servers = proxy.split(/^server /m).slice(1);
   expect(servers).toHaveLength(2);
