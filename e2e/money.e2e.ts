@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
@@ -49,16 +50,22 @@ test("an order that lacks little leads to a form that takes it", async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Balances of header and wallet, and until when it lasts, as every painted frame shows them. */
+/** Every number of the present balance and forecast, as each painted frame shows them. */
 const watchFrames = `
   globalThis.frames = new Set();
   const panel = (title) => [...document.querySelectorAll("[data-panel]")].find(
     (one) => one.querySelector("h2")?.textContent === title)?.textContent ?? "";
+  const find = (text, form) => (text.match(form) ?? []).at(-1) ?? "";
   const look = () => {
-    const [header] = document.querySelector("header")?.textContent.match(/\\$[\\d.,]+/) ?? [];
-    const [balance] = panel("Balance").match(/\\$[\\d.,]+/) ?? [];
-    const [until] = panel("How long it lasts").match(/Pays for everything[^$]*?20\\d\\d|Does not pay/) ?? [];
-    globalThis.frames.add([header, balance, until].join(" | "));
+    const lasting = panel("How long it lasts");
+    globalThis.frames.add([
+      find(document.querySelector("header")?.textContent ?? "", /\\$[\\d.,]+/),
+      find(panel("Balance"), /\\$[\\d.,]+/),
+      find(lasting, /balance alone(\\$[\\d.,]+)/),
+      find(lasting, /Pays for everything until (.*?20\\d\\d)/),
+      find(panel("Charges ahead"), /\\.\\d\\d(\\d+ \\w+ 20\\d\\d)[^$]*short/),
+      find(panel("Charges ahead"), /Covered until here(\\$[\\d.,]+)/),
+    ].join(" | "));
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);`;
@@ -77,20 +84,29 @@ test("balance and forecast are of one moment in every frame while money comes", 
     body: { isEnabled: true },
   });
   await page.getByText("Pays for everything until").waitFor();
+  await page.getByText("balance alone").waitFor();
   await page.evaluate(watchFrames);
   await topUp(site.url, token, 5000);
   await page.getByText("+$50.00").waitFor();
   await expect.poll(() => page.evaluate("globalThis.frames.size")).toBe(2);
   const frames = await page.evaluate<string[]>("[...globalThis.frames]");
   const [before = [], after = []] = frames.map((frame) => frame.split(" | "));
-  expect(before.slice(0, 2)).toEqual(["$5.10", "$5.10"]);
-  expect(after.slice(0, 2)).toEqual(["$55.10", "$55.10"]);
-  expect(after[2]).not.toBe(before[2]);
+  expect(before.slice(0, 3)).toEqual(["$5.10", "$5.10", "$5.10"]);
+  expect(after.slice(0, 3)).toEqual(["$55.10", "$55.10", "$55.10"]);
+  // The day that it lasts to is the one that falls short, and what is paid until then is another sum.
+  for (const [, , , until, short] of [before, after]) expect(short).toBe(until);
+  for (const place of [3, 5]) expect(after[place]).not.toBe(before[place]);
 
   // With more it would last longer, and the amount leads to the form.
-  const scale = page.getByLabel("If I add");
+  const scale = page.getByRole("slider", { name: "What if I add" });
   await scale.press("End");
   await page.getByText(/lasts (until|beyond)/).waitFor();
+  const field = page.getByLabel("Amount to add");
+  await field.fill("12.34");
+  await page.getByText("and $12.34 more").waitFor();
+  await page.getByText("lasts until").waitFor();
+  await scale.press("Home");
+  expect(await field.inputValue()).toBe("5.00");
   const offer = page.getByRole("link", { name: /^Top up \$/ });
   const offered = (await offer.textContent()) ?? "";
   await offer.click();
@@ -98,12 +114,39 @@ test("balance and forecast are of one moment in every frame while money comes", 
   expect(`Top up $${await page.getByLabel("Amount").inputValue()}`).toBe(offered.replace(",", ""));
 });
 
-test("a coin of the wallet leads to the form with this coin", async () => {
+test("coins that are too few are in the wallet as waiting, and lead to their payment", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/wallet`);
-  await page.getByRole("link", { name: "USD Coin" }).click();
-  await page.waitForURL(/\/deposit\?method=usdc-eth/);
-  await expect.poll(() => page.getByRole("radio", { name: /USD Coin/ }).isChecked()).toBe(true);
+  const { id } = await callOk(site.url, "POST /v2/payments/create", {
+    token,
+    body: { method: "btc", amountCents: 1200 },
+    key: randomUUID(),
+  });
+  await callOk(site.url, `POST /v2/payments/${id}/demo-pay`, { body: { amount: "less" } });
+  const row = page.getByRole("link", { name: /^\+\$4\.\d\d waits for more$/ });
+  await row.waitFor();
+  // They are no money yet: no number counts them.
+  await page.getByText("$55.10").first().waitFor();
+  expect(await page.getByText("when the deposit is in").count()).toBe(0);
+  await row.click();
+  await page.waitForURL(`${site.url}/payment/${id}`);
+});
+
+test("money in and money out are listed apart, in the wallet and in the whole list", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/wallet`);
+  const table = page.getByRole("table");
+  await table.getByText("northpier-web").waitFor();
+  await page.getByRole("radio", { name: "In", exact: true }).check({ force: true });
+  await page.getByText("All 2 transactions").waitFor();
+  expect(await table.getByText("northpier-web").count()).toBe(0);
+  await page.getByRole("radio", { name: "Out", exact: true }).check({ force: true });
+  await page.getByRole("link", { name: "The one transaction" }).click();
+  await page.waitForURL(/\/transactions\?direction=out/);
+  await page.getByText("1 entry").waitFor();
+  await page.getByRole("radio", { name: "All", exact: true }).check({ force: true });
+  await page.getByText("3 entries").waitFor();
+  expect(new URL(page.url()).search).toBe("");
 });
 
 test("each movement names its thing and leads to it; the list is searched and summed up", async () => {

@@ -18,6 +18,8 @@ export function useTimes() {
     period: (from: Date, to: Date) => format.dateTimeRange(from, to, dayParts),
     /** `10:14:21`. */
     time: (instant: Instant) => write(instant, { ...minuteParts, second: "2-digit" }),
+    /** `10:14`. */
+    minute: (instant: Instant) => write(instant, minuteParts),
     /** `24 Dec 2026, 10:14`. */
     stamp: (instant: Instant) => write(instant, { ...dayParts, ...minuteParts }),
   };

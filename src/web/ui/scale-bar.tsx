@@ -50,17 +50,19 @@ export interface ConfirmationBlocksProps {
   readonly label: string;
   readonly have: number;
   readonly need: number;
+  /** Shorter blocks, for a row. */
+  readonly isSmall?: boolean | undefined;
 }
 
-/** One block per confirmation, filled once received: `label`, `have`, `need`. */
-export function ConfirmationBlocks({ label, have, need }: ConfirmationBlocksProps) {
+/** One block per confirmation, filled once received: `label`, `have`, `need`, `isSmall`. */
+export function ConfirmationBlocks({ label, have, need, isSmall }: ConfirmationBlocksProps) {
   return (
     <div role="img" aria-label={label} className="flex max-w-full flex-wrap gap-1">
       {Array.from({ length: need }, (_, index) => (
         <span
           key={index}
           className={classNames(
-            "h-2 w-14 border",
+            isSmall ? "h-1.5 w-9 border" : "h-2 w-14 border",
             index < have ? "border-accent bg-accent" : "border-fg dark:border-line2",
           )}
         />

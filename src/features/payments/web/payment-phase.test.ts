@@ -8,7 +8,8 @@ import {
   takesCoins,
 } from "./payment-phase.ts";
 import { addressParts } from "./chunked-address.tsx";
-import { amountProblem, dollarsText, parseDollars } from "./amount-input.ts";
+import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
+import { amountProblem } from "./amount-problem.ts";
 import { confirmationsFor, estimateCoins } from "./estimate-coins.ts";
 import type { Deposit, Method, Payment } from "./queries.ts";
 import { usdRateText } from "./usd-rate-text.ts";

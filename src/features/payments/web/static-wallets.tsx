@@ -26,7 +26,7 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
     onSuccess: (answer) => queryClient.setQueryData(staticWalletsQuery.queryKey, answer),
   });
   return (
-    <section>
+    <section id="addresses">
       <h2 className="text-20">{t("title")}</h2>
       <p className="mt-1 mb-4 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
       <QueryView

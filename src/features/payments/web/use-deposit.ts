@@ -5,7 +5,8 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
-import { amountProblem, dollarsText, parseDollars } from "./amount-input.ts";
+import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
+import { amountProblem } from "./amount-problem.ts";
 import { defaultCents, fittingCents, startingMethod } from "./deposit-start.ts";
 import { amlQuery, type Method } from "./queries.ts";
 

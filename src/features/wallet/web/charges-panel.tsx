@@ -1,89 +1,116 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
-import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { TopUpLink } from "#src/web/pay/top-up-link.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { ServiceRow } from "./service-row.tsx";
+import { EndingPanel } from "./ending-panel.tsx";
+import { ServiceLink } from "./service-link.tsx";
 
-type Cover = Forecast["charges"][number]["cover"];
+const mostShown = 10;
 
-const marks: Readonly<Record<Cover, BuoyKind>> = {
-  reserved: "ok",
-  covered: "ok",
-  short: "warn",
-  refused: "warn",
-};
-const mostShown = 12;
-
-/** What is charged next by itself, soonest first, and what ends because it does not renew itself. */
+/** What is charged by itself, soonest first, with its sum and the first that is not paid; and what ends instead. */
 export function ChargesPanel() {
   const t = useTranslations("wallet");
   const common = useTranslations("common");
   const forecast = useQuery(forecastQuery);
+  const { data } = forecast;
   return (
     <>
-      <Panel title={t("charges.title")}>
+      <Panel
+        title={t("charges.title")}
+        note={
+          data && data.renewingCount > 0
+            ? t.rich("charges.monthly", { ...richTags, amount: formatCents(data.monthlyCents) })
+            : undefined
+        }
+        flush
+      >
         <QueryView
           query={forecast}
           errorTitle={t("forecast.loadError")}
           level={3}
-          skeleton={<SkeletonRows label={common("state.loading")} rows={3} rowHeight={40} />}
+          skeleton={<SkeletonRows label={common("state.loading")} rows={5} rowHeight={40} />}
         >
-          {(data) => <Charges charges={data.charges} />}
+          {(answer) => <Charges forecast={answer} />}
         </QueryView>
       </Panel>
-      {forecast.data && forecast.data.ending.length > 0 && <Ending forecast={forecast.data} />}
+      {data && data.ending.length > 0 && <EndingPanel forecast={data} />}
     </>
   );
 }
 
-function Charges({ charges }: Pick<Forecast, "charges">) {
+function Charges({ forecast }: { readonly forecast: Forecast }) {
   const t = useTranslations("wallet.charges");
   const times = useTimes();
-  if (charges.length === 0) return <p className="text-13">{t("none")}</p>;
+  const { renewingCount, paid, short } = forecast;
+  if (renewingCount === 0) return <p className="p-4 text-13">{t("none")}</p>;
+  const shown = paid.first.slice(0, mostShown);
+  // Beyond three years nothing is foreseen: a sum of all of it would say little.
+  const isWhole = short.length > 0;
+  const cents = isWhole ? paid.cents : shown.reduce((sum, charge) => sum + charge.cents, 0);
   return (
     <>
-      <ul className="-my-2">
-        {charges.slice(0, mostShown).map(({ service, cents, at, cover }) => (
-          <ServiceRow key={service.id} service={service} cents={cents} detail={times.day(at)}>
-            <Buoy kind={marks[cover]} className="justify-self-end text-12">
-              {t(`cover.${cover}`)}
-            </Buoy>
-          </ServiceRow>
+      <ul className="px-4 text-13">
+        {shown.map((charge) => (
+          <li
+            key={`${charge.service.id} ${charge.at}`}
+            className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-3 border-line py-2.5 not-last:border-b"
+          >
+            <BdiCode className="text-12 text-muted">{times.day(charge.at)}</BdiCode>
+            <ServiceLink service={charge.service} />
+            <Money cents={charge.cents} className="text-end" />
+            {charge.isReserved && (
+              <span className="col-span-2 col-start-2 text-12 text-muted">{t("reserved")}</span>
+            )}
+          </li>
         ))}
       </ul>
-      {charges.length > mostShown && (
-        <p className="pt-4 text-12 text-muted">{t("more", { count: charges.length - mostShown })}</p>
+      {shown.length > 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-fg px-4 py-2.5 text-13">
+          <span>{t(isWhole ? "coveredUntil" : "covered")}</span>
+          <Money cents={cents} className="text-14" />
+          {isWhole && paid.count > shown.length && (
+            <span className="basis-full text-12 text-muted">
+              {t("more", { count: paid.count - shown.length })}
+            </span>
+          )}
+        </p>
       )}
+      {isWhole && <Short forecast={forecast} />}
     </>
   );
 }
 
-function Ending({ forecast: { ending, endingCount } }: { readonly forecast: Forecast }) {
-  const t = useTranslations("wallet.ending");
+/** The first charges that the balance does not pay, and what it lacks for them. */
+function Short({ forecast: { short, shortfalls } }: { readonly forecast: Forecast }) {
+  const t = useTranslations("wallet.charges");
   const times = useTimes();
+  const [first] = shortfalls;
+  if (first === undefined) return null;
   return (
-    <Panel title={t("title")} note={t("count", { count: endingCount })}>
-      <ul className="-my-2">
-        {ending.slice(0, mostShown).map(({ service, cents, at, isSuspended }) => (
-          <ServiceRow
-            key={service.id}
-            service={service}
-            cents={cents}
-            detail={t(isSuspended ? "paidUntil" : "ends", { date: times.day(at) })}
-          >
-            {isSuspended && (
-              <Buoy kind="warn" className="justify-self-end text-12">
-                {t("waits")}
-              </Buoy>
-            )}
-          </ServiceRow>
+    <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 border-t border-line px-4 py-2.5 text-13">
+      <BuoyMark kind="warn" />
+      <span className="min-w-0 wrap-anywhere">
+        <BdiCode className="me-2 text-12 text-muted">{times.day(first.at)}</BdiCode>
+        {short.map((service, place) => (
+          <span key={service.id}>
+            {place > 0 && ", "}
+            <ServiceLink service={service} />
+          </span>
         ))}
-      </ul>
-      <p className="pt-4 text-12 text-pretty text-muted">{t("text")}</p>
-    </Panel>
+      </span>
+      <TopUpLink amountCents={first.cents} returnTo={paths["cabinet-wallet"]} look="text">
+        {t.rich("short", { ...richTags, amount: formatCents(first.cents) })}
+      </TopUpLink>
+    </div>
   );
 }

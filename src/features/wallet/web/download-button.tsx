@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
@@ -12,9 +11,14 @@ import { useTransactionText } from "./use-transaction-text.ts";
 
 const pageSize = 100;
 
-/** Saves the whole filtered list as a CSV file, not only the rows on screen. */
-export function DownloadButton({ filter }: { readonly filter: TransactionFilter }) {
-  const t = useTranslations("wallet.transactions");
+export interface DownloadButtonProps {
+  readonly filter: TransactionFilter;
+  /** Its words. */
+  readonly children: string;
+}
+
+/** Saves the whole filtered list as a CSV file, not only the rows on screen: `filter`, children = words. */
+export function DownloadButton({ filter, children }: DownloadButtonProps) {
   const errorText = useErrorText();
   const notify = useNotify();
   const textOf = useTransactionText();
@@ -30,7 +34,7 @@ export function DownloadButton({ filter }: { readonly filter: TransactionFilter 
       pending={download.isPending}
       onClick={() => download.mutate()}
     >
-      {t("download")}
+      {children}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ export const walletFirstCalls: PageCalls = {
   "cabinet-transactions": [firstCall("GET /v2/transactions", { limit: 25 })],
   "cabinet-wallet": [
     firstCall("GET /v2/wallet/forecast"),
-    firstCall("GET /v2/transactions", { limit: 5 }),
-    firstCall("GET /v2/payments/methods"),
+    firstCall("GET /v2/transactions", { limit: 6 }),
+    firstCall("GET /v2/payments/static-wallets"),
   ],
 };

@@ -1,67 +1,67 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
-import { Buoy } from "#src/web/ui/buoy.tsx";
-import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { WhatIf } from "./what-if.tsx";
+import { lastsUntil } from "../rules.ts";
+import { LastingView } from "./lasting-view.tsx";
+import { comingCents } from "./what-if-steps.ts";
 
-/** Until when the balance pays for what renews itself, and until when it would with more. */
+/** Until when the balance pays for what renews itself, drawn over time, and until when it would with more. */
 export function LastingPanel() {
   const t = useTranslations("wallet.forecast");
   const common = useTranslations("common");
+  const times = useTimes();
   const forecast = useQuery(forecastQuery);
+  const { data } = forecast;
+  const isCharged = data !== undefined && data.renewingCount > 0;
   return (
-    <Panel title={t("title")}>
+    <Panel
+      title={t("title")}
+      note={isCharged ? t.rich("sameMoment", { ...richTags, time: times.time(data.at) }) : undefined}
+      control={isCharged ? <LastingWords forecast={data} /> : undefined}
+      flush={isCharged}
+    >
       <QueryView
         query={forecast}
         errorTitle={t("loadError")}
         level={3}
-        skeleton={
-          // As high as what mostly comes: the slider and its answer are below each other on a phone.
-          <>
-            <div className="pb-2.5 md:hidden">
-              <SkeletonRows label={common("state.loading")} rows={5} rowHeight={48} />
-            </div>
-            <div className="max-md:hidden">
-              <SkeletonRows label={common("state.loading")} rows={3} rowHeight={48} />
-            </div>
-          </>
-        }
+        skeleton={<SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />}
       >
-        {(data) => <Lasting forecast={data} />}
+        {(answer) =>
+          answer.renewingCount > 0 ? (
+            <LastingView forecast={answer} />
+          ) : (
+            <p className="text-13 text-fg2">
+              {t(answer.endingCount > 0 ? "allOff" : "none", { count: answer.endingCount })}
+            </p>
+          )
+        }
       </QueryView>
     </Panel>
   );
 }
 
-function Lasting({ forecast }: { readonly forecast: Forecast }) {
-  const t = useTranslations("wallet.forecast");
-  const { renewingCount, endingCount, monthlyCents, shortfalls } = forecast;
-  if (renewingCount === 0) {
-    return (
-      <p className="text-13 text-fg2">{t(endingCount > 0 ? "allOff" : "none", { count: endingCount })}</p>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      <LastingWords forecast={forecast} />
-      <KeyValueList
-        items={[{ key: "monthly", label: t("monthly"), value: <Money cents={monthlyCents} /> }]}
-      />
-      {shortfalls.length > 0 && <WhatIf forecast={forecast} />}
-    </div>
-  );
-}
-
-function LastingWords({ forecast: { at, lastsUntil } }: { readonly forecast: Forecast }) {
+function LastingWords({ forecast }: { readonly forecast: Forecast }) {
   const t = useTranslations("wallet.forecast");
   const times = useTimes();
-  if (lastsUntil === null) return <Buoy kind="ok">{t("long")}</Buoy>;
-  if (lastsUntil <= at) return <Buoy kind="warn">{t("due")}</Buoy>;
-  return <Buoy kind="ok">{t("until", { date: times.day(lastsUntil) })}</Buoy>;
+  const { at, shortfalls } = forecast;
+  const until = forecast.lastsUntil;
+  const coming = comingCents(forecast);
+  const later = lastsUntil(shortfalls, coming);
+  if (until === null) return <span className="text-13">{t("long")}</span>;
+  const isDue = until <= at;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 text-13">
+      {isDue && <BuoyMark kind="warn" />}
+      <span>{isDue ? t("due") : t.rich("until", { ...richTags, date: times.day(until) })}</span>
+      {coming > 0 && later !== null && later !== until && (
+        <span className="text-muted">{t.rich("withIncoming", { ...richTags, date: times.day(later) })}</span>
+      )}
+    </span>
+  );
 }

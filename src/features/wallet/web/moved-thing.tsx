@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ArrowDownToLine, Globe, Scale, Server } from "lucide-react";
 import type { ReactNode } from "react";
 import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -6,8 +7,22 @@ import type { Transaction } from "./queries.ts";
 import { shortHash, targetOf } from "./transaction-target.ts";
 import { useTransactionText } from "./use-transaction-text.ts";
 
-/** What an entry is about, by its name, with a link to it: a server, a domain, or the coins of a payment. */
+/** What an entry is about: its sign, its name with a link to it, and what was done, beside it where there is room. */
 export function MovedThing({ transaction }: { readonly transaction: Transaction }) {
+  const Icon = icons[transaction.object?.type ?? "none"];
+  return (
+    <span className="flex min-w-0 items-baseline gap-3">
+      <Icon className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.6} aria-hidden="true" />
+      <span className="min-w-0">
+        <Thing transaction={transaction} />
+      </span>
+    </span>
+  );
+}
+
+const icons = { server: Server, domain: Globe, deposit: ArrowDownToLine, none: Scale } as const;
+
+function Thing({ transaction }: { readonly transaction: Transaction }) {
   const label = useTransactionText()(transaction);
   const { name, domain, coins } = transaction;
   if (coins !== null) return <Coins transaction={transaction} coins={coins} />;
@@ -16,11 +31,14 @@ export function MovedThing({ transaction }: { readonly transaction: Transaction 
   return (
     <>
       <Target transaction={transaction}>{isNamed ? <bdi className="font-medium">{name}</bdi> : label}</Target>
-      {isNamed && <span className="block text-12 wrap-anywhere text-muted">{label}</span>}
+      {isNamed && <span className={asideClass}>{label}</span>}
       {domain !== null && <AsciiName domain={domain} className="block" />}
     </>
   );
 }
+
+/** After the name where a row has one line, else below it. */
+const asideClass = "text-13 wrap-anywhere text-muted max-bar:block max-bar:text-12 bar:ms-2";
 
 interface CoinsProps {
   readonly transaction: Transaction;
@@ -31,11 +49,11 @@ function Coins({ transaction, coins: { amount, asset, network, txid } }: CoinsPr
   return (
     <>
       <Target transaction={transaction}>
-        <BdiCode>
+        <BdiCode className="font-medium">
           {amount} {asset}
         </BdiCode>
       </Target>
-      <span title={txid} className="block text-12 text-muted">
+      <span title={txid} className={asideClass}>
         <bdi>{network}</bdi> · <BdiCode className="whitespace-nowrap">{shortHash(txid)}</BdiCode>
       </span>
     </>

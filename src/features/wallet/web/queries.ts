@@ -5,19 +5,24 @@ import { refreshOnMoney } from "#src/web/events/refresh-on.ts";
 
 export type Transaction = ApiOutput<"GET /v2/transactions">["transactions"][number];
 export type TransactionSummary = NonNullable<ApiOutput<"GET /v2/transactions">["summary"]>;
-export type TransactionFilter = Pick<ApiQuery<"GET /v2/transactions">, "kind" | "from" | "to" | "searchTerm">;
+export type TransactionFilter = Pick<
+  ApiQuery<"GET /v2/transactions">,
+  "kind" | "direction" | "from" | "to" | "searchTerm"
+>;
 
 const walletKey = ["wallet"] as const;
 const pageSize = 25;
+const latestSize = 6;
 
 refreshOnMoney(walletKey);
 
-/** The newest entries, for the wallet page. */
-export const latestTransactionsQuery = queryOptions({
-  queryKey: [...walletKey, "latest"],
-  queryFn: async ({ signal }) =>
-    (await api("GET /v2/transactions", { query: { limit: 5 }, signal })).transactions,
-});
+/** The newest entries of a direction, for the wallet page. */
+export function latestTransactionsQuery(direction: TransactionFilter["direction"]) {
+  return queryOptions({
+    queryKey: [...walletKey, "latest", direction ?? "all"],
+    queryFn: ({ signal }) => api("GET /v2/transactions", { query: { limit: latestSize, direction }, signal }),
+  });
+}
 
 /** The history, page by page. Old rows stay visible while another filter loads. */
 export function transactionsQuery(filter: TransactionFilter) {

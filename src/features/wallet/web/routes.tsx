@@ -10,7 +10,7 @@ import { readTransactionSearch } from "./transaction-search.ts";
 const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-wallet"),
-  loader: firstData((queries) => [queries.prefetchQuery(latestTransactionsQuery)]),
+  loader: firstData((queries) => [queries.prefetchQuery(latestTransactionsQuery(undefined))]),
   component: lazyPage(["payments", "wallet"], () => import("./wallet-page.tsx"), "WalletPage"),
 });
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { SearchField } from "#src/web/lists/search-field.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
+import { DirectionChoice } from "./direction-choice.tsx";
 import { DayField } from "./day-field.tsx";
 import type { TransactionFilter } from "./queries.ts";
 import { type TransactionKind, transactionKinds } from "./transaction-search.ts";
@@ -12,7 +13,7 @@ export interface TransactionFiltersProps {
   readonly onChange: (filter: TransactionFilter) => void;
 }
 
-/** Text, kind and days of the list; only kinds that there are can be chosen: `filter`, `kinds`, `onChange`. */
+/** Text, direction, kind and days of the list; only kinds that there are can be chosen: `filter`, `kinds`, `onChange`. */
 export function TransactionFilters({ filter, kinds = [], onChange }: TransactionFiltersProps) {
   const t = useTranslations("wallet.transactions");
   const nameOf = useTranslations("wallet.kind");
@@ -32,6 +33,10 @@ export function TransactionFilters({ filter, kinds = [], onChange }: Transaction
         label={t("search")}
         value={filter.searchTerm ?? ""}
         onValueChange={(text) => onChange({ ...filter, searchTerm: text === "" ? undefined : text })}
+      />
+      <DirectionChoice
+        value={filter.direction}
+        onValueChange={(direction) => onChange({ ...filter, direction })}
       />
       {shownKinds.length > 1 && (
         <div role="group" aria-label={t("kind")} className="flex flex-wrap gap-2">

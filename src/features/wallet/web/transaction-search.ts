@@ -9,9 +9,10 @@ export type TransactionKind = (typeof transactionKinds)[number];
 /** The filter from the URL; invalid parameters are dropped. */
 export function readTransactionSearch(search: Record<string, unknown>): TransactionFilter {
   const kind = transactionKinds.find((known) => known === search["kind"]);
-  const { from, to, searchTerm } = search;
+  const { direction, from, to, searchTerm } = search;
   return {
     ...(kind && { kind }),
+    ...((direction === "in" || direction === "out") && { direction }),
     ...(typeof from === "string" && isDate(from) && { from }),
     ...(typeof to === "string" && isDate(to) && { to }),
     ...(typeof searchTerm === "string" && searchTerm !== "" && { searchTerm: searchTerm.slice(0, 100) }),

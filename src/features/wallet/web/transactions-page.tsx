@@ -28,7 +28,10 @@ export function TransactionsPage() {
     navigate({ to: "/transactions", search, replace: true, resetScroll: false });
   return (
     <CabinetPage title={t("title")}>
-      <PageHeading title={t("title")} actions={<DownloadButton filter={filter} />} />
+      <PageHeading
+        title={t("title")}
+        actions={<DownloadButton filter={filter}>{t("download")}</DownloadButton>}
+      />
       <TransactionFilters filter={filter} kinds={summary?.kinds} onChange={setFilter} />
       <QueryView
         query={query}

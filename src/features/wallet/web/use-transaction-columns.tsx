@@ -26,22 +26,6 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       ),
     },
     {
-      key: "kind",
-      header: t("kind"),
-      phone: "third",
-      className: "max-md:text-13",
-      cell: ({ kind: moved, orderState }) => (
-        <>
-          {kind(moved)}
-          {orderState !== null && (
-            <span className="hidden md:max-bar:block">
-              <Tag>{t(`order.${orderState}`)}</Tag>
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
       key: "label",
       header: t("label"),
       phone: "title",
@@ -49,12 +33,17 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       cell: (row) => <MovedThing transaction={row} />,
     },
     {
-      key: "state",
-      header: t("state"),
-      phone: "third-end",
-      // In a narrow table it is below the kind, to leave room for the name.
-      className: "md:max-bar:hidden",
-      cell: ({ orderState }) => (orderState === null ? null : <Tag>{t(`order.${orderState}`)}</Tag>),
+      key: "kind",
+      header: t("kind"),
+      phone: "third",
+      className: "text-13 text-fg2",
+      cell: ({ kind: moved, orderState }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {kind(moved)}
+          {/* Delivered is what is expected. */}
+          {orderState !== null && orderState !== "delivered" && <Tag>{t(`order.${orderState}`)}</Tag>}
+        </span>
+      ),
     },
     {
       key: "amount",

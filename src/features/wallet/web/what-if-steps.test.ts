@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatIf, whatIfSteps } from "./what-if-steps.ts";
+import { comingCents, placeOf, shortfallsAfter, whatIf, whatIfSteps } from "./what-if-steps.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const shortfalls = [
@@ -9,13 +9,17 @@ const shortfalls = [
 ];
 
 test("the day is the one of the forecast, and how much longer is counted from what lasts now", () => {
-  expect(whatIf({ at, shortfalls }, 500)).toEqual({ until: shortfalls[0]?.at, isBeyond: false, days: 0 });
-  expect(whatIf({ at, shortfalls }, 700)).toEqual({ until: shortfalls[1]?.at, isBeyond: false, days: 10 });
-  expect(whatIf({ at, shortfalls }, 2000)).toEqual({ until: shortfalls[2]?.at, isBeyond: false, days: 31 });
+  const answer = (cents: number) => {
+    const { until, isBeyond, days, charges } = whatIf({ at, shortfalls }, cents);
+    return [until, isBeyond, days, charges];
+  };
+  expect(answer(500)).toEqual([shortfalls[0]?.at, false, 0, 0]);
+  expect(answer(700)).toEqual([shortfalls[1]?.at, false, 10, 1]);
+  expect(answer(2000)).toEqual([shortfalls[2]?.at, false, 31, 2]);
 });
 
 test("what pays for all of the forecast lasts beyond its last day", () => {
-  expect(whatIf({ at, shortfalls }, 2600)).toEqual({ until: shortfalls[2]?.at, isBeyond: true, days: 31 });
+  expect(whatIf({ at, shortfalls }, 2600)).toMatchObject({ isBeyond: true, charges: 4 });
 });
 
 test("what is overdue is counted from now", () => {
@@ -27,7 +31,46 @@ test("what is overdue is counted from now", () => {
 });
 
 test("the scale begins at what changes something, and ends where the forecast does", () => {
-  expect(whatIfSteps(shortfalls)).toEqual({ steps: [500, 1000, 1500, 2000, 3000], first: 1 });
-  expect(whatIfSteps([{ at, cents: 100, count: 1 }]).steps).toEqual([500, 1000, 1500, 2000]);
-  expect(whatIfSteps([{ at, cents: 5_000_000, count: 1 }])).toMatchObject({ first: 16 });
+  expect(whatIfSteps(shortfalls, 0)).toEqual({ steps: [500, 1000, 1500, 2000, 3000], first: 1 });
+  expect(whatIfSteps(shortfalls, 1800).first).toBe(3);
+  expect(whatIfSteps([{ at, cents: 100, count: 1 }], 0).steps).toEqual([500, 1000, 1500, 2000]);
+  expect(whatIfSteps([{ at, cents: 5_000_000, count: 1 }], 0)).toMatchObject({ first: 16 });
+});
+
+test("what comes is counted before what is added: both together are as much added at once", () => {
+  for (const coming of [0, 699, 700, 1000, 2600]) {
+    const left = shortfallsAfter(shortfalls, coming);
+    for (const added of [1, 300, 1200, 1900]) {
+      const [both, once] = [
+        whatIf({ at, shortfalls: left }, added),
+        whatIf({ at, shortfalls }, coming + added),
+      ];
+      if (left.length > 0) expect([both.until, both.isBeyond]).toEqual([once.until, once.isBeyond]);
+      expect(both.charges).toBe(once.charges - whatIf({ at, shortfalls }, coming).charges);
+    }
+  }
+});
+
+test("only what is credited by itself comes, and what has no price yet is nothing", () => {
+  const money = (state: "coming" | "low" | "held", cents: number | null) => ({
+    depositId: `dep_${state}`,
+    paymentId: null,
+    amount: "1",
+    asset: "BTC",
+    cents,
+    state,
+    confirmations: 0,
+    required: 2,
+    secondsLeft: 0,
+    seenAt: at,
+  });
+  expect(comingCents({ incoming: [] })).toBe(0);
+  const incoming = [money("coming", 500), money("coming", null), money("low", 30), money("held", 9000)];
+  expect(comingCents({ incoming })).toBe(500);
+});
+
+test("an amount between two steps is at the lower one", () => {
+  expect([499, 500, 501, 1000, 9999].map((cents) => placeOf([500, 1000, 2000], cents))).toEqual([
+    0, 0, 0, 1, 2,
+  ]);
 });

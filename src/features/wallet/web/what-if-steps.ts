@@ -1,6 +1,8 @@
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
 import { lastsUntil } from "../rules.ts";
 
+type Shortfalls = Forecast["shortfalls"];
+
 const amounts = [
   500, 1000, 1500, 2000, 3000, 4000, 5000, 8000, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000, 200_000,
   500_000, 1_000_000,
@@ -9,13 +11,39 @@ const dayMs = 86_400_000;
 /** More on the scale would say the same: the forecast ends. */
 const leastSteps = 4;
 
-/** The amounts of the scale, and the place of the first that changes anything. */
-export function whatIfSteps(shortfalls: Forecast["shortfalls"]): { steps: readonly number[]; first: number } {
+/** What will be added to the balance by itself. */
+export function comingCents({ incoming }: Pick<Forecast, "incoming">): number {
+  return incoming.reduce((sum, { state, cents }) => sum + (state === "coming" ? (cents ?? 0) : 0), 0);
+}
+
+/** What is still lacking, and when, once so much has come. */
+export function shortfallsAfter(shortfalls: Shortfalls, cents: number): Shortfalls {
+  const paid = paidCount(shortfalls, cents);
+  return shortfalls
+    .filter((day) => day.cents > cents)
+    .map((day) => ({ ...day, cents: day.cents - cents, count: day.count - paid }));
+}
+
+/** How many of the charges that lack money so much pays. */
+function paidCount(shortfalls: Shortfalls, cents: number): number {
+  return shortfalls.filter((day) => day.cents <= cents).at(-1)?.count ?? 0;
+}
+
+/** The amounts of the scale, and the place of the first that changes anything and pays for about a month. */
+export function whatIfSteps(
+  shortfalls: Shortfalls,
+  monthlyCents: number,
+): { steps: readonly number[]; first: number } {
   const most = shortfalls.at(-1)?.cents ?? 0;
   const needed = shortfalls[0]?.cents ?? 0;
   const steps = amounts.filter((_, place) => place < leastSteps || (amounts[place - 1] ?? 0) < most);
-  const first = steps.findIndex((cents) => cents >= needed);
+  const first = steps.findIndex((cents) => cents >= Math.max(needed, monthlyCents));
   return { steps, first: first === -1 ? steps.length - 1 : first };
+}
+
+/** The place on the scale of an amount between its steps: that of the step below it. */
+export function placeOf(steps: readonly number[], cents: number): number {
+  return Math.max(0, steps.filter((step) => step <= cents).length - 1);
 }
 
 export interface WhatIfAnswer {
@@ -25,6 +53,8 @@ export interface WhatIfAnswer {
   readonly isBeyond: boolean;
   /** How many days longer than now, in whole days. */
   readonly days: number;
+  /** How many more charges it pays. */
+  readonly charges: number;
 }
 
 /** Until when the balance lasts with so much more. */
@@ -37,5 +67,5 @@ export function whatIf(
   // What is due already lasts to this moment, not to a day in the past.
   const now = Math.max(Date.parse(at), Date.parse(lastsUntil(shortfalls, 0) ?? shown));
   const days = Math.max(0, Math.floor((Date.parse(shown) - now) / dayMs));
-  return { until: shown, isBeyond: until === null, days };
+  return { until: shown, isBeyond: until === null, days, charges: paidCount(shortfalls, addedCents) };
 }

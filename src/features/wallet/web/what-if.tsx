@@ -5,34 +5,84 @@ import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
+import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { RangeField } from "#src/web/ui/range-field.tsx";
-import { whatIf, whatIfSteps } from "./what-if-steps.ts";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import { placeOf, whatIf } from "./what-if-steps.ts";
 
-/** Until when the balance would last with a chosen amount more; the days are those of the forecast. */
-export function WhatIf({ forecast }: { readonly forecast: Forecast }) {
+export interface WhatIfProps {
+  /** With what comes already on the balance. */
+  readonly forecast: Pick<Forecast, "at" | "shortfalls">;
+  /** The amounts of the scale. */
+  readonly steps: readonly number[];
+  readonly cents: number;
+  readonly onChange: (cents: number) => void;
+}
+
+const mostCents = 100_000_000;
+
+/** An amount on a scale or typed, and until when the balance would last with it: `forecast`, `steps`, `cents`. */
+export function WhatIf({ forecast, steps, cents, onChange }: WhatIfProps) {
   const t = useTranslations("wallet.forecast");
-  const times = useTimes();
-  const { steps, first } = whatIfSteps(forecast.shortfalls);
-  const [chosen, setChosen] = useState<number>();
-  const step = Math.min(chosen ?? first, steps.length - 1);
-  const addedCents = steps[step] ?? 0;
-  const { until, isBeyond, days } = whatIf(forecast, addedCents);
+  /** What is typed, as long as the scale did not change it. */
+  const [draft, setDraft] = useState<string>();
+  const amount = formatCents(cents);
+  const type = (text: string) => {
+    setDraft(text);
+    const typed = parseDollars(text);
+    if (typed !== null && typed > 0 && typed <= mostCents) onChange(typed);
+  };
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3">
       <RangeField
         label={t("whatIf")}
-        steps={steps.map((cents) => formatCents(cents))}
-        value={step}
-        onValueChange={setChosen}
+        isInline
+        steps={steps.map((step) => formatCents(step))}
+        text={amount}
+        value={placeOf(steps, cents)}
+        onValueChange={(place) => {
+          setDraft(undefined);
+          onChange(steps[place] ?? 0);
+        }}
       />
-      <p role="status" className="min-w-0 flex-1 basis-40 text-13">
-        <span className="block">{t(isBeyond ? "withItLong" : "withIt", { date: times.day(until) })}</span>
-        {days > 0 && <span className="block text-12 text-muted">{t("longer", { days })}</span>}
-      </p>
-      <Link to="/deposit" search={{ amount: addedCents, returnTo: "/wallet" }} className={buttonClass()}>
-        <span>{t.rich("topUp", { ...richTags, amount: formatCents(addedCents) })}</span>
+      <TextField
+        label={t("whatIfAmount")}
+        labelHidden
+        size="sm"
+        mono
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        className="w-28 max-sm:w-full"
+        value={draft ?? dollarsText(cents)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setDraft(undefined)}
+      />
+      <Answer forecast={forecast} cents={cents} />
+      <Link
+        to="/deposit"
+        search={{ amount: cents, returnTo: "/wallet" }}
+        className={buttonClass({ className: "max-sm:w-full" })}
+      >
+        <span>{t.rich("topUp", { ...richTags, amount })}</span>
       </Link>
     </div>
+  );
+}
+
+function Answer({ forecast, cents }: Pick<WhatIfProps, "forecast" | "cents">) {
+  const t = useTranslations("wallet.forecast");
+  const times = useTimes();
+  const { until, isBeyond, days, charges } = whatIf(forecast, cents);
+  return (
+    <p role="status" className="min-w-0 flex-1 basis-44 text-13">
+      <span className="block">
+        {t.rich(isBeyond ? "withItLong" : "withIt", { ...richTags, date: times.day(until) })}
+      </span>
+      <span className="block text-12 text-muted">
+        {days > 0 ? t("longer", { days, charges }) : t("notLonger")}
+      </span>
+    </p>
   );
 }

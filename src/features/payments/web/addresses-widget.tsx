@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { addressParts } from "./chunked-address.tsx";
+import { staticWalletsQuery } from "./queries.ts";
+
+/** The customer's permanent addresses, short and to copy; nothing while there are none. */
+export function AddressesWidget() {
+  const t = useTranslations("payments.static");
+  const common = useTranslations("common.action");
+  const format = useFormatter();
+  const { data } = useQuery(staticWalletsQuery);
+  if (data === undefined || data.wallets.length === 0) return null;
+  return (
+    <Panel
+      title={t("title")}
+      control={
+        <Link
+          to="/deposit"
+          hash="addresses"
+          className="touch-target text-13 font-medium text-accent hover:underline"
+        >
+          {common("viewAll")}
+        </Link>
+      }
+    >
+      <ul className="-my-2 text-13">
+        {data.wallets.map(({ id, address, methods }) => {
+          const { head, tail } = addressParts(address);
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-3 border-line py-2.5 not-last:border-b"
+            >
+              <BdiCode>
+                {format.list(
+                  methods.map(({ asset }) => asset),
+                  { type: "unit" },
+                )}
+              </BdiCode>
+              <span className="inline-flex items-center gap-2">
+                <BdiCode className="text-12 text-fg2">{`${head}…${tail}`}</BdiCode>
+                <CopyButton
+                  value={address}
+                  label={common("copy")}
+                  of={address}
+                  copiedLabel={common("copied")}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import type { Forecast } from "#src/web/pay/forecast-query.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { ConfirmationBlocks, ScaleBar } from "#src/web/ui/scale-bar.tsx";
+
+type Incoming = Forecast["incoming"][number];
+
+export interface IncomingRowProps {
+  readonly money: Incoming;
+  /** The moment that the row is of. */
+  readonly at: string;
+}
+
+/** With more of them, blocks are a bar. */
+const mostBlocks = 4;
+
+/** Coins on their way: what they add, how far they are, and about when they are there; leads to their payment. */
+export function IncomingRow({ money, at }: IncomingRowProps) {
+  const t = useTranslations("wallet.incoming");
+  const times = useTimes();
+  const { state, cents, amount, asset, seenAt, paymentId } = money;
+  const coins = `${amount} ${asset}`;
+  const sum = cents === null ? coins : `+${formatCents(cents)}`;
+  return (
+    <div
+      className={classNames(
+        "relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-warntint px-4 py-2.5 text-13",
+        paymentId !== null && "hover:bg-surface2",
+      )}
+    >
+      <span className="flex items-center gap-2 font-medium">
+        <BuoyMark kind={state === "coming" ? "busy" : "warn"} />
+        <Target paymentId={paymentId}>
+          <span>{t.rich(state, { ...richTags, amount: sum })}</span>
+        </Target>
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-12 text-fg2">
+        {cents !== null && <BdiCode>{coins}</BdiCode>}
+        <span>{t.rich("seen", { ...richTags, time: times.minute(seenAt) })}</span>
+      </span>
+      {state === "coming" && <Progress money={money} at={at} />}
+      {state === "low" && <span className="text-12 text-fg2">{t("lowText")}</span>}
+      {paymentId !== null && (
+        <ChevronRight
+          className="size-4 text-muted max-md:hidden rtl:-scale-x-100"
+          strokeWidth={1.6}
+          aria-hidden="true"
+        />
+      )}
+    </div>
+  );
+}
+
+function Target({
+  paymentId,
+  children,
+}: {
+  readonly paymentId: string | null;
+  readonly children: ReactNode;
+}) {
+  if (paymentId === null) return children;
+  return (
+    // Its target is the whole row.
+    <Link
+      to="/payment/$id"
+      params={{ id: paymentId }}
+      className="after:absolute after:inset-0 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Progress({ money, at }: IncomingRowProps) {
+  const t = useTranslations("wallet.incoming");
+  const times = useTimes();
+  const { confirmations: have, required: need, secondsLeft } = money;
+  const label = t("confirmations", { have, need });
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 md:ms-auto">
+      {label}
+      {need <= mostBlocks ? (
+        <ConfirmationBlocks label={label} have={have} need={need} isSmall />
+      ) : (
+        <ScaleBar kind="progress" label={label} value={have} max={need} className="w-22" />
+      )}
+      <span className="text-muted">
+        {t.rich("about", { ...richTags, time: times.minute(Date.parse(at) + secondsLeft * 1000) })}
+      </span>
+    </span>
+  );
+}

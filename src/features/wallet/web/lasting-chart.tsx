@@ -1,0 +1,190 @@
+import { type PointerEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { balanceAt, type BalanceLine, chartSpan, moneyScale, stepPath } from "./balance-line.ts";
+import { dayLabels } from "./day-labels.ts";
+
+export interface ChartLine {
+  readonly key: "alone" | "main" | "more";
+  readonly label: string;
+  readonly line: BalanceLine;
+}
+
+export interface LastingChartProps {
+  /** The last is drawn on top. */
+  readonly lines: readonly ChartLine[];
+  /** The chart in words, for screen readers. */
+  readonly summary: string;
+}
+
+const box = { width: 1000, height: 132 };
+const looks = {
+  alone: { colour: "text-muted", dashes: "1 3", swatch: "border-dotted" },
+  main: { colour: "text-info", dashes: undefined, swatch: "border-solid" },
+  more: { colour: "text-ok", dashes: "5 3", swatch: "border-dashed" },
+} as const;
+
+/** The balance over time as steps, each line with a ring where it ends: `lines`, `summary`. Loaded with its panel. */
+export function LastingChart({ lines, summary }: LastingChartProps) {
+  const times = useTimes();
+  const [cursorMs, setCursor] = useState<number>();
+  const balances = lines.map(({ line }) => line);
+  const span = chartSpan(balances);
+  const amounts = moneyScale(Math.max(...balances.map(({ points }) => points[0]?.cents ?? 0)));
+  const topCents = amounts.at(-1) ?? 1;
+  const place = (ms: number) => (ms - span.fromMs) / (span.toMs - span.fromMs);
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    setCursor(span.fromMs + part * (span.toMs - span.fromMs));
+  };
+  const ends = balances.flatMap(({ endMs }) => endMs ?? []).reverse();
+  return (
+    <figure className="flex flex-col gap-3">
+      <Legend lines={lines} atMs={cursorMs ?? span.fromMs} time={cursorMs && times.day(cursorMs)} />
+      <div role="img" aria-label={summary} dir="ltr" className="pb-6">
+        <div
+          onPointerMove={follow}
+          onPointerLeave={() => setCursor(undefined)}
+          className="relative ms-11 h-33 touch-pan-y border-b border-fg2"
+        >
+          {amounts.map((cents) => (
+            <Amount key={cents} cents={cents} part={cents / topCents} />
+          ))}
+          <svg
+            viewBox={`0 0 ${box.width} ${box.height}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            {lines.map(({ key, line }) => (
+              <Line
+                key={key}
+                look={looks[key]}
+                isFilled={key === "main"}
+                line={line}
+                topCents={topCents}
+                span={span}
+              />
+            ))}
+          </svg>
+          {cursorMs !== undefined && (
+            <span
+              style={{ left: `${place(cursorMs) * 100}%` }}
+              className="pointer-events-none absolute inset-y-0 w-px bg-line2"
+            />
+          )}
+          {lines.map(
+            ({ key, line: { endMs } }) =>
+              endMs !== null && (
+                <span
+                  key={key}
+                  style={{ left: `${place(endMs) * 100}%` }}
+                  className={classNames(
+                    "absolute -bottom-1 size-2 -translate-x-1/2 rounded-full border-[1.5px] border-current bg-surface",
+                    looks[key].colour,
+                  )}
+                />
+              ),
+          )}
+          {dayLabels([...ends, span.fromMs, span.toMs], span).map((label) => (
+            <span
+              key={label.atMs}
+              style={{ left: `${label.place * 100}%` }}
+              className={classNames(
+                "absolute top-full pt-1.5 text-11 whitespace-nowrap",
+                ends.includes(label.atMs) ? "text-fg" : "text-muted",
+                label.place > 0.06 && (label.place > 0.94 ? "-translate-x-full" : "-translate-x-1/2"),
+                label.isWideOnly && "max-md:hidden",
+              )}
+            >
+              <BdiCode>{times.day(label.atMs)}</BdiCode>
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+interface LegendProps extends Pick<LastingChartProps, "lines"> {
+  readonly atMs: number;
+  /** The day under the cursor. */
+  readonly time: string | 0 | undefined;
+}
+
+function Legend({ lines, atMs, time }: LegendProps) {
+  const t = useTranslations("wallet.forecast");
+  return (
+    <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-12">
+      {lines.map(({ key, label, line }) => (
+        <span key={key} className="inline-flex items-center gap-2">
+          <span
+            className={classNames(
+              "w-4 border-t-[1.5px] border-current",
+              looks[key].colour,
+              looks[key].swatch,
+            )}
+          />
+          <span className="text-fg2">{label}</span>
+          <BdiCode>{formatCents(balanceAt(line, atMs))}</BdiCode>
+        </span>
+      ))}
+      <BdiCode className="ms-auto text-muted">{time || t("today")}</BdiCode>
+    </figcaption>
+  );
+}
+
+function Amount({ cents, part }: { readonly cents: number; readonly part: number }) {
+  return (
+    <>
+      {part > 0 && (
+        <span
+          style={{ bottom: `${part * 100}%` }}
+          className="absolute inset-x-0 h-px translate-y-1/2 bg-line"
+        />
+      )}
+      <span
+        style={{ bottom: `${part * 100}%` }}
+        className="absolute end-full translate-y-1/2 pe-2 font-mono text-11 text-muted tabular-nums"
+      >
+        {shortDollars(cents)}
+      </span>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: BalanceLine;
+  readonly look: (typeof looks)[ChartLine["key"]];
+  readonly isFilled: boolean;
+  readonly span: { readonly fromMs: number; readonly toMs: number };
+  readonly topCents: number;
+}
+
+function Line({ line, look, isFilled, span, topCents }: LineProps) {
+  const path = stepPath(line, span, { ...box, topCents });
+  return (
+    <g className={look.colour}>
+      {isFilled && <path d={`${path}V${box.height}H0z`} fill="currentColor" opacity=".11" />}
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeDasharray={look.dashes}
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
+  );
+}
+
+/** `$300`, `$2.50`, `$12K`: as wide as the gutter. */
+function shortDollars(cents: number): string {
+  const dollars = cents / 100;
+  if (dollars >= 10_000) return `$${dollars / 1000}K`;
+  return cents % 100 === 0 ? `$${dollars}` : `$${dollars.toFixed(2)}`;
+}
