@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#src/config/config.ts";
+import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
@@ -19,6 +19,7 @@ import { createPasswordQueue, type Passwords } from "#src/platform/password-queu
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits, type RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
+import { bindSecretsKey, replaceSecretsKey } from "#src/platform/secrets/bind-secrets-key.ts";
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import { siteAlarms } from "#src/platform/tenancy/site-alarms.ts";
 import { createSites } from "#src/platform/tenancy/sites.ts";
@@ -41,6 +42,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const drivers = brought.drivers ?? createDrivers(platform, config);
   const baseUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
   const sites = createSites(platform, { baseUrl, settings: config.site });
+  const keySource = secretsKeySource(config);
   const mail = openMailQueue(platform, drivers.mail, sites);
   const features = joinFeatures(
     serverFeatures,
@@ -52,7 +54,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       rateLimits,
       texts: createTexts(),
       passwords: brought.passwords ?? createPasswordQueue(),
-      sealer: createSealer(() => readSecretsKey(config.SECRETS_KEY, config.dataDir)),
+      sealer: createSealer(() => readSecretsKey(keySource)),
       notices: serverFeatures.flatMap(({ notices }) => notices),
       sites,
     },
@@ -92,8 +94,10 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     gauges: features.all("gauges"),
     jobs: [auditor.job, ...features.all("jobs")],
     tokenResolvers: features.all("tokenResolvers"),
+    secretsKey: { replace: () => replaceSecretsKey(platform, keySource) },
     /** Before the first call: each feature binds itself to this database, or throws why it cannot. */
     prepare: async () => {
+      await bindSecretsKey(platform, keySource);
       await sites.load();
       for (const { prepare } of features.parts) await prepare?.();
     },

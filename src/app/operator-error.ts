@@ -5,6 +5,7 @@ const names = [
   "EmbeddedDatabaseError",
   "MigrationError",
   "OperatorRefusal",
+  "SecretsKeyError",
   "StartError",
   "WrongNetworkError",
 ];

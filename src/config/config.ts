@@ -8,6 +8,7 @@ import {
   type Environment as RawEnvironment,
   unusable,
 } from "#src/platform/settings/driver-entry.ts";
+import type { SecretsKeySource } from "#src/platform/secrets/secrets-key.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
@@ -70,7 +71,7 @@ const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
     .regex(/^[0-9a-f]{64}$/i, "it has 64 hexadecimal digits")
     .optional()
     .describe(
-      "key of what is kept encrypted, such as transfer codes, the same on every host; unset: one is made in DATA_DIR",
+      "key of what is kept encrypted, such as transfer codes, the same on every host, and bound to the database at the first start; unset: one is made in DATA_DIR",
     ),
   ...moneyVariables,
   ...mailVariables,
@@ -239,4 +240,9 @@ function ownVariables(entries: readonly Pick<DriverEntry<unknown>, "variables">[
 
 function summariesOf(entries: readonly Pick<DriverEntry<unknown>, "name" | "summary">[]): string {
   return entries.flatMap(({ name, summary }) => (summary === null ? [] : [`${name}: ${summary}`])).join("; ");
+}
+
+/** Where the key of stored secrets is. */
+export function secretsKeySource({ SECRETS_KEY, dataDir }: Config): SecretsKeySource {
+  return { configured: SECRETS_KEY, dataDir };
 }

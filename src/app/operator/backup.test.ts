@@ -29,6 +29,8 @@ afterAll(async () => {
   await testbed.drop();
 });
 
+const secretsKey = "ab".repeat(32);
+
 const openTarget = () => {
   const platform = { ...testbed.platform, db: target };
   return { platform, product: compose(platform, testbed.config), close: async () => undefined };
@@ -55,6 +57,7 @@ test("a product with money and servers is restored whole, and keeps working", as
     "one",
   );
   await testbed.buy(token, "web-1");
+  await compose(testbed.platform, { ...testbed.config, SECRETS_KEY: secretsKey }).prepare();
   await expect.poll(sealTestbed).toBeGreaterThan(0);
   expect(await testbed.run("backup", "--to", file)).toMatch(/^Backed up \d+ rows of \d+ tables/);
 
@@ -65,6 +68,11 @@ test("a product with money and servers is restored whole, and keeps working", as
   expect(await restored.product.wallet.balanceOf(customerId)).toBe(balance);
   const actor = await restored.product.accounts.resolveToken(token);
   expect(actor).toMatchObject({ kind: "user", customerId });
+  // The key of stored secrets came along: that key alone starts the product on the restored database.
+  const startWith = (settings: Readonly<Record<string, string>>) =>
+    compose({ ...testbed.platform, db: target }, { ...testbed.config, ...settings }).prepare();
+  await startWith({ SECRETS_KEY: secretsKey, dataDir: join(folder, "elsewhere") });
+  await expect(startWith({ SECRETS_KEY: "cd".repeat(32) })).rejects.toThrow("bound to the key");
   // The seal chain restarted over the restored entries, and records where the old one ended.
   const { rows } = await sql<{ detail: { lastSeal: number } }>`
     SELECT detail FROM audit_log WHERE action = 'ledger.restore'`.execute(target.kysely);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createIds } from "#src/platform/ids.ts";
+import { bindSecretsKey } from "#src/platform/secrets/bind-secrets-key.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { type CheckReport, checkParts } from "./check-parts.ts";
 
@@ -52,6 +53,33 @@ test("a database that is still empty passes", async () => {
     expect(lineOf(report, "registrar")).toContain("simulated: the first start makes its tables");
   } finally {
     await database.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});
+
+test("the key of stored secrets is made by no check, and another one than the database's fails", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "moorage-check-"));
+  const own = await createTestDatabase();
+  try {
+    const settings = { DATABASE_URL: own.url, DATA_DIR: folder };
+    expect(lineOf(await check(settings), "secrets key")).toMatch(/^ok .* the first start makes one$/);
+    expect(readdirSync(folder)).toEqual([]);
+    const SECRETS_KEY = "ab".repeat(32);
+    const given = { ...settings, SECRETS_KEY };
+    expect(lineOf(await check(given), "secrets key")).toMatch(/^ok .* the next start binds it/);
+    await bindSecretsKey({ db: own, clock: systemClock }, { configured: SECRETS_KEY, dataDir: folder });
+    const bound = lineOf(await check(given), "secrets key");
+    expect(bound).toMatch(/^ok .* fingerprint [0-9a-f]{32}, the key of this database$/);
+    expect(bound).not.toContain(SECRETS_KEY);
+    for (const wrong of [settings, { ...settings, SECRETS_KEY: "cd".repeat(32) }]) {
+      const report = await check(wrong);
+      expect(report.isSound).toBe(false);
+      expect(lineOf(report, "secrets key")).toMatch(
+        /^FAIL .* this database is bound to the key [0-9a-f]{32}/,
+      );
+    }
+  } finally {
+    await own.drop();
+    rmSync(folder, { recursive: true });
   }
 });
 

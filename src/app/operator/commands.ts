@@ -5,6 +5,7 @@ import { clockCommands } from "./clock.ts";
 import { eventCommands } from "./event.ts";
 import type { ProductCommand } from "./open-product.ts";
 import { recoverCommand } from "./recover.ts";
+import { secretsCommands } from "./secrets.ts";
 import { taskCommands } from "./task.ts";
 
 /** All commands of `npm run operator --`: each feature's, then those that work on the whole product. */
@@ -16,6 +17,7 @@ export const commands: readonly ProductCommand[] = [
   ...clockCommands,
   ...backupCommands,
   recoverCommand,
+  ...secretsCommands,
 ];
 
 /** The command whose name the typed words begin with. */

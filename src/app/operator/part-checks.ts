@@ -1,6 +1,6 @@
 import { createDrivers, createRegistrars, type Drivers } from "#src/app/drivers.ts";
 import { serverFeatures } from "#src/app/server-features.gen.ts";
-import type { Config } from "#src/config/config.ts";
+import { type Config, secretsKeySource } from "#src/config/config.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
@@ -9,6 +9,8 @@ import { migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { readSqlFiles } from "#src/platform/db/sql-files.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import { boundFingerprint, otherKey, secretsKeyFingerprint } from "#src/platform/secrets/bind-secrets-key.ts";
+import { findSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 
 export function sourceOf(config: Config): DatabaseSource {
@@ -23,6 +25,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
   const registrars = createRegistrars(platform, config);
   return [
     { part: "database", variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
+    { part: "secrets key", variable: "SECRETS_KEY", run: () => checkSecretsKey(config, db) },
     ...drivers.chains.map((source) => chainCheck(source)),
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
@@ -65,11 +68,27 @@ async function checkDatabase(config: Config, { pool, hosts }: Database): Promise
 }
 
 /** Whether the product has been started on this database. */
-async function hasTables({ pool }: Database): Promise<boolean> {
-  const { rows } = await pool.query<{ has: boolean }>(
-    "SELECT to_regclass('schema_migrations') IS NOT NULL AS has",
-  );
+const hasTables = (db: Database): Promise<boolean> => hasTable(db, "schema_migrations");
+
+async function hasTable({ pool }: Database, name: string): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>("SELECT to_regclass($1) IS NOT NULL AS has", [name]);
   return rows[0]?.has === true;
+}
+
+/** Makes no key: nothing is started. */
+async function checkSecretsKey(config: Config, db: Database): Promise<string> {
+  const source = secretsKeySource(config);
+  const key = findSecretsKey(source);
+  const bound = (await hasTable(db, "secrets_key")) ? await boundFingerprint(db.kysely) : null;
+  if (key === null) {
+    const lost = `${source.dataDir} (DATA_DIR) has no secrets.key`;
+    if (bound !== null) throw new Error(`${lost}, and this database is bound to the key ${bound}`);
+    return `${lost}: the first start makes one`;
+  }
+  const fingerprint = secretsKeyFingerprint(key);
+  if (bound === null) return `fingerprint ${fingerprint}; the next start binds it to this database`;
+  if (bound !== fingerprint) throw new Error(otherKey(source, fingerprint, bound));
+  return `fingerprint ${fingerprint}, the key of this database`;
 }
 
 function chainCheck(source: Drivers["chains"][number]): PartCheck {

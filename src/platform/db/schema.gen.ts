@@ -788,6 +788,12 @@ export interface SchemaOldFunctions {
   signature: string;
 }
 
+export interface SecretsKey {
+  bound_at: Timestamp;
+  fingerprint: string;
+  single: Generated<boolean>;
+}
+
 export interface ServerAddresses {
   address: string;
   block_id: string;
@@ -1227,6 +1233,7 @@ export interface DB {
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;
+  secrets_key: SecretsKey;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_metrics: ServerMetrics;
