@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import * as z from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "../../../e2e/harness/api-client.ts";
 import { isMovable } from "#src/platform/clock.ts";
@@ -29,6 +32,8 @@ afterAll(async () => {
   await running.stop();
   await database.drop();
 });
+
+const confirming = z.object({ have: z.int() });
 
 let visitors = 0;
 
@@ -76,8 +81,10 @@ test("an event reaches its customer at once and no one else", async () => {
   const [own, foreign] = [await openStream(token), await openStream(other)];
   expect(own.response.headers.get("content-type")).toBe("text/event-stream");
   await publish(token, 1);
-  await expect.poll(() => own.text()).toContain('data: {"have":1,"need":9,');
+  await expect.poll(() => own.text()).toContain('data: {"have": 1, "need": 9,');
   expect(foreign.text()).not.toContain("have");
+  // It ends with its connection, so that an event is one piece of text and no chunk.
+  expect(own.response.headers.has("transfer-encoding")).toBe(false);
   for (const session of [token, other]) await callOk(url, "POST /auth/logout", { token: session, body: {} });
   await Promise.all([own.ended, foreign.ended]);
 });
@@ -111,6 +118,52 @@ test("a reconnect gets what it missed, once, from where it was", async () => {
   expect(new Set(again.ids()).size).toBe(4);
   await callOk(url, "POST /auth/logout", { token, body: {} });
   await Promise.all([first.ended, again.ended]);
+});
+
+test("a customer's streams all get each event of a burst, whole and in order", async () => {
+  const token = await signUp();
+  const streams = await Promise.all([openStream(token), openStream(token), openStream(token)]);
+  const me = await callOk(url, "GET /users/me", { token });
+  await database.pool.query(
+    `SELECT event_publish('payments.confirming.v1', 1::smallint, m.customer_id,
+       jsonb_build_object('depositId', m.customer_id, 'have', n, 'need', 9), $2)
+     FROM memberships m JOIN users u ON u.id = m.user_id, generate_series(1, 1500) AS n WHERE u.email = $1`,
+    [me.email, running.platform.clock.now()],
+  );
+  running.platform.wake("events");
+  for (const stream of streams) await expect.poll(() => stream.ids(), { timeout: 10_000 }).toHaveLength(1500);
+  const sent = (streams[0]?.text() ?? "")
+    .split("\n")
+    .filter((line) => line.includes("depositId"))
+    .map((line) => confirming.parse(JSON.parse(line.slice("data: ".length))));
+  expect(sent.map(({ have }) => have)).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1));
+  expect(new Set(streams.map(({ ids }) => ids().join())).size).toBe(1);
+  await callOk(url, "POST /auth/logout", { token, body: {} });
+  await Promise.all(streams.map(({ ended }) => ended));
+});
+
+test("a stream that is asked for behind another call is answered after it", async () => {
+  const token = await signUp();
+  const { host, hostname, port } = new URL(url);
+  const head = `host: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  const ended = once(socket, "close");
+  socket.write(`GET /api/users/me HTTP/1.1\r\n${head}GET /api/v2/events HTTP/1.1\r\n${head}`);
+  await expect.poll(() => text).toContain("retry: 2000");
+  await publish(token, 1);
+  await expect.poll(() => text).toContain('"have": 1');
+  expect(text.match(/HTTP\/1.1 200 OK|retry: 2000|event: payments\S+/g)).toEqual([
+    "HTTP/1.1 200 OK",
+    "HTTP/1.1 200 OK",
+    "retry: 2000",
+    "event: payments.confirming.v1",
+  ]);
+  await callOk(url, "POST /auth/logout", { token, body: {} });
+  await ended;
 });
 
 test("after events were numbered again every stream loads its screens again, once", async () => {

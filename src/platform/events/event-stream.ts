@@ -1,18 +1,19 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
-import { type EventCursor, type OutboxEnd, type OutboxEvent, outboxEnd, readOutbox } from "./read-outbox.ts";
+import { type EventCursor, type OutboxEnd, outboxEnd } from "./read-outbox.ts";
+import { readStreamEvents, type StreamEvent } from "./stream-event.ts";
 import type { Wake } from "./wake.ts";
 
 /** What a part of this process does with a customer's events. */
 export interface StreamListener {
-  onEvent(event: OutboxEvent): void;
+  onEvent(event: StreamEvent): void;
   /** Events may have been passed over: the database is another one, or lost its last transactions in a failover. */
   onReset(): void;
 }
 
 const pollMs = 1000;
-const batchSize = 500;
+const batchSize = 1000;
 
 /** One reader of the outbox per process, which hands each event to the listeners of this process. */
 export class EventStream {
@@ -85,9 +86,10 @@ export class EventStream {
         if (this.#isCheckDue) await this.#check();
         // Without listeners the check alone moves the cursor, past events that are not read.
         if (this.#listeners.size === 0) continue;
-        const events = await readOutbox(this.#db.kysely, this.#cursor, batchSize);
+        const place = { cursor: this.#cursor, epoch: this.#epoch, limit: batchSize };
+        const events = await readStreamEvents(this.#db.kysely, place);
         for (const event of events) {
-          this.#cursor = { xid: event.xid, id: event.id };
+          this.#cursor = event;
           const listeners = event.customerId === null ? undefined : this.#listeners.get(event.customerId);
           for (const listener of listeners ?? []) listener.onEvent(event);
         }

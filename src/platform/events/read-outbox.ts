@@ -27,14 +27,11 @@ export async function readOutbox(
   db: Kysely<DB> | Transaction<DB>,
   cursor: EventCursor,
   limit: number,
-  customerId?: string,
 ): Promise<OutboxEvent[]> {
   const { rows } = await sql<OutboxEvent>`
     SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,
            created_at AS "createdAt"
-    FROM event_read(${cursor.xid}::xid8, ${cursor.id}::bigint, ${limit}::integer, ${customerId ?? null}::uuid)`.execute(
-    db,
-  );
+    FROM event_read(${cursor.xid}::xid8, ${cursor.id}::bigint, ${limit}::integer, NULL)`.execute(db);
   return rows;
 }
 

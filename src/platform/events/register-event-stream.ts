@@ -5,15 +5,14 @@ import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { EventStream } from "./event-stream.ts";
-import { type EventCursor, isAfter, type OutboxEvent, readOutbox } from "./read-outbox.ts";
+import { type EventCursor, isAfter } from "./read-outbox.ts";
+import { openStreamOutput } from "./stream-output.ts";
+import { frameId, readStreamEvents, type StreamEvent } from "./stream-event.ts";
 
 const keepAliveMs = 20_000;
 const maxStreamsPerCustomer = 12;
 /** A client that missed more events than this reloads its screens. */
 const replayLimit = 500;
-
-/** Event that ends a session: its open streams and consoles close with it. */
-const sessionRevoked = "accounts.session-revoked.v1";
 
 export interface StreamOptions {
   /** Whether customers may see the event: only events whose catalogue allows it are sent. */
@@ -49,20 +48,13 @@ export function registerEventStream(
     openByCustomer.set(actor.customerId, open + 1);
 
     reply.hijack();
-    const out = reply.raw;
-    out.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    });
-    const idAt = ({ xid, id }: EventCursor): string => `id: ${stream.epoch}.${xid}-${id}\n`;
-    const reset = (): void => void out.write(`${idAt(stream.cursor)}event: reset\ndata: {}\n\n`);
-    const send = (event: OutboxEvent): void => {
-      if (event.name === sessionRevoked && event.payload.sessionId === actor.sessionId) return close();
-      if (!isVisible(event.name)) return;
-      out.write(`${idAt(event)}event: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`);
+    const out = openStreamOutput(reply.raw, "retry: 2000\n\n");
+    const reset = (): void => out.write(`${frameId(stream.epoch, stream.cursor)}event: reset\ndata: {}\n\n`);
+    const send = (event: StreamEvent): void => {
+      if (event.endsSession(actor.sessionId)) return close();
+      if (isVisible(event.name)) out.write(event.frame);
     };
-    const early: OutboxEvent[] = [];
+    const early: StreamEvent[] = [];
     let isReplaying = true;
     const unsubscribe = stream.subscribe(actor.customerId, {
       onEvent: (event) => {
@@ -90,22 +82,21 @@ export function registerEventStream(
       else openByCustomer.set(actor.customerId, left);
       out.end();
     }
-    out.on("close", close);
+    reply.raw.on("close", close);
     app.server.once("moorage:stop", close);
 
     const { from, isForeign } = lastSeen(request, stream.epoch);
     const until = stream.cursor;
-    out.write("retry: 2000\n\n");
     if (isForeign || (from && isAfter(from, until))) {
       // From before a restore or a failover: its ids mean nothing here.
       reset();
     } else if (from) {
-      const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId).catch(
-        (error: unknown) => {
-          request.log.warn({ err: error }, "could not replay events");
-          return null;
-        },
-      );
+      const { customerId } = actor;
+      const place = { cursor: from, epoch: stream.epoch, limit: replayLimit, customerId };
+      const missed = await readStreamEvents(platform.db.kysely, place).catch((error: unknown) => {
+        request.log.warn({ err: error }, "could not replay events");
+        return null;
+      });
       // The browser reconnects by itself and asks again for what it missed.
       if (missed === null) return close();
       if (missed.length === replayLimit) reset();

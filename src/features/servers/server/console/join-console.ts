@@ -63,9 +63,7 @@ export async function joinConsole({
   const stopServer = (): void => close(1001);
   const unsubscribe = events.subscribe(ticket.customerId, {
     onEvent: (event) => {
-      const isRevoked =
-        event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
-      if (isRevoked) close(consoleClose.sessionEnded);
+      if (event.endsSession(ticket.sessionId)) close(consoleClose.sessionEnded);
     },
     // The end of its session may have been passed over.
     onReset: stopServer,

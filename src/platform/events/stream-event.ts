@@ -1,0 +1,89 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { EventCursor } from "./read-outbox.ts";
+
+/** Event that ends a session: its open streams and consoles close with it. */
+const sessionRevoked = "accounts.session-revoked.v1";
+
+interface StreamRow {
+  readonly position: string;
+  readonly name: string;
+  readonly customerId: string | null;
+  readonly payload: string;
+}
+
+/**
+ * An event as the streams of this process hand it on. Its payload stays the text that the database gave, which is what
+ * browsers are sent: it is parsed for a listener that asks, and its frame is made once for all streams.
+ */
+export class StreamEvent implements EventCursor {
+  readonly name: string;
+  readonly customerId: string | null;
+  /** `<epoch>.<xid>-<id>`, as browsers keep it. */
+  readonly #position: string;
+  readonly #payload: string;
+  #frame: string | undefined;
+
+  constructor(row: StreamRow, epoch: string) {
+    this.name = row.name;
+    this.customerId = row.customerId;
+    this.#position = `${epoch}.${row.position}`;
+    this.#payload = row.payload;
+  }
+
+  get xid(): string {
+    return this.#position.slice(this.#position.indexOf(".") + 1, this.#position.indexOf("-"));
+  }
+
+  get id(): bigint {
+    return BigInt(this.#position.slice(this.#position.indexOf("-") + 1));
+  }
+
+  /** The event in the form of server-sent events (WHATWG HTML §9.2.6); JSON of the database has no line breaks. */
+  get frame(): string {
+    this.#frame ??= `id: ${this.#position}\nevent: ${this.name}\ndata: ${this.#payload}\n\n`;
+    return this.#frame;
+  }
+
+  /** Whether this is the end of the session. */
+  endsSession(sessionId: string): boolean {
+    return this.name === sessionRevoked && hasSession(JSON.parse(this.#payload), sessionId);
+  }
+}
+
+function hasSession(payload: unknown, sessionId: string): boolean {
+  return (
+    typeof payload === "object" &&
+    payload !== null &&
+    "sessionId" in payload &&
+    payload.sessionId === sessionId
+  );
+}
+
+/** The id line of a frame. Ids of another epoch mean nothing. */
+export function frameId(epoch: string, { xid, id }: EventCursor): string {
+  return `id: ${epoch}.${xid}-${id}\n`;
+}
+
+/** Where in the outbox to read. */
+interface StreamPlace {
+  readonly cursor: EventCursor;
+  /** The epoch that the cursor is of. */
+  readonly epoch: string;
+  readonly limit: number;
+  /** Of this customer only. */
+  readonly customerId?: string;
+}
+
+/** The next events above a cursor, of all customers or of one, oldest first, as `readOutbox` chooses them. */
+export async function readStreamEvents(
+  db: Kysely<DB>,
+  { cursor, epoch, limit, customerId }: StreamPlace,
+): Promise<StreamEvent[]> {
+  const { rows } = await sql<StreamRow>`
+    SELECT xid || '-' || id AS position, name, customer_id AS "customerId", payload::text AS payload
+    FROM event_read(${cursor.xid}::xid8, ${cursor.id}::bigint, ${limit}::integer, ${customerId ?? null}::uuid)`.execute(
+    db,
+  );
+  return rows.map((row) => new StreamEvent(row, epoch));
+}
