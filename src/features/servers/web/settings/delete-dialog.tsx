@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { api } from "#src/web/api/api.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { serverKeys, serverQuery } from "../queries.ts";
 import type { Deletion, Server } from "../server-types.ts";
-import { useSizes } from "../use-sizes.ts";
+import { LossDialog } from "./loss-dialog.tsx";
 
 export interface DeleteDialogProps {
   readonly server: Server;
@@ -23,11 +20,7 @@ export interface DeleteDialogProps {
 /** What returns to the balance, then what is lost, and the name to type. */
 export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDialogProps) {
   const t = useTranslations("server.delete");
-  const common = useTranslations("common.action");
-  const format = useFormatter();
-  const sizes = useSizes();
   const notify = useNotify();
-  const textOf = useErrorText();
   const queryClient = useQueryClient();
   const intent = useIntentKey();
   const { refundCents, reservedCents, lines } = deletion;
@@ -56,38 +49,21 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
   });
   const used = Math.max(0, ...lines.map(({ usedDays }) => usedDays));
   return (
-    <DestructiveDialog
+    <LossDialog
+      server={server}
       open={open}
-      onOpenChange={(next) => {
-        remove.reset();
-        onOpenChange(next);
-      }}
+      onOpenChange={onOpenChange}
       title={t("dialogTitle", { name: server.name })}
       description={t(lines.length === 0 ? "dialogTextUnpaid" : "dialogText", { count: used })}
-      losses={[
+      before={[
         { key: "refund", label: t("refund"), value: <Money cents={refundCents} /> },
         ...(reservedCents > 0
           ? [{ key: "reserved", label: t("reserved"), value: <Money cents={reservedCents} /> }]
           : []),
-        { key: "disk", label: t("disk"), value: t("diskValue", { size: sizes.disk(server.diskGb) }) },
-        {
-          key: "addresses",
-          label: t("addresses"),
-          value: (
-            <>
-              <BdiCode>{format.list(server.ipv4, { type: "unit" })}</BdiCode> {t("released")}
-            </>
-          ),
-        },
       ]}
-      name={server.name}
-      nameLabel={t.rich("typeName", {
-        name: () => <bdi className="rounded-4 bg-surface2 px-1 font-mono">{server.name}</bdi>,
-      })}
-      cancelLabel={common("cancel")}
+      addresses={t("released")}
       confirmLabel={t("confirm")}
-      pending={remove.isPending}
-      error={remove.error ? textOf(remove.error) : undefined}
+      call={remove}
       onConfirm={() => remove.mutate()}
     />
   );

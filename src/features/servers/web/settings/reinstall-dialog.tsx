@@ -1,10 +1,7 @@
-import { useFormatter, useTranslations } from "use-intl";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
+import { useTranslations } from "use-intl";
 import { noPassword } from "../password-memory.ts";
 import type { Image, Server } from "../server-types.ts";
-import { useSizes } from "../use-sizes.ts";
+import { LossDialog } from "./loss-dialog.tsx";
 import type { Access } from "./use-access.ts";
 import { useReinstall } from "./use-reinstall.ts";
 
@@ -21,51 +18,26 @@ export interface ReinstallDialogProps {
 export function ReinstallDialog(props: ReinstallDialogProps) {
   const { server, image, access, open, onOpenChange, onAccepted } = props;
   const t = useTranslations("server.reinstall");
-  const common = useTranslations("common.action");
-  const textOf = useErrorText();
-  const sizes = useSizes();
-  const format = useFormatter();
   const reinstall = useReinstall(server.id, onAccepted);
   const isByPassword = access.kind === "password";
   return (
-    <DestructiveDialog
+    <LossDialog
+      server={server}
       open={open}
-      onOpenChange={(next) => {
-        reinstall.reset();
-        onOpenChange(next);
-      }}
+      onOpenChange={onOpenChange}
       title={t("dialogTitle", { name: server.name })}
       description={t("dialogText")}
-      losses={[
-        {
-          key: "disk",
-          label: t("loss.disk"),
-          value: t("loss.diskValue", { size: sizes.disk(server.diskGb) }),
-        },
+      between={[
         {
           key: "system",
           label: t("loss.system"),
           value: t("loss.systemValue", { next: nameOf(image), now: nameOf(server.image) }),
         },
         { key: "access", label: t("loss.access"), value: t(`loss.${access.kind}`) },
-        {
-          key: "addresses",
-          label: t("loss.addresses"),
-          value: (
-            <>
-              <BdiCode>{format.list(server.ipv4, { type: "unit" })}</BdiCode> {t("loss.kept")}
-            </>
-          ),
-        },
       ]}
-      name={server.name}
-      nameLabel={t.rich("typeName", {
-        name: () => <bdi className="rounded-4 bg-surface2 px-1 font-mono">{server.name}</bdi>,
-      })}
-      cancelLabel={common("cancel")}
+      addresses={t("loss.kept")}
       confirmLabel={t("confirm")}
-      pending={reinstall.isPending}
-      error={reinstall.error ? textOf(reinstall.error) : undefined}
+      call={reinstall}
       onConfirm={() =>
         reinstall.mutate({
           body: { image: image.id, ...access.body, confirmName: server.name },
