@@ -10,6 +10,8 @@ export const serverKeys = {
   all: ["servers"],
   lists: ["servers", "list"],
   one: (id: ServerId) => ["servers", "one", id],
+  /** What may still be bought for a server, or given back: refused once it ends. */
+  costs: (id: ServerId) => ["servers", "costs", id],
 } as const;
 
 const stateEvents = [
@@ -23,6 +25,7 @@ const stateEvents = [
   "servers.changed.v1",
   "servers.expired.v1",
   "servers.suspended.v1",
+  "servers.deleted.v1",
   "servers.removed.v1",
   "servers.terminated.v1",
   "servers.power-changed.v1",
@@ -36,8 +39,20 @@ const stateEvents = [
 
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
-// Its own page changes by its task, when it asks no more for what a paid server costs.
-refreshOn(["servers.deleted.v1"], serverKeys.lists);
+// Not with what ends a server: its page is asked for again, and then asks no more for these.
+refreshOn(
+  [
+    "servers.delivered.v1",
+    "servers.prolonged.v1",
+    "servers.renewal-reserved.v1",
+    "servers.address-added.v1",
+    "servers.address-refunded.v1",
+    "servers.changed.v1",
+    "servers.expired.v1",
+    "servers.suspended.v1",
+  ],
+  ["servers", "costs"],
+);
 refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
 
 const metricStepMs = 30_000;
@@ -136,7 +151,7 @@ export const activityQuery = (id: ServerId) =>
 /** What each further term costs now, and until when it pays. */
 export const prolongQuery = (id: ServerId) =>
   queryOptions({
-    queryKey: [...serverKeys.one(id), "prolong"],
+    queryKey: [...serverKeys.costs(id), "prolong"],
     queryFn: async ({ signal }) =>
       (await api("GET /v2/servers/{id}/prolong", { params: { id }, signal })).options,
   });
@@ -144,14 +159,14 @@ export const prolongQuery = (id: ServerId) =>
 /** What a deletion now gives back. */
 export const deletionQuery = (id: ServerId) =>
   queryOptions({
-    queryKey: [...serverKeys.one(id), "deletion"],
+    queryKey: [...serverKeys.costs(id), "deletion"],
     queryFn: ({ signal }) => api("GET /v2/servers/{id}/deletion", { params: { id }, signal }),
   });
 
 /** What a further address costs now. */
 export const extraAddressQuery = (id: ServerId) =>
   queryOptions({
-    queryKey: [...serverKeys.one(id), "ipv4"],
+    queryKey: [...serverKeys.costs(id), "ipv4"],
     queryFn: ({ signal }) => api("GET /v2/servers/{id}/ipv4", { params: { id }, signal }),
   });
 

@@ -36,16 +36,18 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
     },
     onSuccess: () => {
       intent.renew();
-      // At once: what is shown of a paid server is not asked for again.
+      // At once: what a paid server costs is not asked for again.
       queryClient.setQueryData(
         serverQuery(server.id).queryKey,
         (known) => known && { ...known, service: "terminating" as const },
       );
+      void queryClient.invalidateQueries({ queryKey: serverKeys.one(server.id) });
       onOpenChange(false);
       notify("green", t("done", { name: server.name, amount: formatCents(total) }));
       window.scrollTo({ top: 0 });
     },
-    onSettled: () => refreshAfterPayment(queryClient, serverKeys.all),
+    onSettled: (_, refusal) =>
+      refreshAfterPayment(queryClient, refusal === null ? serverKeys.lists : serverKeys.all),
   });
   const used = Math.max(0, ...lines.map(({ usedDays }) => usedDays));
   return (
