@@ -52,8 +52,23 @@ export function isKnownPassword(password: string, known: KnownWords = []): boole
   const characters = [...text];
   if (new Set(characters).size < leastCharacters || isRepeated(text)) return true;
   if (/^\d+$/.test(text) && text.length < shortestNumber) return true;
-  return isMadeOfWords(characters, [...commonWords, ...ownWords(known)]);
+  return isMadeOfWords(characters, [commonByFirst, byFirst(ownWords(known))]);
 }
+
+/** Words by their first letter: a password is compared with all of them at each of its places. */
+type Words = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+function byFirst(words: readonly string[]): Words {
+  const found = new Map<string, string[][]>();
+  for (const word of new Set(words)) {
+    const letters = [...word];
+    const [first = ""] = letters;
+    found.set(first, [...(found.get(first) ?? []), letters]);
+  }
+  return found;
+}
+
+const commonByFirst = byFirst(commonWords);
 
 /** `abcabcabc`: a part of at most a third of it, again and again. */
 function isRepeated(text: string): boolean {
@@ -71,7 +86,7 @@ function ownWords(known: KnownWords): string[] {
 }
 
 /** Whether the characters fall into at most two words, runs, and little else. */
-function isMadeOfWords(characters: readonly string[], words: readonly string[]): boolean {
+function isMadeOfWords(characters: readonly string[], dictionaries: readonly Words[]): boolean {
   // reached[place][count of words]: the least filler up to there.
   const reached: number[][] = characters.map(() => []);
   reached.push([]);
@@ -81,6 +96,8 @@ function isMadeOfWords(characters: readonly string[], words: readonly string[]):
   };
   reach(0, 0, 0);
   for (const [place, character] of characters.entries()) {
+    const starts = [character, ...(written[character] ?? "")];
+    const words = dictionaries.flatMap((all) => starts.flatMap((letter) => all.get(letter) ?? []));
     const lengths = [...new Set(words.flatMap((word) => matchedLength(characters, place, word)))];
     const run = runLength(characters, place);
     for (const [count, filler] of (reached[place] ?? []).entries()) {
@@ -95,8 +112,7 @@ function isMadeOfWords(characters: readonly string[], words: readonly string[]):
   );
 }
 
-function matchedLength(characters: readonly string[], place: number, word: string): number[] {
-  const letters = [...word];
+function matchedLength(characters: readonly string[], place: number, letters: readonly string[]): number[] {
   const isHere = letters.every((letter, offset) => {
     const character = characters[place + offset];
     return character === letter || (character !== undefined && written[character]?.includes(letter) === true);
