@@ -9,7 +9,7 @@ const id = "srv_01k4000000e008000000000001";
 function staleAfter(event: string): string[] {
   const queryClient = new QueryClient();
   const queries = { server: serverQuery(id), prolong: prolongQuery(id), deletion: deletionQuery(id) };
-  for (const { queryKey } of Object.values(queries)) queryClient.setQueryData(queryKey, {});
+  for (const { queryKey } of Object.values(queries)) queryClient.setQueryData([...queryKey], {});
   refreshAfter(event, queryClient);
   return Object.entries(queries).flatMap(([name, { queryKey }]) =>
     queryClient.getQueryState(queryKey)?.isInvalidated ? [name] : [],
