@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { dropFallbacks } from "./scripts/drop-fallbacks.ts";
+import { dropIconNames } from "./scripts/drop-icon-names.ts";
 import { listPages } from "./scripts/list-pages.ts";
 import { precompressAssets } from "./scripts/precompress-assets.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     react(),
     dropFallbacks(),
+    dropIconNames(),
     listPages(),
     precompressAssets(),
   ],

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
@@ -13,6 +13,12 @@ beforeAll(async () => {
   visitor = await visit({ reducedMotion: "reduce" });
   await signUp(visitor.page, site.url, "framed-harbour@example.com", "a long enough password");
 });
+
+async function middleOf(part: Locator): Promise<[number, number]> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("it is not visible");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
 
 const topOf = (page: Page, selector: string) =>
   page
@@ -58,6 +64,8 @@ test.each([360, 768, 1380, 1440])(
     expect(await account.getByText("framed-harbour").isVisible()).toBe(true);
     expect(await page.getByRole("banner").evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(57);
     const footer = page.getByRole("contentinfo");
+  await footer.getByRole("button", { name: "Close for good" }).click();
+  await footer.getByRole("heading", { name: "Invite others" }).waitFor({ state: "detached" });
     await footer.scrollIntoViewIfNeeded();
     for (const name of [
       "Benefits",
@@ -71,7 +79,8 @@ test.each([360, 768, 1380, 1440])(
     ]) {
       await footer.getByRole("link", { name, exact: true }).waitFor();
     }
-    if (width >= 1380) expect(await footer.evaluate((end) => end.clientHeight)).toBeLessThanOrEqual(120);
+    await page.evaluate(() => localStorage.removeItem("referralModalClosed"));
+  if (width >= 1380) expect(await footer.evaluate((end) => end.clientHeight)).toBeLessThanOrEqual(120);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   },
 );
@@ -85,4 +94,91 @@ test("the notice about the e-mail takes two lines at most on a phone", async () 
   const height = await text.evaluate((line) => line.parentElement?.parentElement?.clientHeight);
   expect(height).toBeLessThanOrEqual(56);
   await phone.close();
+});
+
+test("the name of a group leads to its page, and its menu opens under the pointer, by button and by key", async () => {
+  for (const path of ["/settings", "/servers"]) {
+    const { page, close } = await visit({ reducedMotion: "reduce" });
+    await page.context().addCookies(await visitor.context.cookies());
+    await page.goto(site.url + path);
+    const bar = page.getByRole("banner");
+    const servers = bar.getByRole("link", { name: "Servers", exact: true });
+    await servers.waitFor();
+    expect(await servers.getAttribute("href")).toBe("/dedicated-servers");
+    const virtual = bar.getByRole("link", { name: "Virtual servers" });
+
+    // The rules come with the page's script: the pointer tries until they are there.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(700, 700);
+        await servers.hover();
+        await page.mouse.move(...(await middleOf(servers)), { steps: 2 });
+        return virtual.isVisible();
+      })
+      .toBe(true);
+    await bar.getByText("First month from $2.00").waitFor();
+    await bar.getByText("Whole machines from $39.00 a month").waitFor();
+    // Across the gap to the menu, which stays; and away, which closes it.
+    await virtual.hover();
+    await bar
+      .getByRole("link", { name: /My Servers/ })
+      .first()
+      .waitFor();
+    expect(await virtual.isVisible()).toBe(true);
+    await page.mouse.move(700, 700);
+    await virtual.waitFor({ state: "hidden" });
+
+    const button = bar.locator("summary", { hasText: "Menu: Domains" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const transfer = bar.getByRole("link", { name: /Domain transfer/ });
+    await transfer.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await transfer.waitFor({ state: "hidden" });
+    expect(await button.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await close();
+  }
+});
+
+test("the account menu offers the wallet first, and logs out from public pages too", async () => {
+  const { page, context, complaints, close } = await visit({ reducedMotion: "reduce" });
+  await signUp(page, site.url, "leaving-harbour@example.com", "a long enough password");
+  const bar = page.getByRole("banner");
+  const open = async (name: RegExp) => {
+    const account = bar.getByRole("link", { name: /leaving-harbour.*\$0\.00/ });
+    await account.waitFor();
+    expect(await account.getAttribute("href")).toBe("/my-domains");
+    await bar.locator("summary", { hasText: name }).click();
+    await bar.getByText("leaving-harbour@example.com").waitFor();
+  };
+  await page.goto(`${site.url}/settings`);
+  await open(/Menu: Your account/);
+  await bar.getByText("lasts for the next three years").waitFor();
+  await bar.getByRole("switch", { name: "Dark theme" }).waitFor();
+  await bar.getByRole("link", { name: /Wallet/ }).click();
+  await page.waitForURL(/\/wallet$/);
+  await expect.poll(() => bar.getByText("leaving-harbour@example.com").isVisible()).toBe(false);
+
+  await page.goto(`${site.url}/servers`);
+  await open(/Menu: Your account/);
+  await bar.getByText("lasts for the next three years").waitFor();
+  await bar.getByRole("link", { name: "Top up" }).waitFor();
+  await bar.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([480, 1200])("visitors see Log in and Sign Up beside each other at %d px", async (width) => {
+  const { page, close } = await visit({ viewport: { width, height: 800 } });
+  for (const language of ["", "/de", "/ar", "/ja"]) {
+    await page.goto(`${site.url}${language}/servers`);
+    const bar = page.getByRole("banner");
+    for (const path of ["/login", "/signup"])
+      expect(await bar.locator(`a[href="${path}"]`).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await close();
 });

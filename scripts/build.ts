@@ -20,6 +20,7 @@ const sources = [
   "locales/**/*.json",
   "scripts/chunk-groups.ts",
   "scripts/drop-fallbacks.ts",
+  "scripts/drop-icon-names.ts",
   "scripts/list-pages.ts",
   "scripts/precompress-assets.ts",
   "scripts/subset-fonts.ts",

@@ -5,11 +5,13 @@ import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { arrived } from "#src/web/api/arrived.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
+import { texts } from "./texts.ts";
 
 // Wide windows never load it; for the others it is there once the page is warm.
-const BurgerSheet = lazy(() =>
-  import("./burger-sheet.tsx").then(arrived).then((module) => ({ default: module.BurgerSheet })),
-);
+const BurgerSheet = lazy(async () => {
+  const [module] = await Promise.all([import("./burger-sheet.tsx").then(arrived), texts.want(["menus"])]);
+  return { default: module.BurgerSheet };
+});
 
 /** Above this width there is room for the bar itself (product §9). */
 const barMinWidthPx = 1381;

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
+import { ReferralCardWidget } from "#src/features/referrals/web/referral-card-widget.tsx";
 import { clock } from "#src/web/clock.ts";
-import { copyrightYears, footerColumns } from "#src/web/layouts/navigation.ts";
+import { copyrightYears, footerColumns } from "#src/web/layouts/footer-columns.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import { site } from "#src/web/site.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
@@ -19,6 +20,7 @@ export function CabinetFooter() {
   return (
     <footer className="border-t border-line text-13 text-fg2">
       <div className="mx-auto max-w-cabinet px-8 py-4 max-md:px-4">
+        <ReferralCardWidget />
         <ul className={rowClass}>
           {[...about, ...buy, ...account, ...telegram].map((link) => (
             <li key={link.text}>

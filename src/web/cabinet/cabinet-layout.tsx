@@ -1,6 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { ReferralCardWidget } from "#src/features/referrals/web/referral-card-widget.tsx";
 import { CabinetHeader } from "./cabinet-header.tsx";
 import { arrived } from "#src/web/api/arrived.ts";
 import { ConnectionStrip } from "./connection-strip.tsx";
@@ -30,13 +29,9 @@ export function CabinetLayout() {
           <div className="sticky top-20">{hasSidebar && <Sidebar />}</div>
         </aside>
         {/* Taller than the window, so that late data does not move anything visible below it. */}
-        <div className="flex min-h-[calc(100dvh+224px)] min-w-0 flex-1 flex-col rail:min-h-dvh">
+        <div className="flex min-h-dvh min-w-0 flex-1 flex-col">
           <ConnectionStrip />
           <Outlet />
-          {/* Floating parts use the room that the page leaves, and never cover the page. */}
-          <div className="flex flex-1 flex-col">
-            <ReferralCardWidget />
-          </div>
         </div>
       </div>
       <Suspense>

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
 import { isCurrent, linksOf, sidebarLinks } from "#src/web/layouts/navigation.ts";
@@ -7,7 +6,7 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { site } from "#src/web/site.ts";
 import { EntryCount } from "./entry-count.tsx";
-import { useLogout } from "./use-logout.ts";
+import { LogoutButton } from "./logout-button.tsx";
 
 const rowClass = classNames(
   "flex h-9 w-full items-center gap-3 rounded-6 px-3 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg",
@@ -22,13 +21,12 @@ export interface SidebarProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** The pages of a customer in the product's order, and logout: `onFollow`. */
+/** The pages of a customer in the product's order, and logout, which the burger has at its foot: `onFollow`. */
 export function Sidebar({ onFollow }: SidebarProps) {
   const t = useTranslations("common");
   const nav = useTranslations("layouts.nav");
   const user = useUser();
   const path = useLocation({ select: (location) => location.pathname });
-  const logout = useLogout();
   return (
     <nav aria-label={t("nav.cabinet")}>
       <p className="mb-4 px-3 text-13 text-muted max-lg:px-0">
@@ -59,11 +57,8 @@ export function Sidebar({ onFollow }: SidebarProps) {
           );
         })}
       </ul>
-      <div className="mt-4 border-t border-line pt-4 max-lg:mt-0 max-lg:border-0 max-lg:pt-0">
-        <button type="button" onClick={logout} className={rowClass}>
-          <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
-          {t("action.logout")}
-        </button>
+      <div className="mt-4 border-t border-line pt-4 max-lg:hidden">
+        <LogoutButton className={rowClass} />
       </div>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { localizedPath } from "#src/shared/page-locales.ts";
 import type { NavigationLink } from "#src/web/layouts/navigation.ts";
@@ -9,16 +10,18 @@ import { useLocaleControl } from "./locale-provider.tsx";
 export interface SiteLinkProps {
   readonly link: NavigationLink;
   readonly className?: string | undefined;
+  /** In place of its name. */
+  readonly children?: ReactNode;
 }
 
 /** A link of the menus, from the cabinet: its own pages open without a load, the server renders the others. */
-export function SiteLink({ link, className }: SiteLinkProps) {
+export function SiteLink({ link, className, children }: SiteLinkProps) {
   const t = useTranslations("layouts.nav");
   const { locale } = useLocaleControl();
   if (link.isExternal) {
     return (
       <a href={link.href} target="_blank" rel="noopener" className={className}>
-        {t(link.text)}
+        {children ?? t(link.text)}
         <ArrowUpRight className="size-3 shrink-0 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
       </a>
     );
@@ -26,13 +29,13 @@ export function SiteLink({ link, className }: SiteLinkProps) {
   if (isCabinetPath(link.href)) {
     return (
       <Link to={link.href} className={className}>
-        {t(link.text)}
+        {children ?? t(link.text)}
       </Link>
     );
   }
   return (
     <a href={localizedPath(link.href, locale.code)} className={className}>
-      {t(link.text)}
+      {children ?? t(link.text)}
     </a>
   );
 }

@@ -1,58 +1,47 @@
 import { useLocation } from "@tanstack/react-router";
-import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { localizedPath } from "#src/shared/page-locales.ts";
-import { isCurrent, type NavigationLink, topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
+import { isCurrent, type NavigationGroup, topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
 import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { Menu } from "#src/web/ui/menu.tsx";
-import { useLocaleControl } from "./locale-provider.tsx";
+import { HeaderMenu } from "./header-menu.tsx";
+import { TopMenu } from "./lazy-menus.ts";
 import { SiteLink } from "./site-link.tsx";
 
 // The focus ring stays inside the bar.
 const linkClass = classNames(
   "relative inline-flex h-full items-center gap-1 text-14 text-fg2 transition-colors hover:text-fg",
-  "outline-none before:absolute before:-inset-x-2 before:inset-y-3.5 before:rounded-6 before:outline-accent focus-visible:before:outline-2",
+  "outline-none before:absolute before:-inset-x-1 before:inset-y-3.5 before:rounded-6 before:outline-accent focus-visible:before:outline-2",
 );
-const currentClass = "shadow-[inset_0_-2px_var(--accent)] font-medium text-fg!";
+const currentClass = "shadow-[inset_0_-2px_var(--accent)]";
 
 /** The menu at the top of the cabinet, the same as on public pages. */
 export function TopNavigation() {
-  const t = useTranslations("layouts.nav");
   const shell = useTranslations("common.nav");
-  const { locale } = useLocaleControl();
-  const path = useLocation({ select: (location) => location.pathname });
-  const anchor = ({ href, isExternal }: NavigationLink) =>
-    isExternal ? (
-      <a href={href} target="_blank" rel="noopener" />
-    ) : (
-      <a href={localizedPath(href, locale.code)} />
-    );
   return (
     <nav aria-label={shell("site")} className="flex h-full items-center gap-x-6 max-bar:hidden">
       {topNavigation(site()).map((group) => (
-        <Menu
-          key={group.text}
-          width={344}
-          align="start"
-          trigger={
-            <button
-              type="button"
-              className={classNames(
-                linkClass,
-                group.links.some((link) => isCurrent(link, path)) && currentClass,
-              )}
-            >
-              {t(group.text)}
-              <ChevronDown className="size-3.5" strokeWidth={1.6} aria-hidden="true" />
-            </button>
-          }
-          items={group.links.map((link) => ({ key: link.text, label: t(link.text), link: anchor(link) }))}
-        />
+        <TopGroup key={group.text} group={group} />
       ))}
       {[...topLinks.signedIn, ...topLinks.everyone].map((link) => (
         <SiteLink key={link.text} link={link} className={linkClass} />
       ))}
     </nav>
+  );
+}
+
+function TopGroup({ group }: { readonly group: NavigationGroup }) {
+  const t = useTranslations("layouts.nav");
+  const path = useLocation({ select: (location) => location.pathname });
+  const isHere = group.links.some((link) => isCurrent(link, path));
+  const itemClass = classNames(linkClass, isHere && "font-medium text-fg!");
+  return (
+    <HeaderMenu
+      lead={group.lead && <SiteLink link={group.lead} className={itemClass} />}
+      name={t(group.text)}
+      className={classNames("h-full", isHere && currentClass)}
+      summaryClass={itemClass}
+    >
+      <TopMenu group={group} />
+    </HeaderMenu>
   );
 }

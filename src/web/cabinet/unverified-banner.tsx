@@ -1,58 +1,33 @@
-import { useMutation } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { lazy, Suspense, useState } from "react";
+import { arrived } from "#src/web/api/arrived.ts";
 import { useUser } from "#src/web/session/user-query.ts";
-import { BuoyMark } from "#src/web/ui/buoy.tsx";
-import { IconButton } from "#src/web/ui/button.tsx";
 import { isNoticeClosed, rememberClosedNotice } from "./closed-notice.ts";
-import { announce } from "./notices.ts";
+
+// Few customers need it; a page without it works.
+const UnverifiedNotice = lazy(() =>
+  import("./unverified-notice.tsx").then(arrived).then(
+    (module) => ({ default: module.UnverifiedNotice }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /**
- * One line, two on phones, that the e-mail is not confirmed, with the link to be sent again; nothing else is restricted.
- * Closed, it comes back with the next session.
+ * Shows that the e-mail is not confirmed; nothing else is restricted. Closed, it comes back with the browser's next
+ * session.
  */
 export function UnverifiedBanner() {
-  const t = useTranslations("common");
-  const errorText = useErrorText();
   const { id, email, emailVerified } = useUser();
   const [isClosed, setClosed] = useState(() => isNoticeClosed(id));
-  const send = useMutation({
-    mutationFn: () => api("POST /auth/verify-email/send", { body: {} }),
-    onSuccess: () =>
-      announce({ type: "green", text: { message: t("unverified.sent", { email: email ?? "" }) } }),
-    onError: (error) => announce({ type: "red", text: { message: errorText(error) } }),
-  });
   if (email === null || emailVerified || isClosed) return null;
   const close = () => {
     rememberClosedNotice(id);
     setClosed(true);
   };
   return (
-    <div className="-mt-2 flex min-h-9 items-center gap-3 rounded-6 bg-infotint ps-3 pe-1 text-13">
-      <BuoyMark kind="info" />
-      <div className="flex min-w-0 flex-1 gap-x-3 max-md:flex-col max-md:py-1">
-        <p title={email} className="truncate">
-          {t.rich("unverified.text", { ...richTags, email })}
-        </p>
-        {!send.isSuccess && (
-          <button
-            type="button"
-            aria-busy={send.isPending}
-            disabled={send.isPending}
-            onClick={() => send.mutate()}
-            className="touch-target shrink-0 text-start font-medium underline"
-          >
-            {t("unverified.sendAgain")}
-          </button>
-        )}
-      </div>
-      <IconButton label={t("action.close")} onClick={close}>
-        <X strokeWidth={1.6} />
-      </IconButton>
+    <div className="-mt-2 min-h-9 max-md:min-h-13">
+      <Suspense>
+        <UnverifiedNotice onClose={close} />
+      </Suspense>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type errors from "../../../locales/en/errors.json";
 import type layouts from "../../../locales/en/layouts.json";
 import type legal from "../../../locales/en/legal.json";
 import type lists from "../../../locales/en/lists.json";
+import type menus from "../../../locales/en/menus.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
@@ -42,6 +43,7 @@ export interface Messages {
   readonly layouts: typeof layouts;
   readonly legal: typeof legal;
   readonly lists: typeof lists;
+  readonly menus: typeof menus;
   readonly notifications: typeof notifications;
   readonly order: typeof order;
   readonly palette: typeof palette;

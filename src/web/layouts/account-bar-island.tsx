@@ -1,10 +1,15 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BellIsland, type BellIslandProps } from "#src/features/notifications/web/bell-island.tsx";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { session } from "#src/web/session/session.ts";
 import { storeUser, type User } from "#src/web/session/stored-user.ts";
 import { Money } from "#src/web/ui/money.tsx";
+
+import type { AccountMenuTexts } from "./account-menu.tsx";
+
+// For customers only: visitors have the island too.
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
 export interface AccountBarIslandProps {
   readonly bell: BellIslandProps;
@@ -14,10 +19,17 @@ export interface AccountBarIslandProps {
   readonly accountText: string;
   /** Under the pointer and for screen readers when the user could not be loaded. */
   readonly failedText: string;
+  readonly menu: AccountMenuTexts;
 }
 
 /** Bell, username and balance on public pages. The page itself is the same for everyone: this asks the server. */
-export function AccountBarIsland({ bell, accountHref, accountText, failedText }: AccountBarIslandProps) {
+export function AccountBarIsland({
+  bell,
+  accountHref,
+  accountText,
+  failedText,
+  menu,
+}: AccountBarIslandProps) {
   const [user, setUser] = useState<User>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -38,27 +50,34 @@ export function AccountBarIsland({ bell, accountHref, accountText, failedText }:
   return (
     <div className="flex items-center gap-2">
       <BellIsland {...bell} />
-      <a
-        href={accountHref}
-        className="touch-target flex h-9 min-w-24 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
+      <div
+        data-menu-group
+        className="relative flex h-9 rounded-6 border border-line2 bg-surface text-14 font-medium"
       >
-        {user ? (
-          <>
-            <span
-              title={user.username}
-              className="max-w-40 truncate border-e border-line px-3 max-md:sr-only"
-            >
-              <bdi>{user.username}</bdi>
+        <a href={accountHref} className="touch-target flex min-w-24 items-center rounded-6 hover:bg-surface2">
+          {user ? (
+            <>
+              <span
+                title={user.username}
+                className="max-w-40 truncate border-e border-line px-3 max-md:sr-only"
+              >
+                <bdi>{user.username}</bdi>
+              </span>
+              <Money cents={user.balance} className="mx-auto px-3" />
+              <span className="sr-only">{accountText}</span>
+            </>
+          ) : (
+            <span title={hasFailed ? failedText : undefined} className="mx-auto px-3 whitespace-nowrap">
+              {accountText}
             </span>
-            <Money cents={user.balance} className="mx-auto px-3" />
-            <span className="sr-only">{accountText}</span>
-          </>
-        ) : (
-          <span title={hasFailed ? failedText : undefined} className="mx-auto px-3 whitespace-nowrap">
-            {accountText}
-          </span>
+          )}
+        </a>
+        {user && (
+          <Suspense>
+            <AccountMenu user={user} texts={menu} language={bell.language} />
+          </Suspense>
         )}
-      </a>
+      </div>
     </div>
   );
 }

@@ -8,10 +8,12 @@ export interface NavLinkProps {
   readonly link: NavigationLink;
   readonly className?: string | undefined;
   readonly icon?: ReactNode;
+  /** In place of its name. */
+  readonly children?: ReactNode;
 }
 
 /** One link of a menu or the footer: in the page's language, marked when current, another site in a new tab. */
-export function NavLink({ page, link, className, icon }: NavLinkProps) {
+export function NavLink({ page, link, className, icon, children }: NavLinkProps) {
   const outward = link.isExternal ? { target: "_blank", rel: "noopener" } : {};
   const isHere = !link.isExternal && !link.href.includes("#") && isCurrent(link, page.path);
   return (
@@ -22,7 +24,7 @@ export function NavLink({ page, link, className, icon }: NavLinkProps) {
       {...outward}
     >
       {icon}
-      {page.t(`layouts.nav.${link.text}`)}
+      {children ?? page.t(`layouts.nav.${link.text}`)}
       {link.isExternal && (
         <ArrowUpRight aria-hidden="true" className="size-3 shrink-0 rtl:-scale-x-100" strokeWidth={1.6} />
       )}

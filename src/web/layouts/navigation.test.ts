@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { domainRoutes, matchRoute } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { footerColumns, isCurrent, linksOf, sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
+import { footerColumns } from "./footer-columns.ts";
+import { isCurrent, linksOf, sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
 
 const bare: SiteSettings = {
   name: "Example",

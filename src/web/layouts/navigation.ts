@@ -4,9 +4,6 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { webFeatures } from "./features.gen.ts";
 import type { NavigationText } from "./web-feature.ts";
 
-/** Sections of the home page that menus may link to. */
-export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
-
 /** One link of a menu. `text` is its key below `layouts.nav`. */
 export interface NavigationLink {
   readonly text: NavigationText;
@@ -21,23 +18,20 @@ export interface NavigationLink {
 
 export interface NavigationGroup {
   readonly text: NavigationText;
+  /** The page that the group itself leads to; absent for a group without one. */
+  readonly lead?: NavigationLink | undefined;
   readonly links: readonly NavigationLink[];
 }
 
 /** A link to a page; nothing while the page is not built. */
-function page(text: NavigationText, route: RouteName, hash = ""): NavigationLink[] {
+export function page(text: NavigationText, route: RouteName, hash = ""): NavigationLink[] {
   if (!existingRoutes.has(route)) return [];
   return [{ text, href: paths[route] + hash, page: route, isExternal: false, alternatives: [] }];
 }
 
 /** A link to another site; nothing while it is not configured. */
-function external(text: NavigationText, url: string | null): NavigationLink[] {
+export function external(text: NavigationText, url: string | null): NavigationLink[] {
   return url === null ? [] : [{ text, href: url, page: null, isExternal: true, alternatives: [] }];
-}
-
-/** A section of the home page; reviews only when there are any. */
-function homeSection(site: SiteSettings, text: HomeAnchor): NavigationLink[] {
-  return text === "reviews" && site.reviews === null ? [] : page(text, "home", `#${text}`);
 }
 
 /** The links that a site has: without domain names where none are sold. */
@@ -54,16 +48,21 @@ export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
   const groups: readonly NavigationGroup[] = [
     {
       text: "servers",
+      lead: page("servers", "dedicated-servers")[0],
       links: [...page("virtualServers", "servers"), ...page("dedicatedServers", "dedicated-servers")],
     },
     {
       text: "domains",
+      lead: page("domains", "domains")[0],
       links: [...page("popularDomains", "domains", "#domains"), ...page("domainTransfer", "domain-transfer")],
     },
-    { text: "tools", links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")] },
+    {
+      text: "tools",
+      links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")],
+    },
   ];
   return groups
-    .map(({ text, links }) => ({ text, links: linksOf(site, links) }))
+    .map((group) => ({ ...group, links: linksOf(site, group.links) }))
     .filter((group) => group.links.length > 0);
 }
 
@@ -103,53 +102,6 @@ export const sidebarLinks: readonly SidebarLink[] = webFeatures
   .flatMap(({ page: route, text, icon, alternatives = [] }) =>
     page(text, route).map((link) => ({ ...link, page: route, icon, alternatives })),
   );
-
-export interface FooterColumns {
-  readonly site: readonly NavigationLink[];
-  readonly buy: readonly NavigationLink[];
-  /** Below `buy`, for customers only. */
-  readonly account: readonly NavigationLink[];
-  readonly telegram: readonly NavigationLink[];
-}
-
-/** The year the copyright line starts with (product §1). */
-const firstYear = 2022;
-
-/** "2022–2026", in this order also in right-to-left texts. */
-export function copyrightYears(lastYear: number): string {
-  return `\u2066${firstYear}–${lastYear}\u2069`;
-}
-
-/** Public reference of the API. */
-export const apiDocsPath = "/api/docs";
-
-/** The footer's three columns, in the order of product §2. */
-export function footerColumns(site: SiteSettings): FooterColumns {
-  const anchors = (["benefits", "about", "services", "reviews", "faq"] as const).flatMap((text) =>
-    homeSection(site, text),
-  );
-  return {
-    site: [
-      ...anchors,
-      ...page("support", "cabinet-support-ticket"),
-      ...page("offer", "offer"),
-      ...page("privacy", "privacy"),
-      { text: "api", href: apiDocsPath, page: null, isExternal: true, alternatives: [] },
-    ],
-    buy: linksOf(site, [...page("buyDomain", "your-order"), ...page("buyServer", "cabinet-order-vm")]),
-    account: linksOf(site, [
-      ...page("myDomains", "cabinet-my-domains"),
-      ...page("myServers", "cabinet-my-servers"),
-      ...page("wallet", "cabinet-wallet"),
-      ...page("settings", "cabinet-settings"),
-    ]),
-    telegram: [
-      ...external("telegramNews", site.telegram.news),
-      ...external("telegramSupport", site.telegram.support),
-      ...external("telegramBot", site.telegram.bot),
-    ],
-  };
-}
 
 /**
  * True when the current path starts with the link or with one of its alternatives (product §2). The start

@@ -4,8 +4,9 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
+import { copyrightYears, footerColumns } from "./footer-columns.ts";
 import { NavLink } from "./nav-link.tsx";
-import { copyrightYears, footerColumns, type NavigationLink } from "./navigation.ts";
+import type { NavigationLink } from "./navigation.ts";
 import { TrustRating } from "./trust-rating.tsx";
 
 const linkClass =

@@ -35,7 +35,12 @@ export function SiteHeader({ page, language, account }: SiteHeaderProps) {
             {language}
             <ThemeToggle label={t("common.theme.dark")} />
           </div>
-          <ButtonLink href={paths.login} tone="quiet" className="in-data-auth:hidden max-bar:hidden">
+          <ButtonLink
+            href={paths.login}
+            tone="quiet"
+            size="bar"
+            className="in-data-auth:hidden max-sm:hidden"
+          >
             {t("website.header.login")}
           </ButtonLink>
           <ButtonLink href={paths.signup} tone="ink" size="bar" className="in-data-auth:hidden">

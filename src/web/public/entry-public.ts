@@ -2,9 +2,10 @@
 import "./public.css";
 // Adds the drawing to the built files, where the server's HTML refers to it.
 import "../ui/north-sea-chart.svg?url";
+import { startMenus } from "../layouts/start-menus.ts";
 import { showLaterFontsSoon } from "../theme/later-fonts.ts";
 import { startBurger } from "./burger.ts";
-import { startMenus } from "./menus.ts";
+import { startLogout } from "./log-out.ts";
 import { repeatEarlyClicks } from "./repeat-early-clicks.ts";
 import { startReveal } from "./reveal.ts";
 import { startIslands } from "./start-islands.ts";
@@ -15,6 +16,7 @@ import { startVisits } from "./visits.ts";
 startThemeToggles();
 startMenus();
 startBurger();
+startLogout();
 startReveal();
 startIslands();
 startVisits();

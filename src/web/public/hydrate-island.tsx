@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { unpackProps } from "./island-props.ts";
 import { loadIsland } from "./island-loaders.ts";
 
 /**
@@ -9,7 +10,7 @@ import { loadIsland } from "./island-loaders.ts";
 export async function hydrateIsland(element: HTMLElement, onTaken: () => void): Promise<void> {
   const { island = "", prefix = "", props = "{}" } = element.dataset;
   const Component = await loadIsland(island);
-  const given: unknown = JSON.parse(props);
+  const given = unpackProps(props);
   if (typeof given !== "object") throw new Error(`the island ${island} has no properties`);
   await new Promise<void>((resolve) => {
     const content = (

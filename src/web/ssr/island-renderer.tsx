@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { packProps } from "#src/web/public/island-props.ts";
 import { islandComponents, type IslandProps } from "./islands.gen.ts";
 
 /** `visible`: when in view, after the page is loaded and idle. `interaction`: on the first touch. */
@@ -14,7 +15,7 @@ export type RenderIsland = <Name extends keyof IslandProps>(
 /**
  * Makes the islands of one page: parts that the browser hydrates separately, while the rest of the page stays
  * plain HTML. An island is rendered separately with a prefix for its ids, and hydrated with the same prefix. The
- * count restarts with every page, so the same page has the same bytes. Properties are passed as JSON.
+ * count restarts with every page, so the same page has the same bytes. Properties are passed as `packProps` writes them.
  */
 export function createIslandRenderer(): RenderIsland {
   let count = 0;
@@ -29,7 +30,7 @@ export function createIslandRenderer(): RenderIsland {
         data-island={name}
         data-prefix={prefix}
         data-trigger={trigger}
-        data-props={JSON.stringify(props)}
+        data-props={packProps(props)}
         dangerouslySetInnerHTML={{ __html: html }}
       />
     );

@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { footerColumns } from "#src/web/layouts/footer-columns.ts";
 import {
-  footerColumns,
   isCurrent,
   type NavigationLink,
   sidebarLinks,
@@ -11,7 +11,7 @@ import {
   topNavigation,
 } from "#src/web/layouts/navigation.ts";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
-import { bareSite, publicPage } from "./public-page.fixture.ts";
+import { bareSite, emptyCatalogue, publicData, publicPage, smallCatalogue } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 
 // One test for each line of product §1 and §2 about the layout around a page, as far as markup shows it. What
@@ -53,6 +53,25 @@ describe("product §2, top navigation", () => {
   test("Domains group: popular domains at /domains#domains, domain transfer at /domain-transfer", () => {
     const promised = built([["domains", "#domains"], ["domain-transfer"]]);
     expect(groups.get("domains") ?? []).toEqual(promised);
+  });
+
+  test("the Servers group itself points to /dedicated-servers, the Domains group to /domains", () => {
+    const leads = topNavigation(site).map(({ lead }) => lead?.href);
+    expect(leads).toEqual(["/dedicated-servers", "/domains", undefined]);
+    const header = /<header.*?<\/header>/s.exec(draw())?.[0] ?? "";
+    expect(header).toMatch(/<a href="\/dedicated-servers"[^>]*>Servers<\/a><details/);
+    expect(header).toMatch(/<a href="\/domains"[^>]*>Domains<\/a><details/);
+  });
+
+  test("a menu has its facts from the catalogue, and the customer's own things at its foot", () => {
+    const header = /<header.*?<\/header>/s.exec(draw())?.[0] ?? "";
+    expect(header).toMatch(/Virtual servers<\/span><span[^>]*>First month from \$2\.00</);
+    expect(header).toMatch(/Popular domains<\/span><span[^>]*>\.com \$7\.00, \.co\.uk \$10\.40</);
+    expect(linkTo(header, "/my-servers")).toContain("hidden in-data-auth:flex");
+    const cheaper = draw({ data: publicData({ catalogue: smallCatalogue(150) }) });
+    expect(cheaper).toContain("First month from $1.50");
+    const empty = draw({ data: publicData({ catalogue: emptyCatalogue, tlds: [] }) });
+    expect(empty).not.toMatch(/First month from|from \$/);
   });
 
   test("Tools group: external messaging-app bot link, API page at /api", () => {
@@ -98,6 +117,33 @@ describe("product §2, signed-in sidebar", () => {
     }
     expect(currentAt("/domains/new")).toEqual(built([["cabinet-my-domains"]]));
     expect(currentAt("/contacts")).toEqual(built([["cabinet-contacts"]]));
+  });
+});
+
+describe("product §2, burger", () => {
+  const burger = /<dialog.*<\/dialog>/s.exec(draw())?.[0] ?? "";
+  const places = (...parts: readonly string[]) => parts.map((part) => burger.indexOf(part));
+
+  test("a customer's own pages come before what is on sale, and logging out at the end", () => {
+    const [mine = 0, wallet = 0, sale = 0, out = 0] = places(
+      "/my-domains",
+      "/wallet",
+      "<details",
+      "data-log-out",
+    );
+    expect(mine).toBeGreaterThan(0);
+    expect(mine).toBeLessThan(wallet);
+    expect(wallet).toBeLessThan(sale);
+    expect(sale).toBeLessThan(out);
+    expect(burger).toMatch(
+      /<button[^>]*data-log-out="Failed logout"[^>]*class="hidden [^"]*in-data-auth:block/,
+    );
+  });
+
+  test("visitors find Log in in its head, and a group's own page in the group", () => {
+    expect(burger.slice(0, burger.indexOf("<nav"))).toMatch(/href="\/login"[^>]*in-data-auth:hidden/);
+    expect(burger).toContain('href="/domains"');
+    expect(burger.match(/href="\/dedicated-servers"/g)).toHaveLength(1);
   });
 });
 

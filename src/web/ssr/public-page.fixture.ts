@@ -9,6 +9,7 @@ import domains from "../../../locales/en/domains.json" with { type: "json" };
 import layouts from "../../../locales/en/layouts.json" with { type: "json" };
 import legal from "../../../locales/en/legal.json" with { type: "json" };
 import lists from "../../../locales/en/lists.json" with { type: "json" };
+import menus from "../../../locales/en/menus.json" with { type: "json" };
 import notifications from "../../../locales/en/notifications.json" with { type: "json" };
 import payments from "../../../locales/en/payments.json" with { type: "json" };
 import server from "../../../locales/en/server.json" with { type: "json" };
@@ -32,6 +33,7 @@ const messages = {
   layouts,
   legal,
   lists,
+  menus,
   notifications,
   payments,
   server,
