@@ -106,3 +106,64 @@ test("a language that is not translated yet is kept, marked as chosen, and shown
   const chosen = page.getByRole("dialog").locator("[aria-current]");
   expect(await chosen.textContent()).toContain("Русский");
 });
+
+/** The faces that a text is painted with, once every font has come. */
+async function facesOf(selector: string): Promise<readonly string[]> {
+  const { page } = visitor;
+  await page.evaluate(() => document.fonts.ready);
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send("DOM.enable");
+  await inspector.send("CSS.enable");
+  const { root } = await inspector.send("DOM.getDocument");
+  const { nodeId } = await inspector.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await inspector.send("CSS.getPlatformFontsForNode", { nodeId });
+  await inspector.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+/** Writes a text at the end of the page, as a place of numbers or of words. */
+async function write(text: string, className: string): Promise<string> {
+  const id = await visitor.page.evaluate(
+    ([words, name]) => {
+      const part = document.createElement("p");
+      part.id = `probe-${document.querySelectorAll("[id^=probe]").length}`;
+      part.className = name;
+      part.textContent = words;
+      document.body.append(part);
+      return part.id;
+    },
+    [text, className] as const,
+  );
+  return `#${id}`;
+}
+
+test("letters that join are never monospaced, numbers beside them are", async () => {
+  const { page } = visitor;
+  for (const path of ["/ar/servers", "/servers"]) {
+    await page.goto(site.url + path);
+    await page.locator("html[data-mono]").waitFor({ state: "attached" });
+    for (const word of ["ديسمبر", "דצמבר"]) {
+      const faces = await facesOf(await write(word, "font-mono"));
+      expect(faces, word).not.toEqual([]);
+      expect(faces.join(), word).not.toMatch(/mono|courier/i);
+    }
+    const numbers = await write("$2026.00", "font-mono");
+    await expect.poll(async () => (await facesOf(numbers)).join()).toMatch(/^Geist Mono/);
+  }
+  // Before its font has come, too.
+  await page.evaluate(() => delete document.documentElement.dataset["mono"]);
+  expect((await facesOf(await write("ديسمبر", "font-mono"))).join()).not.toMatch(/mono|courier/i);
+  expect((await facesOf(await write("2026", "font-mono"))).join()).toMatch(/mono|courier/i);
+});
+
+test("rare letters are of the brand's faces too, in words and in numbers", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/servers`);
+  await page.locator("html[data-mono]").waitFor({ state: "attached" });
+  const [words, numbers] = [
+    await write("Анна Ковальская", "font-sans"),
+    await write("23 ноября", "font-mono"),
+  ];
+  await expect.poll(async () => (await facesOf(words)).join()).toMatch(/^Geist(?! Mono)/);
+  await expect.poll(async () => (await facesOf(numbers)).join()).toMatch(/^Geist Mono/);
+});

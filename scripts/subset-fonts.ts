@@ -39,6 +39,8 @@ const faces = [
 
 /** The lightest and the heaviest weight in scale.css. */
 const weights = { min: 400, max: 600, default: 400 } as const;
+/** As the package declares its whole faces: faces of one family with other weights never complete each other. */
+const declaredWeights = "100 900";
 
 const require = createRequire(import.meta.url);
 const made = new Map<string, Promise<void>>();
@@ -80,7 +82,7 @@ function faceOf({ family, name }: (typeof faces)[number]): string {
   font-family: "${family}";
   font-style: normal;
   font-display: swap;
-  font-weight: ${weights.min} ${weights.max};
+  font-weight: ${declaredWeights};
   src: url("./${name}-basic.woff2") format("woff2");
   unicode-range: ${ranges.map(rangeOf).join(", ")};
 }
