@@ -83,8 +83,67 @@ test("switches autoprolong, and keeps tags", async () => {
   await expect.poll(() => read(kept)).toMatchObject({ autoprolong: true, tags: ["prod"] });
 });
 
+test("tags a server beside its name, and closes the next steps for good", async () => {
+  await page.goto(`${site.url}/servers/${neglected}`);
+  await press("Add a tag");
+  await page.getByLabel("Tag to add").fill(" db ");
+  await page.getByLabel("Tag to add").press("Enter");
+  await expect.poll(async () => (await read(neglected)).tags).toEqual(["db"]);
+  await page.getByLabel("Tag to add").press("Escape");
+  await page.getByRole("button", { name: "Add a tag" }).waitFor();
+  const steps = page.getByRole("heading", { name: "Next for this server" });
+  await steps.waitFor();
+  await press("Close these steps for good");
+  await steps.waitFor({ state: "detached" });
+  // Another server still has them; from there all that they need is loaded when this one is shown again.
+  await page.goto(`${site.url}/servers/${kept}`);
+  await steps.waitFor();
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "My servers" })
+    .click();
+  await page.getByRole("link", { name: "ledger-db" }).click();
+  await page.getByRole("heading", { name: "ledger-db", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Activity" }).waitFor();
+  expect(await steps.count()).toBe(0);
+  await callOk(site.url, `POST /v2/servers/${neglected}/untag`, { token, body: { tag: "db" } });
+});
+
+test("the console is one row until it is opened, and fits a window of a desk then", async () => {
+  await openServer("overview");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = page.getByRole("region", { name: "Console" });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(48);
+  await row.getByRole("link", { name: "Open console" }).click();
+  await page.getByText("Connected").waitFor();
+  const canvas = page.locator("[data-console] canvas");
+  // As many points as it has: letters that are drawn larger are soft.
+  await expect
+    .poll(() => canvas.evaluate((screen: HTMLCanvasElement) => screen.clientWidth / screen.width))
+    .toBe(1);
+  await expect
+    .poll(() =>
+      canvas.evaluate((screen) => {
+        const { top, bottom } = screen.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }),
+    )
+    .toBe(true);
+  // On a phone its letters stay as large: it shows a part, which is dragged.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect
+    .poll(() => canvas.evaluate((screen: HTMLCanvasElement) => screen.clientWidth / screen.width))
+    .toBe(1);
+  expect(await canvas.evaluate((screen) => screen.clientWidth)).toBeLessThan(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test("renames a server everywhere, and back", async () => {
-  await openServer("settings");
+  await page.goto(`${site.url}/servers/${kept}`);
+  await press("Actions of northpier-web");
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  // Its panel has the focus, so that the next key leads into it.
+  await expect.poll(() => page.evaluate("document.activeElement?.id")).toBe("rename");
   const name = page.getByLabel("Name of the server");
   await name.fill("north pier");
   await press("Rename");

@@ -43,8 +43,14 @@ test("the command that enters a running server is copied; a stopped one shows no
 test("a domain and its www lead to the server after what is removed was shown; mail stays", async () => {
   const { page } = visitor;
   const press = (button: string) => page.getByRole("button", { name: button }).click();
+  const openFromMenu = async () => {
+    await press("Actions of pilot-web");
+    await page.getByRole("menuitem", { name: "Point a domain here" }).click();
+  };
   await page.goto(`${site.url}/servers/${server}`);
-  await press("Point a domain here");
+  await page.getByRole("heading", { name: "Next for this server" }).waitFor();
+  expect(await page.getByRole("button", { name: "Choose a domain" }).count()).toBe(0);
+  await openFromMenu();
   await page.getByText("None of your domains has its records here.").waitFor();
   await page.keyboard.press("Escape");
 
@@ -52,7 +58,7 @@ test("a domain and its www lead to the server after what is removed was shown; m
   await waitForDomain(site.url, token, domain, "active");
   await putRecords(site.url, token, domain);
   await page.goto(`${site.url}/servers/${server}`);
-  await press("Point a domain here");
+  await press("Choose a domain");
   const dialog = page.getByRole("dialog");
   const { ipv4 } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
   await dialog.getByText("@ A 203.0.113.24").waitFor();
@@ -71,7 +77,7 @@ test("a domain and its www lead to the server after what is removed was shown; m
   expect(lines.filter((line: string) => line.startsWith("www "))).toEqual([`www CNAME ${name}`]);
   expect(lines).toContain("@ MX mx1.mailhaven.example");
 
-  await press("Point a domain here");
+  await openFromMenu();
   await dialog.getByText("It leads here already.").waitFor();
   expect(visitor.complaints).toEqual([]);
 });

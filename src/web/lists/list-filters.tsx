@@ -28,9 +28,10 @@ export function ListFilters<Group extends string>({
 }: ListFiltersProps<Group>) {
   const t = useTranslations("lists.filter");
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-      <div className="flex flex-wrap gap-2">
-        <div role="group" aria-label={t("label")} className="flex flex-wrap gap-2">
+    // One row on phones, which scrolls to its cut-off end.
+    <div className="flex justify-between gap-x-6 gap-y-2 max-md:-mx-4 max-md:gap-x-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap max-md:[&_button]:shrink-0">
+      <div className="flex gap-2 md:flex-wrap">
+        <div role="group" aria-label={t("label")} className="flex gap-2 md:flex-wrap">
           <Chip
             chosen={search.status === undefined}
             count={counts.all}

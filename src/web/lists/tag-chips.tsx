@@ -13,7 +13,7 @@ export function TagChips({ tags, value, onValueChange }: TagChipsProps) {
   const t = useTranslations("lists.tags");
   if (tags.length === 0) return null;
   return (
-    <div role="group" aria-label={t("filterLabel")} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t("filterLabel")} className="flex items-center gap-2 md:flex-wrap">
       {tags.map((tag) => (
         <button
           key={tag}

@@ -23,7 +23,7 @@ export interface RowParts<Thing> {
 
 /**
  * The outer columns of a list of tagged objects: a checkbox, the name and a menu. On phones, where a row is three
- * lines, the checkbox is before the name.
+ * lines, the checkbox is below the menu, so that names begin where everything begins.
  */
 export function useRowColumns<Thing extends Row>(
   choice: ListChoice<Thing>,
@@ -31,33 +31,38 @@ export function useRowColumns<Thing extends Row>(
 ) {
   const t = useTranslations("lists.row");
   const isTable = useMinWidth(768);
-  const box = (row: Thing) => (
-    <CheckMark
-      label={t("choose", { name: nameOf(row) })}
-      checked={choice.has(row.id)}
-      onCheckedChange={(isChosen) => choice.set(row.id, isChosen)}
-    />
-  );
   const choose: Column<Thing> = {
     key: "choose",
-    header: <CheckMark label={t("chooseAll")} checked={choice.isEvery} onCheckedChange={choice.setEvery} />,
+    // The head of the table is not seen on phones.
+    header: isTable ? (
+      <CheckMark label={t("chooseAll")} checked={choice.isEvery} onCheckedChange={choice.setEvery} />
+    ) : (
+      t("chosen")
+    ),
     className: "w-6 md:pe-0",
-    cell: box,
+    phone: "mark",
+    cell: (row) => (
+      <CheckMark
+        label={t("choose", { name: nameOf(row) })}
+        checked={choice.has(row.id)}
+        onCheckedChange={(isChosen) => choice.set(row.id, isChosen)}
+      />
+    ),
   };
   const name: Column<Thing> = {
     key: "name",
     header: nameHeader,
     phone: "title",
     cell: (row) => (
-      <span className="flex min-w-0 items-start gap-x-2">
-        {!isTable && <span className="-ms-1 shrink-0">{box(row)}</span>}
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          {link(row)}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+        {link(row)}
+        {/* One row of them on phones. */}
+        <span className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-clip md:contents">
           {row.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
-          {afterTags?.(row)}
         </span>
+        {afterTags?.(row)}
       </span>
     ),
   };
@@ -69,5 +74,5 @@ export function useRowColumns<Thing extends Row>(
     phone: "menu",
     cell: menu,
   };
-  return { choose: isTable && choose, name, menu: end };
+  return { choose, name, menu: end };
 }

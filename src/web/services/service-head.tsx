@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 
 export interface ServiceHeadProps {
   readonly name: string;
+  /** The state's mark before the name; without it `state` has its own. */
+  readonly mark?: BuoyKind | undefined;
   readonly beforeState?: ReactNode;
   /** Read aloud when it changes. */
   readonly state: ReactNode;
@@ -14,12 +17,19 @@ export interface ServiceHeadProps {
   readonly actions: ReactNode;
 }
 
-/** The head of a service's page: `name`, `state`, `tags`, `simulated`, `actions`. */
+/** The head of a service's page: `name`, `mark`, `state`, `tags`, `simulated`, `actions`. */
 export function ServiceHead(props: ServiceHeadProps) {
-  const { name, beforeState, state, tags, afterTags, simulated, actions } = props;
+  const { name, mark, beforeState, state, tags, afterTags, simulated, actions } = props;
   return (
     <PageHeading
-      title={<bdi>{name}</bdi>}
+      title={
+        <>
+          {mark !== undefined && (
+            <BuoyMark kind={mark} size={20} className="me-2.5 inline-block align-[-2px]" />
+          )}
+          <bdi>{name}</bdi>
+        </>
+      }
       beside={
         <>
           {beforeState}
@@ -31,7 +41,7 @@ export function ServiceHead(props: ServiceHeadProps) {
           ))}
           {afterTags}
           {simulated && (
-            <span title={simulated.note} className="rounded-4 bg-infotint px-1.5 py-0.5 text-12 text-info">
+            <span title={simulated.note} className="text-12 text-muted">
               {simulated.label}
             </span>
           )}

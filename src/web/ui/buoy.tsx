@@ -62,11 +62,21 @@ export interface BuoyProps extends BuoyMarkProps {
   readonly children: ReactNode;
 }
 
+/** The colour of a state's word: only failed and off colour it. */
+export function buoyWordClass(kind: BuoyKind): string {
+  return kind === "bad" ? "text-danger" : kind === "off" ? "text-muted" : "text-fg";
+}
+
 /** A state: shape, colour and word. Only failed and off colour the word. `kind`, `size`, children = word. */
 export function Buoy({ kind, size, className, children }: BuoyProps) {
-  const wordColour = kind === "bad" ? "text-danger" : kind === "off" ? "text-muted" : "text-fg";
   return (
-    <span className={classNames("inline-flex items-center gap-2 text-13 font-medium", wordColour, className)}>
+    <span
+      className={classNames(
+        "inline-flex items-center gap-2 text-13 font-medium",
+        buoyWordClass(kind),
+        className,
+      )}
+    >
       <BuoyMark kind={kind} size={size} />
       {children}
     </span>

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface CopyButtonProps {
@@ -12,13 +13,16 @@ export interface CopyButtonProps {
   readonly of?: string | undefined;
   /** Shows the label beside the icon. */
   readonly withText?: boolean | undefined;
+  /** With its text as the page's first action. */
+  readonly primary?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 const copiedShownMs = 1500;
 
-/** Copies a text and says so: `value`, `label`, `copiedLabel`, `of`, `withText`. */
-export function CopyButton({ value, label, copiedLabel, of, withText, className }: CopyButtonProps) {
+/** Copies a text and says so: `value`, `label`, `copiedLabel`, `of`, `withText`, `primary`. */
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label, copiedLabel, of, primary, withText = primary, className } = props;
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -40,14 +44,18 @@ export function CopyButton({ value, label, copiedLabel, of, withText, className 
       aria-label={withText && of === undefined ? undefined : name}
       title={withText ? undefined : name}
       onClick={copy}
-      className={classNames(
-        "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",
-        withText ? "h-7.5 px-1 font-medium text-fg2" : "p-0.5 text-muted",
-        className,
-      )}
+      className={
+        primary
+          ? buttonClass({ tone: "primary", className })
+          : classNames(
+              "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",
+              withText ? "h-7.5 px-1 font-medium text-fg2" : "p-0.5 text-muted",
+              className,
+            )
+      }
     >
       <Icon
-        className={classNames(withText ? "size-3.5" : "size-3.25", isCopied && "text-ok")}
+        className={classNames(withText ? "size-3.5" : "size-3.25", isCopied && !primary && "text-ok")}
         strokeWidth={1.6}
       />
       {withText && words}

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /**
  * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, and a menu at
- * the far end of the first; a line may also be one full-width cell. A column without a place is hidden on phones.
+ * the far end of the first, with a mark at that of the last; a line may also be one full-width cell. A column without a place is hidden on phones.
  */
 export type PhonePlace =
   | "title"
@@ -13,7 +13,8 @@ export type PhonePlace =
   | "second-whole"
   | "third"
   | "third-end"
-  | "menu";
+  | "menu"
+  | "mark";
 
 export interface Column<Row> {
   readonly key: string;
@@ -22,8 +23,6 @@ export interface Column<Row> {
   /** Columns of numbers, prices and dates are aligned to the end. */
   readonly align?: "start" | "end" | undefined;
   readonly phone?: PhonePlace | undefined;
-  /** On phones it is below the name, not below the checkbox before the name. */
-  readonly phoneIndent?: boolean | undefined;
   /** The header is read aloud, not shown: menus and icons. */
   readonly headerHidden?: boolean | undefined;
   /** Shown on phones only, such as facts that are separate columns on wide screens. */
@@ -55,6 +54,7 @@ const places: Readonly<Record<PhonePlace, string>> = {
   third: "max-md:col-start-1 max-md:row-start-3",
   "third-end": "max-md:col-start-2 max-md:row-start-3 max-md:ps-3 max-md:text-end max-md:text-12",
   menu: "max-md:col-start-3 max-md:row-start-1 max-md:ps-3",
+  mark: "max-md:col-start-3 max-md:row-start-3 max-md:ps-3 max-md:justify-self-center",
 };
 
 const heights: Readonly<Record<RowHeight, string>> = {
@@ -133,7 +133,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   column.align === "end" && "md:text-end",
                   column.phone ? places[column.phone] : "max-md:hidden",
                   column.phoneOnly && "md:hidden",
-                  column.phoneIndent && "max-md:ps-7",
                   column.className,
                 )}
               >

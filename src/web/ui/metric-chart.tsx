@@ -12,6 +12,8 @@ export interface MetricSeries {
 export interface MetricMark {
   readonly atSeconds: number;
   readonly label: string;
+  /** The beginning of the machine: a whole line in ink. */
+  readonly isBeginning?: boolean | undefined;
 }
 
 export interface MetricChartProps {
@@ -21,6 +23,8 @@ export interface MetricChartProps {
   /** One to three. */
   readonly series: readonly MetricSeries[];
   readonly marks?: readonly MetricMark[] | undefined;
+  /** The time axis is at least as long as this: the line of a new machine grows into it. */
+  readonly leastSeconds?: number | undefined;
   /** The top of the scale when it is known (100 %, memory size). */
   readonly max?: number | undefined;
   /** "36 %", "9.9 of 16 GB". */
@@ -35,7 +39,7 @@ export interface MetricChartProps {
 /** The props the drawing needs. */
 export type MetricPlotProps = Pick<
   MetricChartProps,
-  "times" | "series" | "marks" | "max" | "formatTime" | "syncKey"
+  "times" | "series" | "marks" | "leastSeconds" | "max" | "formatTime" | "syncKey"
 > & {
   readonly onCursor: (index: number | undefined) => void;
 };

@@ -16,7 +16,8 @@ const seriesTokens = ["--info", "--ok", "--warn"] as const;
  * The drawing of a metric chart; loaded when the first chart is shown. It is created once: other series, another
  * scale or sync group needs another `key`, while new values, marks and colours only redraw it.
  */
-export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onCursor }: MetricPlotProps) {
+export function MetricPlot(props: MetricPlotProps) {
+  const { times, series, marks, leastSeconds = 0, max, formatTime, syncKey, onCursor } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
   const shownMarks = useRef<readonly MetricMark[]>([]);
@@ -27,6 +28,7 @@ export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onC
       width: host.clientWidth,
       count: series.length,
       max,
+      leastSeconds,
       syncKey,
       formatTime: (seconds) => timeText(seconds),
       marks: () => shownMarks.current,
@@ -70,6 +72,7 @@ interface PlotSetup {
   readonly width: number;
   readonly count: number;
   readonly max: number | undefined;
+  readonly leastSeconds: number;
   readonly syncKey: string | undefined;
   readonly formatTime: (seconds: number) => string;
   readonly marks: () => readonly MetricMark[];
@@ -93,7 +96,10 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
       points: { size: 5 },
       ...(setup.syncKey !== undefined && { sync: { key: setup.syncKey } }),
     },
-    scales: { y: { range: (_plot, _low, high) => [0, setup.max ?? niceTop(high)] } },
+    scales: {
+      x: { range: (_plot, from, to) => [from, Math.max(to, from + setup.leastSeconds)] },
+      y: { range: (_plot, _low, high) => [0, setup.max ?? niceTop(high)] },
+    },
     axes: [
       {
         ...axis,
@@ -163,23 +169,29 @@ function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   ctx.save();
-  ctx.strokeStyle = token("--muted");
   ctx.fillStyle = token("--fg2");
-  ctx.font = `${12 * ratio}px "Geist Variable", sans-serif`;
+  ctx.font = `${11 * ratio}px "Geist Variable", sans-serif`;
   ctx.textBaseline = "top";
   ctx.textAlign = "left";
-  ctx.setLineDash([2 * ratio, 3 * ratio]);
+  const gap = 5 * ratio;
+  const end = bbox.left + bbox.width;
+  /** Up to where words are written: one that would cover another is left out, its line stays. */
+  let writtenTo = bbox.left;
   for (const mark of marks) {
     const x = Math.round(plot.valToPos(mark.atSeconds, "x", true));
-    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    if (x < bbox.left - gap || x > end) continue;
+    ctx.setLineDash(mark.isBeginning ? [] : [2 * ratio, 3 * ratio]);
+    ctx.strokeStyle = token(mark.isBeginning ? "--fg" : "--muted");
+    ctx.lineWidth = (mark.isBeginning ? 1.5 : 1) * ratio;
     ctx.beginPath();
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
-    const roomAfter = bbox.left + bbox.width - x;
     const textWidth = ctx.measureText(mark.label).width;
-    const gap = 5 * ratio;
-    ctx.fillText(mark.label, roomAfter > textWidth + gap ? x + gap : x - gap - textWidth, bbox.top);
+    const from = end - x > textWidth + gap ? x + gap : x - gap - textWidth;
+    if (from < writtenTo) continue;
+    ctx.fillText(mark.label, from, bbox.top);
+    writtenTo = from + textWidth + gap;
   }
   ctx.restore();
 }

@@ -40,7 +40,6 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
       key: "status",
       header: t("status"),
       phone: "second",
-      phoneIndent: true,
       className: "md:whitespace-nowrap",
       cell: (domain) => <DomainBuoy domain={domain} />,
     },
@@ -94,7 +93,6 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
       key: "facts",
       header: `${t("expires")}, ${t("dns")}`,
       phone: "third",
-      phoneIndent: true,
       phoneOnly: true,
       cell: (domain) => (
         <span className="flex flex-wrap items-center gap-x-3 text-13 text-muted">

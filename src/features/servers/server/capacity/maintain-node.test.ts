@@ -40,7 +40,8 @@ async function customerOn(node: string) {
   await testbed.newEvents(actor);
   const isNoted = async (): Promise<boolean> => {
     const id = decodeId("server", bought.server.id) ?? "";
-    return (await readDetails(testbed.platform, { id, traffic_gb: 1, service: "active" }, null)).isInMaintenance;
+    return (await readDetails(testbed.platform, { id, traffic_gb: 1, service: "active" }, null))
+      .isInMaintenance;
   };
   return { actor, isNoted, newEvents: () => testbed.newEvents(actor) };
 }

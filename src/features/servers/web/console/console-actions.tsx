@@ -1,9 +1,9 @@
 import { ExternalLink, Keyboard, Maximize } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
-import { pathOf } from "#src/shared/paths.ts";
 import { ConsoleButton } from "#src/web/ui/console-frame.tsx";
 import type { Server } from "../server-types.ts";
+import { openConsoleWindow } from "./open-console-window.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
 import type { Console } from "./use-console.ts";
 
@@ -43,7 +43,7 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
         <Maximize {...icon} />
       </ConsoleButton>
       {!isOwnWindow && (
-        <ConsoleButton label={t("ownWindow")} onClick={() => openOwnWindow(server.id)}>
+        <ConsoleButton label={t("ownWindow")} onClick={() => openConsoleWindow(server.id)}>
           <ExternalLink className="rtl:-scale-x-100" {...icon} />
         </ConsoleButton>
       )}
@@ -56,13 +56,5 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
         }}
       />
     </>
-  );
-}
-
-function openOwnWindow(serverId: string): void {
-  window.open(
-    `${pathOf("cabinet-server", { id: serverId })}?view=window`,
-    `console-${serverId}`,
-    "popup,width=1040,height=700",
   );
 }

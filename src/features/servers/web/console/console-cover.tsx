@@ -15,7 +15,7 @@ export interface ConsoleCoverProps {
   readonly isAvailable: boolean;
 }
 
-/** In place of the screen: stopped with a way to start, not open yet, connecting, or lost. */
+/** In place of the screen: stopped with a way to start, connecting, or lost. */
 export function ConsoleCover({ server, console, isAvailable }: ConsoleCoverProps) {
   const t = useTranslations("server.console");
   const action = useTranslations("servers.action");
@@ -35,6 +35,7 @@ export function ConsoleCover({ server, console, isAvailable }: ConsoleCoverProps
     );
   }
   switch (console.state) {
+    case "closed":
     case "connected":
       return null;
     case "connecting":
@@ -46,15 +47,9 @@ export function ConsoleCover({ server, console, isAvailable }: ConsoleCoverProps
     case "failed":
       return (
         <Cover text={console.error === undefined ? t("failedText") : textOf(console.error)}>
-          <Button icon={<RotateCw strokeWidth={1.6} />} onClick={console.open}>
+          <Button icon={<RotateCw strokeWidth={1.6} />} onClick={console.reopen}>
             {t("reconnect")}
           </Button>
-        </Cover>
-      );
-    case "closed":
-      return (
-        <Cover text={t("closedText")}>
-          <Button onClick={console.open}>{t("open")}</Button>
         </Cover>
       );
   }

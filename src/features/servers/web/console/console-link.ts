@@ -8,11 +8,12 @@ export interface ConsoleLink {
   readonly type: (text: string) => void;
 }
 
-/** What the console shows: for its title, and so that the frame takes its form. */
+/** What the console shows: for its title, and so that the frame takes its form. Its size is in pixels, or columns and rows. */
 export interface ConsoleView {
   readonly kind: "vnc" | "text";
-  /** Pixels, or columns and rows. */
-  readonly size: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of the place that it needs. */
   readonly ratio: number;
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { ConsoleFrame } from "#src/web/ui/console-frame.tsx";
@@ -8,15 +8,17 @@ import type { Server } from "../server-types.ts";
 import { ConsoleActions } from "./console-actions.tsx";
 import { ConsoleCover } from "./console-cover.tsx";
 import type { ConsoleView } from "./console-link.ts";
+import { leastScale } from "./least-scale.ts";
 import { type ConsoleState, useConsole } from "./use-console.ts";
 
 export interface ConsolePanelProps {
   readonly server: Server;
-  /** Connects as soon as it is shown; otherwise a button does. */
-  readonly opensAtOnce?: boolean;
   /** Takes the height it is given instead of a share of the window. */
   readonly fills?: boolean;
 }
+
+/** Until the machine's is there: its place has the form that it will keep. */
+const usualView: ConsoleView = { kind: "vnc", width: 810, height: 540, ratio: 1.5 };
 
 const marks: Readonly<Record<ConsoleState, BuoyKind>> = {
   closed: "off",
@@ -26,16 +28,21 @@ const marks: Readonly<Record<ConsoleState, BuoyKind>> = {
 };
 
 /** The machine's screen in its frame, or a placeholder while it has none. */
-export function ConsolePanel({ server, opensAtOnce = false, fills = false }: ConsolePanelProps) {
+export function ConsolePanel({ server, fills = false }: ConsolePanelProps) {
   const t = useTranslations("server.console");
   const frame = useRef<HTMLDivElement>(null);
   const isAvailable = serverCan.openConsole(server);
-  const console = useConsole({ serverId: server.id, isAvailable, opensAtOnce });
+  const console = useConsole({ serverId: server.id, isAvailable });
   const { setPlace, state, view } = console;
+  const isConnected = state === "connected";
+  useEffect(() => {
+    // Its last line is where one types.
+    if (isConnected && !fills) frame.current?.scrollIntoView({ block: "nearest" });
+  }, [isConnected, fills]);
   const isStopped = !isAvailable && server.power !== "running";
   const title = titleOf(view, server.name, t("title", { name: server.name }));
   return (
-    <div ref={frame} className={classNames("grid min-w-0", fills && "h-full")}>
+    <div ref={frame} className={classNames("group/console grid min-w-0 scroll-my-4", fills && "h-full")}>
       <ConsoleFrame
         title={title}
         state={
@@ -53,24 +60,33 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
             {...(fills ? { className: "size-full" } : screenSize(state, view))}
           />
         </div>
-        {state !== "connected" && (
-          <ConsoleCover server={server} console={console} isAvailable={isAvailable} />
-        )}
+        {!isConnected && <ConsoleCover server={server} console={console} isAvailable={isAvailable} />}
       </ConsoleFrame>
     </div>
   );
 }
 
-/** The screen fills the frame's width and its height follows, so that it never floats in a gap. */
-function screenSize(state: ConsoleState, view: ConsoleView | undefined) {
-  const isClosed = state === "closed";
+/**
+ * The screen is as large as its own points at most, since letters that are drawn larger are soft, and no higher than the
+ * window leaves room for. Where it would be so small that letters cannot be read, it keeps a part of its height and
+ * is moved inside it.
+ */
+function screenSize(state: ConsoleState, view: ConsoleView = usualView) {
+  if (state === "closed") return { className: "h-40 w-full" };
+  const aspectRatio = `${view.ratio}`;
+  if (view.kind === "text") {
+    // Its rows follow the place, which must not follow its rows.
+    return { style: { aspectRatio }, className: "max-h-[70dvh] min-h-64 w-full overflow-hidden" };
+  }
   return {
-    style: view && !isClosed ? { aspectRatio: `${view.ratio}` } : undefined,
+    style: {
+      "--screen-width": `${view.width}px`,
+      "--screen-height": `${view.height * leastScale}px`,
+      aspectRatio,
+    },
     className: classNames(
-      "w-full",
-      isClosed ? "h-72" : "aspect-3/2",
-      // Its rows follow the place, which must not follow its rows.
-      view?.kind === "text" && "max-h-[70dvh] min-h-64 overflow-hidden",
+      "mx-auto max-h-[70dvh] min-h-[min(var(--screen-height),60dvh)] w-full max-w-(--screen-width)",
+      "group-[:fullscreen]/console:max-h-none group-[:fullscreen]/console:max-w-none",
     ),
   };
 }
@@ -78,5 +94,5 @@ function screenSize(state: ConsoleState, view: ConsoleView | undefined) {
 /** With the size once it is known; a console of text is no VNC. */
 function titleOf(view: ConsoleView | undefined, name: string, screenTitle: string): string {
   if (!view) return screenTitle;
-  return `${view.kind === "text" ? name : screenTitle} · ${view.size}`;
+  return `${view.kind === "text" ? name : screenTitle} · ${view.width}×${view.height}`;
 }

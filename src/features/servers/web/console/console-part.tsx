@@ -5,7 +5,7 @@ import type { ConsolePanelProps } from "./console-panel.tsx";
 
 const ConsolePanel = lazy(async () => ({ default: (await import("./console-panel.tsx")).ConsolePanel }));
 
-/** The console as a part of a page, which does not wait for its code: `server`, `opensAtOnce`. */
+/** The console as a part of a page, which does not wait for its code: `server`. */
 export function ConsolePart(props: ConsolePanelProps) {
   const t = useTranslations("common.state");
   return (

@@ -15,7 +15,7 @@ export function ConsoleWindow({ server }: { readonly server: Server }) {
       onCancel={(event) => event.preventDefault()}
       className="m-0 size-full max-h-none max-w-none bg-bg p-2"
     >
-      <ConsolePanel server={server} opensAtOnce fills />
+      <ConsolePanel server={server} fills />
     </dialog>
   );
 }

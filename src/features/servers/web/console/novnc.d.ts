@@ -3,6 +3,9 @@ declare module "@novnc/novnc" {
   export default class RFB extends EventTarget {
     constructor(target: HTMLElement, url: string, options?: { readonly wsProtocols?: readonly string[] });
     scaleViewport: boolean;
+    /** Shows a part of a screen that is larger than its place; a drag moves it when `dragViewport` is set. */
+    clipViewport: boolean;
+    dragViewport: boolean;
     background: string;
     disconnect(): void;
     focus(): void;

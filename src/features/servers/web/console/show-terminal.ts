@@ -6,7 +6,7 @@ import { createReplay } from "./replay.ts";
 
 const lineHeight = 1.2;
 /** A size to read at. A place that is too narrow for the first columns gets smaller letters, then fewer columns. */
-const smallest = 10;
+const smallest = 12;
 const readable = 14;
 /** A window that is being resized sends its size when it rests. */
 const restMs = 150;
@@ -49,7 +49,7 @@ export const showTerminal: ShowConsole = async ({ url, protocols }, place, event
     if (socket.readyState !== WebSocket.OPEN) return;
     const { cols: columns, rows } = terminal;
     socket.send(JSON.stringify({ resize: { columns, rows } }));
-    events.onConnect({ kind: "text", size: `${columns}×${rows}`, ratio });
+    events.onConnect({ kind: "text", width: columns, height: rows, ratio });
   };
   const fit = (): void => {
     const fontSize = fontSizeFor(place, letterOf(terminal));

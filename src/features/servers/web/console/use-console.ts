@@ -3,6 +3,7 @@ import type { ServerId } from "../server-types.ts";
 import { connectConsole } from "./connect-console.ts";
 import type { ConsoleLink, ConsoleView } from "./console-link.ts";
 
+/** Closed while the machine has no screen to show. */
 export type ConsoleState = "closed" | "connecting" | "connected" | "failed";
 
 const firstRetryMs = 1000;
@@ -12,7 +13,6 @@ export interface UseConsoleInput {
   readonly serverId: ServerId;
   /** The machine runs, so it has a screen. */
   readonly isAvailable: boolean;
-  readonly opensAtOnce: boolean;
 }
 
 /** One try to connect; another object is another try. */
@@ -22,20 +22,19 @@ interface Attempt {
 }
 
 /**
- * The console's connection: opened on demand, tried again with growing pauses when it breaks, closed when the
+ * The console's connection: opened when it is shown, tried again with growing pauses when it breaks, closed when the
  * machine stops, and opened again when it is back. `setPlace` is the ref of the element for the screen.
  */
-export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInput) {
+export function useConsole({ serverId, isAvailable }: UseConsoleInput) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [attempt, setAttempt] = useState<Attempt | undefined>(opensAtOnce ? { failures: 0 } : undefined);
+  const [attempt, setAttempt] = useState<Attempt>({ failures: 0 });
   const [state, setState] = useState<ConsoleState>("connecting");
   const [error, setError] = useState<unknown>();
   const [view, setView] = useState<ConsoleView>();
   const [link, setLink] = useState<ConsoleLink>();
-  const isOpen = attempt !== undefined && isAvailable;
 
   useEffect(() => {
-    if (!place || !attempt || !isAvailable) return;
+    if (!place || !isAvailable) return;
     const stop = new AbortController();
     let { failures } = attempt;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -77,10 +76,11 @@ export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInp
 
   return {
     setPlace,
-    state: isOpen ? state : "closed",
+    state: isAvailable ? state : ("closed" as const),
     error,
     view,
-    open: () => {
+    /** Tries anew after the last of the tries has failed. */
+    reopen: () => {
       setState("connecting");
       setAttempt({ failures: 0 });
     },

@@ -4,6 +4,7 @@ import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
+import { isUnpaid } from "../../rules.ts";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
@@ -14,7 +15,7 @@ export interface LifeNoteProps {
   readonly inList?: boolean;
 }
 
-/** That a server is not paid for any more or rests, until when it can be brought back, and how. */
+/** That a server is not paid for any more, cannot renew itself, was not delivered or rests, until when it can be brought back, and how. */
 export function LifeNote({ server, inList = false }: LifeNoteProps) {
   const action = serverCan.prolong(server) ? (
     <ProlongButton server={server} withPrice />
@@ -25,11 +26,9 @@ export function LifeNote({ server, inList = false }: LifeNoteProps) {
       </Link>
     )
   );
+  const isUrgent = server.status === "failed" || (server.status !== "expired" && isUnpaid(server));
   return (
-    <Note
-      tone={server.status === "expired" || server.status === "attention" ? "warn" : "danger"}
-      action={action}
-    >
+    <Note tone={isUrgent ? "danger" : "warn"} action={action}>
       <LifeSentence server={server} inList={inList} />
       {!inList && <SupportLine id={server.id} />}
     </Note>
@@ -74,5 +73,13 @@ function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
       deleted: dates.day(timeline.terminatesAt),
     });
   }
-  return t.rich(server.service === "suspended" ? "suspended" : "attention", parts);
+  if (server.service === "suspended") return t.rich("suspended", parts);
+  if (server.service === "failed") return t.rich("failed", parts);
+  if (server.paidUntil !== null && (server.renewal === "unfunded" || server.renewal === "failed")) {
+    return t.rich(server.renewal === "unfunded" ? "unfunded" : "refused", {
+      ...parts,
+      paid: dates.day(server.paidUntil),
+    });
+  }
+  return t.rich("attention", parts);
 }

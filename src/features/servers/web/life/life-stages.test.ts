@@ -9,8 +9,8 @@ const timeline: Timeline = {
   terminatesAt: "2026-12-28T09:00:00.000Z",
 };
 
-const read = (at: string, life = timeline) =>
-  lifeStages(life, new Date(at)).map(({ name, when }) => `${name} ${when}`);
+const read = (at: string, life = timeline, nextPaidUntil: string | null = null) =>
+  lifeStages(life, new Date(at), nextPaidUntil).map(({ name, when }) => `${name} ${when}`);
 
 it("shows every date from the first day on", () => {
   expect(read("2026-11-20T09:00:00Z")).toEqual(["paid next", "grace later", "deletion later"]);
@@ -32,4 +32,14 @@ it("takes a suspension for past as soon as it has a date", () => {
 
 it("has no next date once all are over", () => {
   expect(read("2026-12-28T09:00:00Z")).toEqual(["paid past", "grace past", "deletion past"]);
+});
+
+it("shows the next term of a server that renews itself, until its paid time is over", () => {
+  const next = "2027-01-20T09:00:00.000Z";
+  expect(read("2026-11-20T09:00:00Z", timeline, next)).toEqual([
+    "renews next",
+    "renewed later",
+    "lost later",
+  ]);
+  expect(read("2026-12-20T10:00:00Z", timeline, next)).toEqual(["paid past", "grace next", "deletion later"]);
 });

@@ -1,7 +1,7 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Timeline } from "../server-types.ts";
 
-export type StageName = "paid" | "grace" | "suspended" | "deletion";
+export type StageName = "paid" | "grace" | "suspended" | "deletion" | "renews" | "renewed" | "lost";
 
 /** One date in the life of a server. */
 export interface Stage {
@@ -14,10 +14,19 @@ export interface Stage {
 
 /**
  * The dates of a server from its first day, as they will be if nothing is paid. A suspension has a date only
- * once it has happened, so it is over even where the clock on screen is some seconds behind.
+ * once it has happened, so it is over even where the clock on screen is some seconds behind. One that renews itself
+ * (`nextPaidUntil`: the end of the next term) shows that term until its paid time ends, and last when it is deleted all
+ * the same if the term is never paid.
  */
-export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
+export function lifeStages(timeline: Timeline, now: Date, nextPaidUntil: string | null): readonly Stage[] {
   const { paidUntil, graceUntil, suspendedAt, terminatesAt } = timeline;
+  if (nextPaidUntil !== null && Date.parse(paidUntil) > now.getTime()) {
+    return [
+      { name: "renews", at: paidUntil, mark: "ok", when: "next" },
+      { name: "renewed", at: nextPaidUntil, mark: "off", when: "later" },
+      { name: "lost", at: terminatesAt, mark: "lock", when: "later" },
+    ];
+  }
   const dates: readonly Omit<Stage, "when">[] = [
     { name: "paid", at: paidUntil, mark: "ok" },
     suspendedAt === null

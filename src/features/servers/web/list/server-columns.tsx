@@ -44,7 +44,6 @@ export function useServerColumns(choice: ListChoice<Server>): readonly Column<Se
       key: "status",
       header: t("status"),
       phone: "second",
-      phoneIndent: true,
       className: "md:whitespace-nowrap",
       cell: (server) => <ServerBuoy server={server} />,
     },
@@ -101,7 +100,6 @@ export function useServerColumns(choice: ListChoice<Server>): readonly Column<Se
       key: "facts",
       header: `${t("address")}, ${t("location")}`,
       phone: "third",
-      phoneIndent: true,
       phoneOnly: true,
       cell: (server) => (
         <span className="font-mono text-13 text-muted">

@@ -12,7 +12,11 @@ export function InstallPanel({ server }: { readonly server: Server }) {
   return (
     <ProgressPanel
       title={t("title")}
-      control={task && <Elapsed sinceInstant={task.createdAt} />}
+      control={
+        task && (
+          <Elapsed sinceInstant={task.createdAt} usualSeconds={server.details?.usualInstallSeconds ?? null} />
+        )
+      }
       id={server.id}
       task={task}
       texts={{
@@ -29,12 +33,29 @@ export function InstallPanel({ server }: { readonly server: Server }) {
   );
 }
 
-function Elapsed({ sinceInstant }: { readonly sinceInstant: string }) {
+interface ElapsedProps {
+  readonly sinceInstant: string;
+  /** Null while too few installations were measured to say. */
+  readonly usualSeconds: number | null;
+}
+
+/** The time since the order, and what it takes as a rule. */
+function Elapsed({ sinceInstant, usualSeconds }: ElapsedProps) {
+  const t = useTranslations("server.install");
+  const unit = useTranslations("common.unit");
   const now = useNow(1000);
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(sinceInstant)) / 1000));
+  const usual =
+    usualSeconds !== null &&
+    (usualSeconds < 90
+      ? unit("seconds", { count: usualSeconds })
+      : unit("minutes", { count: Math.round(usualSeconds / 60) }));
   return (
-    <BdiCode className="text-12 text-muted">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
-    </BdiCode>
+    <span className="flex flex-wrap items-baseline gap-x-2 text-12 text-muted">
+      <BdiCode>
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+      </BdiCode>
+      {usual && <span>{t("usual", { time: usual })}</span>}
+    </span>
   );
 }

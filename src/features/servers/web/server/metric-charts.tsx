@@ -10,20 +10,27 @@ export interface MetricChartsProps {
   readonly isOff: boolean;
 }
 
+/** The axis of a server that was delivered a moment ago has room for as many. */
+const leastPoints = 10;
+
 const markKinds = ["delivered", "restart", "start", "stop"] as const;
 
 /** Four charts whose cursors move together, with our own actions marked. */
 export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
   const t = useTranslations("server.metrics");
+  const unit = useTranslations("common.unit");
   const format = useFormatter();
   const figures = useMemo(() => figuresOf(metrics), [metrics]);
+  const { times } = figures;
   const marks = useMemo(
     () =>
       metrics.actions.map(({ kind, at }) => ({
-        atSeconds: at,
+        // The delivery is within the first step, which the axis begins with.
+        atSeconds: kind === "delivered" ? Math.min(at, times[0] ?? at) : at,
         label: t(`mark.${markKinds.find((known) => known === kind) ?? "other"}`),
+        isBeginning: kind === "delivered",
       })),
-    [metrics.actions, t],
+    [metrics.actions, times, t],
   );
 
   if (courseOf(figures.cpu) === undefined) {
@@ -35,6 +42,7 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
     );
   }
 
+  const tenths = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   const number = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
   const isLong = metrics.range === "7d" || metrics.range === "30d";
   const formatTime = (seconds: number) =>
@@ -55,7 +63,8 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
     {
       title: t("memory"),
       max: memoryGb,
-      formatValue: (value: number) => `${number(value)} / ${number(memoryGb)}`,
+      formatValue: (value: number) =>
+        t("memoryOf", { used: tenths(value), size: unit("gigabytes", { count: memoryGb }) }),
       series: [{ key: "memory", label: t("used"), values: figures.memoryGb }],
     },
     {
@@ -84,8 +93,9 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
         <MetricChart
           key={chart.title}
           {...chart}
-          times={figures.times}
+          times={times}
           marks={marks}
+          leastSeconds={metrics.stepSeconds * leastPoints}
           formatTime={formatTime}
           syncKey="server-metrics"
           summary={t("summary", {

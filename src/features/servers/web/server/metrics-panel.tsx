@@ -7,6 +7,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { metricsQuery } from "../queries.ts";
+import { useDates } from "../use-dates.ts";
 import type { MetricRange, Server } from "../server-types.ts";
 
 // The charts are on their way while the measurements are.
@@ -29,11 +30,17 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   const common = useTranslations("common");
   const [range, setRange] = useState<MetricRange>("1h");
   useEffect(() => void loadCharts(), []);
-  const ageMs = useNow(60_000).getTime() - Date.parse(server.createdAt);
+  const now = useNow(30_000);
+  const dates = useDates();
+  const ageMs = now.getTime() - Date.parse(server.createdAt);
+  const deliveredAt = server.details?.deliveredAt;
   const offered = ranges.filter((value) => value === range || ageMs >= offeredFromMs[value]);
   const metrics = useQuery(metricsQuery(server.id, range));
   const step = metrics.data?.stepSeconds;
   const note = [
+    ...(deliveredAt && ageMs >= 60_000 && ageMs < offeredFromMs["24h"]
+      ? [t("metrics.sinceDelivery", { time: dates.span(deliveredAt, now) })]
+      : []),
     ...(step === undefined ? [] : [t("metrics.note", { time: spanText(step) })]),
     ...(metrics.data?.simulated ? [common("simulated")] : []),
   ].join(" · ");
@@ -51,12 +58,14 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
       title={t("metrics.title")}
       note={note}
       control={
-        <Segmented
-          label={t("metrics.range")}
-          value={range}
-          onValueChange={setRange}
-          options={offered.map((value) => ({ value, label: t(`metrics.${texts[value]}`) }))}
-        />
+        offered.length > 1 && (
+          <Segmented
+            label={t("metrics.range")}
+            value={range}
+            onValueChange={setRange}
+            options={offered.map((value) => ({ value, label: t(`metrics.${texts[value]}`) }))}
+          />
+        )
       }
     >
       <QueryView query={metrics} errorTitle={t("loadError.metrics")} level={3} skeleton={skeleton}>

@@ -1,20 +1,21 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { useUser } from "#src/web/session/user-query.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
-import { DaysLeft, PaidUntil } from "../list/paid-until.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
 import { renewalWord } from "../renewal-word.ts";
 import { richText } from "../rich-text.tsx";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
+import { TrafficMeter } from "./traffic-meter.tsx";
 
-/** What the server costs, until when it is paid, whether it renews by itself, and what follows if it does not. */
+/** What the server costs, whether it renews by itself, its dates, and what it sent and received. */
 export function PaymentPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("server.payment");
-  const { paidUntil, service, timeline } = server;
+  const { service, timeline, details } = server;
   return (
     <Panel title={t("title")} control={<span className="text-12 text-muted">{t("kind")}</span>}>
       <div className="grid gap-4">
@@ -30,38 +31,44 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
               }),
             },
             {
-              key: "paidUntil",
-              label: t("paidUntil"),
-              value:
-                paidUntil === null ? (
-                  t(service === "pending" ? "notYet" : "none")
-                ) : (
-                  <>
-                    <PaidUntil server={server} />
-                    <DaysLeft server={server} />
-                  </>
-                ),
-            },
-            {
               key: "autoprolong",
               label: (
                 <>
-                  {t("autoprolong")}
-                  <span className="block text-12">{t(`renewalState.${renewalWord(server)}`)}</span>
+                  <span className="font-medium text-fg">{t("autoprolong")}</span>
+                  <span className="block text-12">
+                    <RenewalState server={server} />
+                  </span>
                 </>
               ),
               value: <AutoprolongSwitch server={server} />,
             },
+            ...(timeline === null
+              ? [
+                  {
+                    key: "paidUntil",
+                    label: t("paidUntil"),
+                    value: t(service === "pending" ? "notYet" : "none"),
+                  },
+                ]
+              : []),
           ]}
         />
-        {timeline !== null && (
-          <div>
-            <h3 className="mb-2 text-12 text-muted">{t("ifNotPaid")}</h3>
-            <LifeDates timeline={timeline} />
-          </div>
-        )}
+        {timeline !== null && <LifeDates server={server} timeline={timeline} />}
+        {details && timeline !== null && <TrafficMeter traffic={details.traffic} />}
         {serverCan.prolong(server) && <ProlongButton server={server} />}
       </div>
     </Panel>
   );
+}
+
+/** From where the next term is paid, and whether the balance is enough for it as it is. */
+function RenewalState({ server }: { readonly server: Server }) {
+  const t = useTranslations("server.payment.renewalState");
+  const { balance } = useUser();
+  const word = renewalWord(server);
+  if (word !== "planned") return t(word);
+  return t.rich(balance >= server.renewalCents ? "plannedCovered" : "plannedShort", {
+    ...richText,
+    amount: formatCents(balance),
+  });
 }

@@ -11,7 +11,7 @@ import { usePowerActions } from "../use-power-actions.ts";
 const route = getRouteApi("/cabinet/servers/$id");
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
-/** Console, restart, and stop or start, whichever the machine's state calls for. */
+/** Restart and stop, or start, whichever the machine's state calls for, and its console. */
 export function PowerButtons({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.action");
   const power = usePowerActions(server);
@@ -28,16 +28,6 @@ export function PowerButtons({ server }: { readonly server: Server }) {
   const isStartNext = serverCan.start(server) || power.isPending("start");
   return (
     <>
-      <Link
-        to="/servers/$id"
-        params={{ id: server.id }}
-        search={{ tab: "console" }}
-        resetScroll={false}
-        className={buttonClass({ className: "max-md:grow" })}
-      >
-        <SquareTerminal {...icon} />
-        {t("console")}
-      </Link>
       {isStartNext ? (
         <Button
           tone="primary"
@@ -70,6 +60,16 @@ export function PowerButtons({ server }: { readonly server: Server }) {
           </Button>
         </>
       )}
+      <Link
+        to="/servers/$id"
+        params={{ id: server.id }}
+        search={{ tab: "console" }}
+        resetScroll={false}
+        className={buttonClass({ className: "max-md:grow" })}
+      >
+        <SquareTerminal {...icon} />
+        {t("console")}
+      </Link>
       <PowerDialog
         action={asked}
         serverName={server.name}

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { trafficNearPercent } from "#src/shared/server-limits.ts";
 import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -20,7 +19,13 @@ export function ServerFacts({ server }: { readonly server: Server }) {
   const sizes = useSizes();
   const dates = useDates();
   const now = useNow(30_000);
-  const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)];
+  const mbps = server.details?.networkMbps ?? null;
+  const size = [
+    `${server.vcpu} vCPU`,
+    sizes.memory(server.memoryMb),
+    sizes.disk(server.diskGb),
+    ...(mbps === null ? [] : [fact("speed", { mbps })]),
+  ];
   return (
     <FactStrip
       facts={[
@@ -85,35 +90,22 @@ export function ServerFacts({ server }: { readonly server: Server }) {
                     </time>
                   ),
               },
-              ...(server.details
-                ? [{ key: "traffic", label: fact("traffic"), value: <Traffic details={server.details} /> }]
-                : []),
+            ]
+          : []),
+        ...(server.details?.deliveredAt
+          ? [
+              {
+                key: "delivered",
+                label: fact("delivered"),
+                value: (
+                  <time dateTime={server.details.deliveredAt}>
+                    <BdiCode>{dates.stamp(server.details.deliveredAt)}</BdiCode>
+                  </time>
+                ),
+              },
             ]
           : []),
       ]}
     />
-  );
-}
-
-/** What was sent and received this month, of what the plan allows; and how fast, where the plan says. */
-function Traffic({ details }: { readonly details: NonNullable<Server["details"]> }) {
-  const fact = useTranslations("server.facts");
-  const sizes = useSizes();
-  const dates = useDates();
-  const { inBytes, outBytes, allowanceBytes, resetsAt } = details.traffic;
-  const used = inBytes + outBytes;
-  return (
-    <span title={fact("trafficUntil", { date: dates.day(resetsAt) })}>
-      <span
-        className={used * 100 < allowanceBytes * trafficNearPercent ? undefined : "font-medium text-warn"}
-      >
-        {fact("trafficOf", { used: sizes.transfer(used), allowance: sizes.transfer(allowanceBytes) })}
-      </span>
-      {details.networkMbps !== null && (
-        <span className="ms-1">
-          <BdiCode className="text-muted">{fact("speed", { mbps: details.networkMbps })}</BdiCode>
-        </span>
-      )}
-    </span>
   );
 }

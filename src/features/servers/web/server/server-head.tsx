@@ -1,37 +1,39 @@
-import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { useTranslations } from "use-intl";
+import type { ReactNode } from "react";
+import { AddTag } from "#src/web/lists/add-tag.tsx";
 import { ServiceHead } from "#src/web/services/service-head.tsx";
-import { ServerBuoy } from "../server-buoy.tsx";
-import { isAlive, machineStates } from "../../rules.ts";
+import { buoyWordClass } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { useTranslations } from "use-intl";
+import { machineStates } from "../../rules.ts";
+import { statusMarks } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
-import { PowerButtons } from "./power-buttons.tsx";
+import { taggedServer } from "../tagged-server.ts";
+import { useStatusWords } from "../use-status-words.ts";
 
-/** Name, state, labels and power of a server. */
-export function ServerHead({ server }: { readonly server: Server }) {
+export interface ServerHeadProps {
+  readonly server: Server;
+  /** Beside the name; on phones they are elsewhere. */
+  readonly actions: ReactNode;
+}
+
+/** Name, state and labels of a server. */
+export function ServerHead({ server, actions }: ServerHeadProps) {
   const t = useTranslations("server.head");
+  const mark = statusMarks[server.status];
+  const hasMachine = machineStates.includes(server.service);
   return (
     <ServiceHead
       name={server.name}
-      state={<ServerBuoy server={server} size={18} />}
-      tags={server.tags}
-      afterTags={
-        machineStates.includes(server.service) && (
-          <Link
-            to="/servers/$id"
-            params={{ id: server.id }}
-            search={{ tab: "settings" }}
-            resetScroll={false}
-            aria-label={t("editTags")}
-            title={t("editTags")}
-            className="touch-target inline-flex size-6 items-center justify-center rounded-6 text-muted hover:bg-surface2 hover:text-fg"
-          >
-            <Plus className="size-4" strokeWidth={1.6} aria-hidden="true" />
-          </Link>
-        )
+      mark={mark}
+      state={
+        <span className={classNames("text-13 font-medium", buoyWordClass(mark))}>
+          {useStatusWords(server)}
+        </span>
       }
+      tags={server.tags}
+      afterTags={hasMachine && <AddTag thing={taggedServer(server)} />}
       simulated={server.simulated ? { label: t("simulated"), note: t("simulatedNote") } : undefined}
-      actions={isAlive(server) && <PowerButtons server={server} />}
+      actions={actions}
     />
   );
 }

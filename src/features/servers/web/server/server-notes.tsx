@@ -6,9 +6,8 @@ import { openTask } from "#src/web/lists/tasks.ts";
 import type { Server } from "../server-types.ts";
 import { ReinstallProgress } from "../settings/reinstall-progress.tsx";
 import { ReinstallWait } from "../settings/reinstall-wait.tsx";
-import { PasswordOnce } from "./password-once.tsx";
 
-/** The notes above a server: that its time is over, work on its host, a reinstall, a password to be saved. */
+/** The notes above a server: that its time is over, work on its host, a reinstall. */
 export function ServerNotes({ server }: { readonly server: Server }) {
   const t = useTranslations("server");
   const task = openTask(server);
@@ -23,7 +22,6 @@ export function ServerNotes({ server }: { readonly server: Server }) {
         ) : (
           <ReinstallWait server={server} cancelUntil={reinstall.cancelUntil} />
         ))}
-      {server.service !== "failed" && <PasswordOnce serverId={server.id} />}
     </>
   );
 }

@@ -3,17 +3,19 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { isAlive, isEnded } from "../../rules.ts";
 import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
+import { AccessPanel } from "./access-panel.tsx";
+import { PowerButtons } from "./power-buttons.tsx";
 import { ServerActivity } from "./server-activity.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
-import { ServerFacts } from "./server-facts.tsx";
 import { ServerHead } from "./server-head.tsx";
 import { ServerNotes } from "./server-notes.tsx";
+import { ServerMore } from "./server-more.tsx";
 import { ServerRail } from "./server-rail.tsx";
 import { type ServerTab, serverTabs } from "./server-search.ts";
-import { WayIn } from "./way-in.tsx";
 
 // The page opens on the overview of a server that runs: other states and parts come when they are shown.
 const FailedPanel = lazy(async () => ({ default: (await import("./failed-panel.tsx")).FailedPanel }));
@@ -38,21 +40,35 @@ export function ServerView({ server }: { readonly server: Server }) {
       </Suspense>
     );
   }
-  const [address] = server.ipv4;
+  return <WholePage server={server} tab={tab} />;
+}
+
+interface PartsProps {
+  readonly server: Server;
+  readonly tab: ServerTab;
+}
+
+function WholePage({ server, tab }: PartsProps) {
+  // On phones the way in comes before the power: it is what the page is opened for.
+  const isWide = useMinWidth(768);
+  const actions = (
+    <>
+      {isAlive(server) && <PowerButtons server={server} />}
+      <ServerMore server={server} />
+    </>
+  );
   return (
     <>
-      <ServerHead server={server} />
-      {isAlive(server) && server.power === "running" && address !== undefined && (
-        <WayIn server={server} address={address} />
-      )}
-      <ServerFacts server={server} />
+      <ServerHead server={server} actions={isWide && actions} />
       <ServerNotes server={server} />
+      <AccessPanel server={server} />
+      {!isWide && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
       <ServerBody server={server} tab={tab} />
     </>
   );
 }
 
-function ServerBody({ server, tab }: { readonly server: Server; readonly tab: ServerTab }) {
+function ServerBody({ server, tab }: PartsProps) {
   const t = useTranslations("server.tabs");
   const common = useTranslations("common.state");
   if (server.service === "pending" || server.service === "failed") {
@@ -89,12 +105,12 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   );
 }
 
-function TabContent({ server, tab }: { readonly server: Server; readonly tab: ServerTab }) {
+function TabContent({ server, tab }: PartsProps) {
   switch (tab) {
     case "overview":
       return <OverviewTab server={server} />;
     case "console":
-      return <ConsolePart server={server} opensAtOnce />;
+      return <ConsolePart server={server} />;
     case "network":
       return <NetworkTab server={server} />;
     case "settings":

@@ -13,11 +13,12 @@ import { DeletePanel } from "./delete-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ReinstallPanel } from "./reinstall-panel.tsx";
 import { RenamePanel } from "./rename-panel.tsx";
+import { useNamedPanel } from "./use-named-panel.ts";
 
 /** What can be changed about a server, and its dates beside it. */
 export function SettingsTab({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
-  const payment = useTranslations("server.payment");
+  useNamedPanel();
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-4">
@@ -37,8 +38,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
           <p className="text-13 text-pretty text-muted">{t(`autoprolong.state.${renewalWord(server)}`)}</p>
           {server.timeline !== null && (
             <div className="mt-4">
-              <h3 className="mb-2 text-12 text-muted">{payment("ifNotPaid")}</h3>
-              <LifeDates timeline={server.timeline} />
+              <LifeDates server={server} timeline={server.timeline} />
             </div>
           )}
         </Panel>

@@ -1,0 +1,78 @@
+import { KeyRound } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { isAlive } from "../../rules.ts";
+import type { Server } from "../server-types.ts";
+import { PasswordOnce } from "./password-once.tsx";
+import { ServerFacts } from "./server-facts.tsx";
+
+/** How to enter a server, and the facts that are typed elsewhere. */
+export function AccessPanel({ server }: { readonly server: Server }) {
+  const t = useTranslations("server.wayIn");
+  return (
+    <section
+      aria-label={t("label")}
+      data-panel=""
+      className="grid min-w-0 rounded-10 border border-line bg-surface [&>*]:border-line [&>*:not(:last-child)]:border-b"
+    >
+      <WayIn server={server} />
+      {server.service !== "failed" && <PasswordOnce serverId={server.id} />}
+      <div className="px-4 py-3.5">
+        <ServerFacts server={server} />
+      </div>
+    </section>
+  );
+}
+
+/** The command that enters a server that runs. One that is off has none, and says so in its place. */
+function WayIn({ server }: { readonly server: Server }) {
+  const t = useTranslations("server.wayIn");
+  const common = useTranslations("common.action");
+  const [address] = server.ipv4;
+  if (!isAlive(server) || address === undefined) return null;
+  if (server.power === "off") return <p className="px-4 py-3.5 text-14 text-muted">{t("off")}</p>;
+  if (server.power !== "running") return null;
+  const command = `ssh root@${address}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <p dir="ltr" className="flex min-w-0 gap-3 font-mono text-18 max-md:text-16">
+        <span aria-hidden="true" className="text-muted select-none">
+          $
+        </span>
+        <span className="wrap-anywhere select-all">{command}</span>
+      </p>
+      <CopyButton
+        primary
+        value={command}
+        label={common("copy")}
+        copiedLabel={common("copied")}
+        of={command}
+        className="max-md:order-last max-md:w-full"
+      />
+      <LogIn server={server} />
+    </div>
+  );
+}
+
+/** What opens it: saved keys by their names, or the root password. */
+function LogIn({ server }: { readonly server: Server }) {
+  const t = useTranslations("server.wayIn");
+  const format = useFormatter();
+  const { access } = server.details ?? {};
+  if (access === undefined || (access.keys.length === 0 && !access.hasPassword)) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-13 text-muted md:ms-auto">
+      <KeyRound className="size-3.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        {access.keys.length === 0
+          ? t("byPassword")
+          : t.rich("byKeys", {
+              count: access.keys.length,
+              names: () => (
+                <bdi className="font-medium text-fg">{format.list(access.keys, { type: "unit" })}</bdi>
+              ),
+            })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import { Braces, Copy, Ellipsis, Globe, KeyRound, PencilLine, RefreshCw, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { site } from "#src/web/site.ts";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { Menu } from "#src/web/ui/menu.tsx";
+import { machineStates } from "../../rules.ts";
+import { serverCan } from "../server-can.ts";
+import type { Server } from "../server-types.ts";
+import { readCommand } from "./read-command.ts";
+import type { SettingsPart } from "./server-search.ts";
+
+const PointDomainDialog = lazy(async () => ({
+  default: (await import("../point/point-domain-dialog.tsx")).PointDomainDialog,
+}));
+
+const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
+
+/** What is rarely done with a server: changes that ask first, and copies for programs. */
+export function ServerMore({ server }: { readonly server: Server }) {
+  const t = useTranslations("server.more");
+  const row = useTranslations("lists.row");
+  const notify = useNotify();
+  /** Undefined until it is opened for the first time. */
+  const [isPointing, setPointing] = useState<boolean>();
+  const [address] = server.ipv4;
+  const canPoint = address !== undefined && !site().withoutDomains;
+  const copy = async (text: string, done: string) => {
+    await navigator.clipboard.writeText(text);
+    notify("green", done);
+  };
+  const change = (part: SettingsPart) => (
+    <Link
+      to="/servers/$id"
+      params={{ id: server.id }}
+      search={{ tab: "settings" }}
+      hash={part}
+      hashScrollIntoView={false}
+      resetScroll={false}
+    />
+  );
+  const changes = machineStates.includes(server.service)
+    ? [
+        { key: "rename", label: t("rename"), icon: <PencilLine {...icon} />, link: change("rename") },
+        { key: "password", label: t("password"), icon: <KeyRound {...icon} />, link: change("password") },
+        { key: "reinstall", label: t("reinstall"), icon: <RefreshCw {...icon} />, link: change("reinstall") },
+        ...(canPoint
+          ? [
+              {
+                key: "point",
+                label: t("point"),
+                icon: <Globe {...icon} />,
+                onSelect: () => setPointing(true),
+              },
+            ]
+          : []),
+      ]
+    : [];
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={row("menu", { name: server.name })}
+            className="size-9! border border-line2 bg-surface max-md:size-11!"
+          >
+            <Ellipsis {...icon} />
+          </IconButton>
+        }
+        items={[
+          ...changes,
+          {
+            key: "id",
+            label: t("copyId"),
+            icon: <Copy {...icon} />,
+            startsGroup: changes.length > 0,
+            onSelect: () => void copy(server.id, t("idCopied")),
+          },
+          {
+            key: "call",
+            label: t("copyCall"),
+            icon: <Braces {...icon} />,
+            onSelect: () => void copy(readCommand(server.id, location.origin), t("callCopied")),
+          },
+          ...(serverCan.prolong(server)
+            ? [
+                {
+                  key: "delete",
+                  label: t("delete"),
+                  icon: <Trash2 {...icon} />,
+                  danger: true,
+                  startsGroup: true,
+                  link: change("delete"),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {isPointing !== undefined && address !== undefined && (
+        <Suspense>
+          <PointDomainDialog server={server} address={address} open={isPointing} onOpenChange={setPointing} />
+        </Suspense>
+      )}
+    </>
+  );
+}
