@@ -55,6 +55,8 @@ export const call: TestCall = {
   origin: "http://localhost",
   ip: "192.0.2.7",
   userAgent: "simulation",
+  browserProofs: [],
+  setBrowserProofs: () => undefined,
   setSessionToken: () => undefined,
 };
 

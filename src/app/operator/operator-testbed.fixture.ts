@@ -121,6 +121,8 @@ const call = {
   origin: "http://localhost",
   ip: "127.0.0.1",
   userAgent: "test",
+  browserProofs: [],
+  setBrowserProofs: () => undefined,
   setSessionToken: () => undefined,
 };
 

@@ -18,6 +18,10 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   readonly language?: LocaleCode | undefined;
   /** The version of `If-Match`, quoted or not; absent when any version matches. */
   readonly ifMatch?: number;
+  /** What the browser has of its earlier sign-ins (`accounts`), not checked; none without a browser. */
+  readonly browserProofs: readonly string[];
+  /** Sends these proofs with the answer, for the browser to keep. */
+  setBrowserProofs(proofs: readonly string[]): void;
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
 }

@@ -6,6 +6,7 @@ import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { authorize } from "./authorize.ts";
 import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
+import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendLines } from "./send-lines.ts";
 import { sendSessionCookie } from "./session-cookie.ts";
@@ -127,6 +128,10 @@ function callCtx(
       return acceptedLanguage(request.headers["accept-language"], isDemo);
     },
     ...versionOf(request.headers["if-match"]),
+    get browserProofs() {
+      return presentedProofs(request, isSecure);
+    },
+    setBrowserProofs: (proofs) => sendProofs(reply, proofs, isSecure),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
   };
 }

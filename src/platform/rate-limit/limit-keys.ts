@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 /** What a budget is counted by: the first part of a key, `ip:192.0.2.7`. */
-export type LimitKeyKind = "ip" | "line" | "email" | "ip-email" | "known-place" | "customer" | "domain";
+export type LimitKeyKind =
+  | "ip"
+  | "line"
+  | "email"
+  | "ip-email"
+  | "known-place"
+  | "known-browser"
+  | "customer"
+  | "domain";
 
 /** Key of an e-mail on one site, from any address. It does not contain the e-mail in clear. */
 export function emailKey(siteId: number, canonicalEmail: string): string {
@@ -17,6 +25,11 @@ export function ipEmailKey(ip: string, siteId: number, canonicalEmail: string): 
 /** Key of an account and a network from which it was signed in to before. */
 export function knownPlaceKey(ip: string, siteId: number, canonicalEmail: string): string {
   return `known-place:${networkNameOf(ip)}:${digest(siteId, canonicalEmail)}`;
+}
+
+/** Key of a browser that signed in to the account before; `browser` names both. */
+export function knownBrowserKey(browser: string): string {
+  return `known-browser:${browser}`;
 }
 
 /** Keys of an address, and of all that one IPv6 line usually has (a /56). */

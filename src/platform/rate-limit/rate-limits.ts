@@ -35,6 +35,7 @@ const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>
     line: { calls: 30, seconds: 900 },
     "ip-email": { calls: 10, seconds: 900 },
     "known-place": { calls: 20, seconds: 900 },
+    "known-browser": { calls: 10, seconds: 900 },
     email: { calls: 30, seconds: hour },
   },
   recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },

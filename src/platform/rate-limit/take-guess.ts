@@ -1,4 +1,4 @@
-import { addressKeys, emailKey, ipEmailKey, knownPlaceKey } from "./limit-keys.ts";
+import { addressKeys, emailKey, ipEmailKey, knownBrowserKey, knownPlaceKey } from "./limit-keys.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** A password that is about to be compared. */
@@ -7,6 +7,8 @@ export interface Guess {
   readonly siteId: number;
   /** Of the account that it is for, in canonical form, whether there is one or not. */
   readonly account: string;
+  /** A browser that signed in to the account before, and proves it; else null. */
+  readonly knownBrowser: string | null;
   /** Whether the account was signed in to from this network before. */
   readonly isKnownPlace: boolean;
 }
@@ -19,17 +21,23 @@ export interface TakenGuess {
 }
 
 /**
- * Counts a guess by the caller's address and network, and by the account. Places where the account was signed in to
- * before have a budget of their own, so that guesses from elsewhere do not lock its owner out. Refuses with
+ * Counts a guess by the caller's address and network, and by the account. A browser that signed in to the account
+ * before has a budget of its own and no other: a stranger at the same address cannot use it up. Places where the account was signed in to
+ * before have one too, so that guesses from elsewhere do not lock its owner out. Refuses with
  * `rate_limited` when a budget is used up.
  */
 export async function takeGuess(rateLimits: RateLimits, guess: Guess): Promise<TakenGuess> {
-  const { ip, siteId, account, isKnownPlace } = guess;
-  const place = isKnownPlace ? knownPlaceKey(ip, siteId, account) : emailKey(siteId, account);
-  const keys = [...addressKeys(ip), ipEmailKey(ip, siteId, account), place];
+  const keys = keysOf(guess);
   const left = await rateLimits.take("guess", keys);
   return {
-    isLast: !isKnownPlace && left.at(-1) === 0,
+    isLast: guess.knownBrowser === null && !guess.isKnownPlace && left.at(-1) === 0,
     giveBack: () => rateLimits.giveBack("guess", keys),
   };
+}
+
+/** The account's key comes last. */
+function keysOf({ ip, siteId, account, knownBrowser, isKnownPlace }: Guess): readonly string[] {
+  if (knownBrowser !== null) return [knownBrowserKey(knownBrowser)];
+  const place = isKnownPlace ? knownPlaceKey(ip, siteId, account) : emailKey(siteId, account);
+  return [...addressKeys(ip), ipEmailKey(ip, siteId, account), place];
 }

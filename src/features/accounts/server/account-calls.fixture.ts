@@ -7,9 +7,9 @@ export async function openAccountCalls(options: Parameters<typeof openAccounts>[
   const testbed = await openAccounts(options);
   const { handlers } = testbed.accounts;
   let addresses = 0;
-  const call = (ip?: string) => {
+  const call = (ip?: string, browserProofs?: readonly string[]) => {
     addresses += 1;
-    return visitorCall(ip ?? `198.51.${100 + Math.floor(addresses / 250)}.${addresses % 250}`);
+    return visitorCall(ip ?? `198.51.${100 + Math.floor(addresses / 250)}.${addresses % 250}`, browserProofs);
   };
   const nothing = { params: undefined, query: undefined } as const;
   const visitor = { ...nothing, actor: null } as const;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
@@ -11,6 +12,7 @@ import { createLog } from "#src/platform/log/log.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { createSealer } from "#src/platform/secrets/sealer.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createAccounts } from "./index.ts";
 
@@ -21,6 +23,8 @@ interface AccountsOptions {
   /** Multiplies every budget. */
   readonly limitFactor?: number;
 }
+
+const sealerKey = randomBytes(32);
 
 /** Accounts on its own database, with captured mail and a manual clock. */
 export async function openAccounts({ legacy = null, limitFactor = 1, ...options }: AccountsOptions = {}) {
@@ -48,6 +52,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     passwords,
     rateLimits: createRateLimits(platform, { factor: limitFactor }),
     mail: keepMail(mails),
+    sealer: createSealer(() => sealerKey),
     texts: createTexts(),
     balanceOf: async () => 1234n,
     sites: testSites,
@@ -73,16 +78,23 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
   };
 }
 
-/** A visitor's call that keeps the session token from the answer. */
-export function visitorCall(ip = "192.0.2.1"): TestCall & { readonly tokens: (string | null)[] } {
+/** A visitor's call that keeps the session token and the proofs of its browser from the answer. */
+export function visitorCall(
+  ip = "192.0.2.1",
+  browserProofs: readonly string[] = [],
+): TestCall & { readonly tokens: (string | null)[]; readonly keptProofs: string[] } {
   const tokens: (string | null)[] = [];
+  const keptProofs: string[] = [...browserProofs];
   return {
     requestId: "req-1",
     siteId: 1,
     origin: "https://moorage.example",
     ip,
     userAgent: "test",
+    browserProofs,
+    setBrowserProofs: (proofs) => void keptProofs.splice(0, keptProofs.length, ...proofs),
     setSessionToken: (token) => void tokens.push(token),
     tokens,
+    keptProofs,
   };
 }

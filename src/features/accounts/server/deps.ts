@@ -4,6 +4,7 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import type { Site, Sites } from "#src/platform/tenancy/sites.ts";
+import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
@@ -11,6 +12,8 @@ import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 export interface AccountsDeps {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
+  /** Seals what browsers keep of their sign-ins. */
+  readonly sealer: Sealer;
   readonly mail: MailQueue;
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */

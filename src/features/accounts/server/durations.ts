@@ -3,6 +3,8 @@ import { addDays, addMs } from "#src/shared/time.ts";
 // How long sessions, links and codes are valid (product §4, §9).
 
 export const sessionDays = 30;
+/** How long a browser counts as known after a sign-in; the cookie lasts as long. */
+export const knownBrowserDays = 365;
 export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
 const seenEveryMs = 300_000;
@@ -13,6 +15,10 @@ export type EmailLinkPurpose = keyof typeof emailLinkDays;
 
 export function sessionEnd(start: Date): Date {
   return addDays(start, sessionDays);
+}
+
+export function knownBrowserEnd(start: Date): Date {
+  return addDays(start, knownBrowserDays);
 }
 
 export function recoveryEnd(start: Date): Date {

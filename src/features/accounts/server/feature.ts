@@ -7,10 +7,11 @@ import { accountsNotices } from "./notices.ts";
 export const accountsFeature = defineFeature(
   "accounts",
   (context) => {
-    const { platform, config, passwords, rateLimits, mail, texts, sites } = context;
+    const { platform, config, passwords, rateLimits, sealer, mail, texts, sites } = context;
     const accounts = createAccounts(platform, {
       passwords,
       rateLimits,
+      sealer,
       mail,
       texts,
       sites,

@@ -8,6 +8,7 @@ import type { AccountsContext } from "./deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueExchangeCode, redeemExchangeCode } from "./exchange-codes.ts";
 import { followEmailLink, releaseEmailLink } from "./follow-email-link.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
 import { readUser } from "./read-user.ts";
@@ -21,12 +22,14 @@ import { signUp } from "./sign-up.ts";
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
     "POST /auth/sign-up": async ({ ctx, body }) => {
-      const { accessToken } = await signUp(context, ctx, body);
+      const { userId, accessToken } = await signUp(context, ctx, body);
+      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
       ctx.setSessionToken(accessToken);
       return { accessToken };
     },
     "POST /auth/sign-in": async ({ ctx, body }) => {
-      const accessToken = await signIn(context, ctx, body);
+      const { userId, accessToken } = await signIn(context, ctx, body);
+      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
       ctx.setSessionToken(accessToken);
       return { accessToken };
     },

@@ -1,12 +1,14 @@
 import { inNameOf } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
+import { findKnownBrowser } from "./known-browsers.ts";
 import { isKnownPlace } from "./known-places.ts";
 import { openSession } from "./open-session.ts";
 import { lockUser } from "./lock-user.ts";
@@ -18,13 +20,18 @@ export interface SignInInput {
 }
 
 /** Opens a session. An unknown e-mail gets the same answer after the same work as a wrong password. */
-export async function signIn(context: AccountsContext, ctx: Visit, input: SignInInput): Promise<string> {
+export async function signIn(
+  context: AccountsContext,
+  ctx: Visit & Pick<CallCtx, "browserProofs">,
+  input: SignInInput,
+): Promise<{ readonly userId: string; readonly accessToken: string }> {
   const { platform, passwords } = context;
   const user = await findUserByEmail(platform, ctx.site.id, input.email);
   const guess = await takeGuess(context.rateLimits, {
     ip: ctx.ip,
     siteId: ctx.site.id,
     account: canonicalEmail(input.email),
+    knownBrowser: findKnownBrowser(context, ctx.browserProofs, user?.userId ?? null, ctx.now),
     isKnownPlace: await isKnownPlace(platform, user?.userId ?? null, ctx.ip),
   });
   const isRight = await passwords
@@ -52,5 +59,5 @@ export async function signIn(context: AccountsContext, ctx: Visit, input: SignIn
     });
     return token;
   });
-  return accessToken;
+  return { userId: user.userId, accessToken };
 }

@@ -27,6 +27,7 @@ export async function signInStaff(
     ip: ctx.ip,
     siteId: ctx.site.id,
     account: allStaff,
+    knownBrowser: null,
     isKnownPlace: await isKnownPlace(platform, staff?.id ?? noStaff, ctx.ip),
   });
   const isRight = await passwords

@@ -28,6 +28,8 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     origin: "http://localhost",
     ip: "192.0.2.7",
     userAgent: "test",
+    browserProofs: [],
+    setBrowserProofs: () => undefined,
     setSessionToken: () => undefined,
   };
   const visitor = { params: undefined, query: undefined, body: undefined, call, actor: null };

@@ -31,6 +31,8 @@ const call: TestCall = {
   origin: "https://moorage.example",
   ip: "192.0.2.1",
   userAgent: "test",
+  browserProofs: [],
+  setBrowserProofs: () => undefined,
   setSessionToken: () => undefined,
 };
 

@@ -13,10 +13,12 @@ function draw(name: LegalName, change: Parameters<typeof publicPage>[0] = {}): s
   return html.replaceAll(/[\u2066-\u2069]|<!-- -->/g, "");
 }
 
+const dates = { offer: "21 November 2026", privacy: "26 November 2026" };
+
 test.each(names)("%s shows its version, its contents and all of its texts", (name) => {
   const html = draw(name);
   const { version, sections } = legalTexts[name];
-  expect(html).toContain(`Version ${version} of 21 November 2026`);
+  expect(html).toContain(`Version ${version} of ${dates[name]}`);
   for (const { id } of sections) {
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`<section id="${id}"`);

@@ -123,8 +123,8 @@ export const legalTexts = {
     ],
   },
   privacy: {
-    version: 2,
-    date: "2026-11-21",
+    version: 3,
+    date: "2026-11-26",
     sections: [
       {
         id: "controller",
