@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "#src/platform/db/transaction.ts";
 import { openAccounts, visitorCall } from "./accounts.fixture.ts";
+import { lockUser } from "./lock-user.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
 
 const legacyOrigin = "https://old.example";
 const sisterOrigin = "https://moorage.example";
@@ -96,6 +99,35 @@ test("T11 a code of a session that has ended is refused", async () => {
   const actor = await testbed.actorOf(accessToken);
   await testbed.accounts.handlers["POST /auth/logout"]({ ...nothing, actor, body: {}, call: visitorCall() });
   await expect(redeem(code)).rejects.toMatchObject(refused);
+});
+
+test("T11 a code that is presented while all sessions of its account end opens none", async () => {
+  const account = { email: "otto@example.com", password: "the password" };
+  const own = (await testbed.accounts.signUp(account, visitorCall())).accessToken;
+  const code = await issue({ origin: legacyOrigin }, own);
+  const { userId } = await testbed.actorOf(own);
+  const { db, clock } = testbed.platform;
+  const isWaiting = async () => {
+    const { rows } = await db.pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  let isOpened = false;
+  const { presented } = await transaction(testbed.platform, async (trx) => {
+    await lockUser(trx, userId);
+    const call = redeem(code).then(
+      () => "opened",
+      (error: unknown) => error,
+    );
+    void call.then(() => {
+      isOpened = true;
+    });
+    await expect.poll(async () => isOpened || (await isWaiting())).toBe(true);
+    await revokeSessions(trx, { userId }, clock.now());
+    return { presented: call };
+  });
+  expect(await presented).toMatchObject(refused);
 });
 
 test("codes are issued on the old host only, and nowhere without one", async () => {

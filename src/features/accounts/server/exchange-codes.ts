@@ -1,12 +1,15 @@
+import type { Transaction } from "kysely";
 import { inNameOf } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
-import { openSession, storedUserAgent } from "./open-session.ts";
+import { lockUser } from "./lock-user.ts";
+import { openSession, type SessionOwner, storedUserAgent } from "./open-session.ts";
 import { exchangeCodeEnd } from "./durations.ts";
 
 /**
@@ -69,20 +72,31 @@ export async function redeemExchangeCode(
   if (!isMeant) throw new AppError("exchange_code_invalid");
 
   return transaction(platform, async (trx) => {
+    const owner = await findOwner(trx, used.session_id);
+    if (owner === undefined) throw new AppError("exchange_code_invalid");
+    // What ends all sessions of the account ends either the one of the code before, or the new one with it.
+    await lockUser(trx, owner.userId);
     const session = await trx
       .selectFrom("sessions")
-      .select(["user_id", "customer_id"])
+      .select("id")
       .where("id", "=", used.session_id)
       .where("revoked_at", "is", null)
       .where("expires_at", ">", ctx.now)
       .forUpdate()
       .executeTakeFirst();
     if (session === undefined) throw new AppError("exchange_code_invalid");
-    const owner = { userId: session.user_id, customerId: session.customer_id };
     const token = await openSession(context, trx, owner, ctx);
     const object = { objectType: "user", objectId: owner.userId };
     const asOwner = inNameOf(ctx, { kind: "user", id: owner.userId });
     await writeAudit(trx, asOwner, { action: "user.exchange-code", ...object });
     return token;
   });
+}
+
+async function findOwner(trx: Transaction<DB>, sessionId: string): Promise<SessionOwner | undefined> {
+  return trx
+    .selectFrom("sessions")
+    .select(["user_id as userId", "customer_id as customerId"])
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
 }
