@@ -120,7 +120,7 @@ test("T11 a code that is presented while all sessions of its account end opens n
       () => "opened",
       (error: unknown) => error,
     );
-    void call.then(() => {
+    void call.finally(() => {
       isOpened = true;
     });
     await expect.poll(async () => isOpened || (await isWaiting())).toBe(true);
