@@ -64,6 +64,7 @@ function realNode(): void {
     expect(contract).toBe(chain.usdt.address);
     const txid = await chain.usdt.transfer(address, value);
 
+    await page.getByText("I have paid and see nothing").click();
     await page.getByLabel("Transaction id").fill(txid);
     await page.getByRole("button", { name: "Look for it" }).click();
     await page.getByText("On its way").waitFor();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { AmlText } from "./aml-text.tsx";
 import type { AmlState } from "./queries.ts";
@@ -9,11 +10,17 @@ export interface AmlPolicyProps {
   readonly onChange: (checked: boolean) => void;
   /** The action was tried without the consent. */
   readonly error: boolean;
+  /** How often the action was tried: each time without the consent its checkbox gets the focus. */
+  readonly tries: number;
 }
 
 /** What happens with coins of unclear origin, and the consent before the first address is shown. */
-export function AmlPolicy({ policy, checked, onChange, error }: AmlPolicyProps) {
+export function AmlPolicy({ policy, checked, onChange, error, tries }: AmlPolicyProps) {
   const t = useTranslations("payments.aml");
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error && tries > 0) box.current?.focus();
+  }, [error, tries]);
   return (
     <section className="border-t border-fg pt-4">
       <h2 className="text-16 font-medium">{t("title")}</h2>
@@ -23,6 +30,7 @@ export function AmlPolicy({ policy, checked, onChange, error }: AmlPolicyProps) 
         className="mt-3"
         label={t("consent")}
         name="aml"
+        ref={box}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={error ? t("missing") : undefined}

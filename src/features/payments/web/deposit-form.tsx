@@ -5,8 +5,10 @@ import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { AmlPolicy } from "./aml-policy.tsx";
 import { proposedAmounts } from "./deposit-start.ts";
+import { DepositBar } from "./deposit-bar.tsx";
 import { DepositSummary } from "./deposit-summary.tsx";
 import { MethodTiles } from "./method-tiles.tsx";
+import { PermanentAddress } from "./permanent-address.tsx";
 import type { Method } from "./queries.ts";
 import { type DepositStart, useDeposit } from "./use-deposit.ts";
 
@@ -16,7 +18,7 @@ export interface DepositFormProps extends DepositStart {
   readonly balanceCents: number;
 }
 
-/** Amount, coin, policy and what will be sent. The one action is in the summary. */
+/** Amount, coin, policy and what will be sent. The one action is in the summary, or in a bar at the bottom. */
 export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }: DepositFormProps) {
   const t = useTranslations("payments.deposit");
   const deposit = useDeposit(methods, start);
@@ -66,18 +68,23 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
           <AmlPolicy
             policy={start.policy}
             checked={deposit.consent.given}
+            tries={deposit.consent.tries}
             onChange={deposit.consent.set}
             error={deposit.consent.isMissing}
           />
         )}
       </div>
-      <DepositSummary
-        cents={cents}
-        method={method}
-        rateHeldSeconds={rateHeldSeconds}
-        balanceCents={balanceCents}
-        deposit={deposit}
-      />
+      <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
+        <DepositSummary
+          cents={cents}
+          method={method}
+          rateHeldSeconds={rateHeldSeconds}
+          balanceCents={balanceCents}
+          deposit={deposit}
+        />
+        {method && <PermanentAddress method={method} />}
+      </div>
+      <DepositBar cents={cents} deposit={deposit} />
     </Form>
   );
 }

@@ -11,9 +11,11 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { AmlText } from "./aml-text.tsx";
 import { amlQuery, type AmlState, methodsQuery } from "./queries.ts";
-import { StaticWallets } from "./static-wallets.tsx";
 
-// Lazy: it is needed late, and loads the form components.
+// Lazy: both are below the form, and the second loads the form components.
+const StaticWallets = lazy(async () => ({
+  default: (await import("./static-wallets.tsx")).StaticWallets,
+}));
 const FindTransactionForm = lazy(async () => ({
   default: (await import("./find-transaction-form.tsx")).FindTransactionForm,
 }));
@@ -50,7 +52,9 @@ export function DepositPage() {
                   returnTo={returnTo}
                   balanceCents={balance}
                 />
-                <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
+                <Suspense>
+                  <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
+                </Suspense>
                 <Suspense>
                   <FindTransactionForm methods={list} />
                 </Suspense>

@@ -17,7 +17,7 @@ export interface DepositSummaryProps {
   readonly deposit: { readonly isCreating: boolean; readonly refusal: ReactNode };
 }
 
-/** What will be sent and credited, and the one action of the page. */
+/** What will be sent and credited, and beside the form the one action of the page. */
 export function DepositSummary({
   cents,
   method,
@@ -36,7 +36,7 @@ export function DepositSummary({
     { key: "after", label: t("after"), value: <Money cents={balanceCents + credited} /> },
   ];
   return (
-    <Panel title={t("title")} className="lg:sticky lg:top-6">
+    <Panel title={t("title")}>
       <p className="text-32 wrap-anywhere max-sm:text-24" aria-live="polite">
         <BdiCode>
           {coins === null ? "–" : `≈ ${coins}`} <span className="text-muted">{method?.asset}</span>
@@ -45,10 +45,13 @@ export function DepositSummary({
       {method && <p className="mb-2 text-13 text-muted">{t("network", { network: method.network })}</p>}
       <KeyValueList items={facts} />
       <div className="mt-3 flex flex-col gap-3">
-        <FormError>{deposit.refusal}</FormError>
-        <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
-          {t("create")}
-        </Button>
+        {/* Where there is no rail, the bar at the bottom has the button. */}
+        <div className="flex flex-col gap-3 max-lg:hidden">
+          <FormError>{deposit.refusal}</FormError>
+          <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
+            {t("create")}
+          </Button>
+        </div>
         <p className="text-12 text-pretty text-muted">{t("notPaidOut")}</p>
       </div>
     </Panel>

@@ -24,7 +24,7 @@ const resolver = schemaResolver(z.object({ method: z.string(), txid: z.string() 
   txid: txidForm.test(txid) ? undefined : "invalid_input",
 }));
 
-/** "I have paid": what became of a transaction, by the id that the sender's wallet shows. */
+/** "I have paid", folded: what became of a transaction, by the id that the sender's wallet shows. */
 export function FindTransactionForm({ methods }: FindTransactionFormProps) {
   const t = useTranslations("payments.find");
   const find = useMutation({
@@ -43,9 +43,11 @@ export function FindTransactionForm({ methods }: FindTransactionFormProps) {
   const method = methods.find(({ id }) => id === chosen) ?? methods[0];
   const field = form.field("txid");
   return (
-    <section>
-      <h2 className="text-16 font-medium">{t("title")}</h2>
-      <p className="mt-1 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
+    <details>
+      <summary className="inline-flex min-h-8 cursor-pointer items-center text-14 underline decoration-line2 underline-offset-4 hover:decoration-fg max-md:min-h-11">
+        {t("title")}
+      </summary>
+      <p className="mt-2 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
       <Form form={form} className="flex max-w-140 flex-col gap-3">
         {methods.length > 1 && (
           <SelectField
@@ -76,6 +78,6 @@ export function FindTransactionForm({ methods }: FindTransactionFormProps) {
       <div role="status" className="mt-3">
         {find.data && method && <FoundTransaction found={find.data} method={method} txid={txid.trim()} />}
       </div>
-    </section>
+    </details>
   );
 }

@@ -7,6 +7,7 @@ import { CoinMark } from "./coin-mark.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
 import type { Method } from "./queries.ts";
 import { usdRateText } from "./usd-rate-text.ts";
+import { useWaitText } from "./use-wait-text.ts";
 
 export interface MethodTilesProps {
   readonly methods: readonly Method[];
@@ -16,9 +17,14 @@ export interface MethodTilesProps {
   readonly error?: string | undefined;
 }
 
-/** The coins as a list of choices with network, confirmations, rate and minimum. */
+/** The coins as a list of choices with network, confirmations and about how long they take, rate and minimum. */
 export function MethodTiles({ methods, amountCents, value, onValueChange, error }: MethodTilesProps) {
   const t = useTranslations("payments.method");
+  const waitText = useWaitText();
+  const blocksOf = (method: Method) => {
+    const count = confirmationsFor(amountCents, method);
+    return t("blocks", { count, wait: waitText(method, count) });
+  };
   const options = methods.map((method) => ({
     value: method.id,
     icon: <CoinMark asset={method.asset} />,
@@ -28,7 +34,7 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
       </>
     ),
     detail: (
-      <span className="font-sans">
+      <span className="font-sans max-sm:text-12">
         {method.network !== method.name && (
           <>
             <span className="max-sm:block">
@@ -37,7 +43,7 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
             <span className="max-sm:hidden"> · </span>
           </>
         )}
-        {t("confirmations", { count: confirmationsFor(amountCents, method) })}
+        {blocksOf(method)}
       </span>
     ),
     end:

@@ -4,6 +4,7 @@ import {
   confirmationsOf,
   firstSeenAt,
   heldReasonOf,
+  isCounting,
   paymentPhase,
   takesCoins,
 } from "./payment-phase.ts";
@@ -145,4 +146,15 @@ test("being held for an operator is shown before being held for a price", () => 
   const held = (heldReason: Deposit["heldReason"]): Deposit => ({ ...deposit, state: "held", heldReason });
   expect(heldReasonOf({ ...payment, deposits: [held("no_rate")] })).toBe("no_rate");
   expect(heldReasonOf({ ...payment, deposits: [held("no_rate"), held("limit")] })).toBe("limit");
+});
+
+test.each([
+  ["seen", true],
+  ["confirming", true],
+  ["dust", false],
+  ["credited", false],
+  ["held", false],
+  ["dropped", false],
+] as const)("coins that are %s are counting: %s", (state, is) => {
+  expect(isCounting({ ...payment, deposits: [{ ...deposit, state }] })).toBe(is);
 });

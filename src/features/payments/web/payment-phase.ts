@@ -37,6 +37,11 @@ export function takesCoins(phase: PaymentPhase): boolean {
   return phase === "waiting" || phase === "partial" || phase === "expired";
 }
 
+/** True while some coins that came wait for their blocks. */
+export function isCounting(payment: Payment): boolean {
+  return arrivedDeposits(payment).some(({ state }) => state === "seen" || state === "confirming");
+}
+
 export interface Confirmations {
   readonly have: number;
   readonly need: number;

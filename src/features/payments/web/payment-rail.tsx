@@ -11,7 +11,7 @@ import { ChunkedAddress } from "./chunked-address.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import { takesCoins } from "./payment-phase.ts";
 
-/** The code to scan, amount and address to copy, and the one network that works. */
+/** The code to scan, amount and address, to copy as long as coins may be sent, and the one network that works. */
 export function PaymentRail({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.payment");
   const common = useTranslations("common.action");
@@ -42,23 +42,27 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
         <BdiCode>
           {amount} {method.asset}
         </BdiCode>
-        <CopyButton
-          withText
-          value={amount}
-          label={common("copy")}
-          of={t("amount")}
-          copiedLabel={copiedLabel}
-        />
+        {isOpen && (
+          <CopyButton
+            withText
+            value={amount}
+            label={common("copy")}
+            of={t("amount")}
+            copiedLabel={copiedLabel}
+          />
+        )}
       </CopyBox>
       <CopyBox label={t("address")} note={t("networkOnly", { network: method.network })}>
         <ChunkedAddress address={address} />
-        <CopyButton
-          withText
-          value={address}
-          label={common("copy")}
-          of={t("address")}
-          copiedLabel={copiedLabel}
-        />
+        {isOpen && (
+          <CopyButton
+            withText
+            value={address}
+            label={common("copy")}
+            of={t("address")}
+            copiedLabel={copiedLabel}
+          />
+        )}
       </CopyBox>
       {isOpen && (
         <Note tone="warn">

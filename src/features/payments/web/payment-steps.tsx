@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { ConfirmationBlocks } from "#src/web/ui/scale-bar.tsx";
 import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
@@ -14,15 +15,22 @@ import {
   firstSeenAt,
 } from "./payment-phase.ts";
 import type { Payment } from "./queries.ts";
+import { useNowMs } from "./use-now-ms.ts";
+import { useWaitText } from "./use-wait-text.ts";
 
 /** Created, seen, confirming, credited: with the times of what happened and the blocks of what runs. */
 export function PaymentSteps({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.step");
-  const { time: timeOf } = useTimes();
+  const { time: timeOf, minute } = useTimes();
+  const waitText = useWaitText();
+  const nowMs = useNowMs();
   const seenAt = firstSeenAt(payment);
   const settledAt = phase === "settled" ? creditedAt(payment) : null;
   const blocks = shownBlocks(payment);
   const confirming = confirmingState(phase === "settled", seenAt !== null, blocks);
+  const left = blocks.need - blocks.have;
+  const isCounting = confirming === "active" && phase === "confirming";
+  const leftMs = left * payment.method.blockSeconds * 1000;
 
   const step = (key: string, state: StepState, rest: Omit<Step, "key" | "state" | "stateLabel">): Step => ({
     key,
@@ -48,7 +56,12 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
         }),
     step("confirming", confirming, {
       title: t("confirming"),
-      detail: seenAt === null ? t("blocksNeeded", { count: blocks.need }) : t("blocks", { ...blocks }),
+      detail:
+        seenAt === null
+          ? t("blocksNeeded", { count: blocks.need, wait: waitText(payment.method, blocks.need) })
+          : confirming === "active"
+            ? t("blocksLeft", { ...blocks, wait: waitText(payment.method, left) })
+            : t("blocks", { ...blocks }),
       content:
         confirming === "active" ? (
           <ConfirmationBlocks label={t("blocks", { ...blocks })} {...blocks} />
@@ -59,7 +72,12 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
       detail: t("toBalance", {
         amount: formatCents(phase === "settled" ? arrivedCents(payment) : payment.dueCents),
       }),
-      time: settledAt === null ? undefined : timeOf(settledAt),
+      time:
+        settledAt !== null
+          ? timeOf(settledAt)
+          : isCounting
+            ? t("expected", { time: minute(nowMs + leftMs) })
+            : undefined,
     }),
   ];
   return <StepList steps={steps} />;
@@ -77,16 +95,21 @@ function confirmingState(isSettled: boolean, isSeen: boolean, { have, need }: Co
   return isSeen ? "active" : "waiting";
 }
 
-/** What came, one line each. */
+/** What came, one line each, with the id of its transaction to copy. */
 function SeenAmounts({ payment }: { readonly payment: Payment }) {
+  const t = useTranslations("payments.find");
+  const common = useTranslations("common.action");
   return arrivedDeposits(payment).map(({ id, amount, asset, txid }) => (
-    <p key={id}>
+    <p key={id} className="flex flex-wrap items-center gap-x-2">
       <bdi dir="ltr">
         {amount} {asset}
-      </bdi>{" "}
-      <bdi dir="ltr" title={txid} className="font-mono text-12">
-        {txid.slice(0, 6)}…{txid.slice(-4)}
       </bdi>
+      <span className="inline-flex items-center gap-1.5">
+        <bdi dir="ltr" title={txid} className="font-mono text-12">
+          {txid.slice(0, 6)}…{txid.slice(-4)}
+        </bdi>
+        <CopyButton value={txid} label={common("copy")} of={t("txid")} copiedLabel={common("copied")} />
+      </span>
     </p>
   ));
 }

@@ -5,7 +5,7 @@ import { DemoPayButtons } from "./demo-pay-buttons.tsx";
 import { DemoReorgButtons } from "./demo-reorg-buttons.tsx";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentNotes } from "./payment-notes.tsx";
-import { paymentPhase, takesCoins } from "./payment-phase.ts";
+import { isCounting, paymentPhase, takesCoins } from "./payment-phase.ts";
 import { PaymentRail } from "./payment-rail.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import type { ShownPayment } from "./queries.ts";
@@ -32,14 +32,12 @@ export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
         <PaymentSteps payment={payment} phase={phase} />
         {takesCoins(phase) && <DemoPayButtons payment={payment} />}
         <DemoReorgButtons payment={payment} />
-        {phase !== "settled" && isOwner && (
-          <>
-            <Suspense>
-              <FindTransactionForm methods={[payment.method]} />
-            </Suspense>
-            <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>
-          </>
+        {isOwner && takesCoins(phase) && !isCounting(payment) && (
+          <Suspense>
+            <FindTransactionForm methods={[payment.method]} />
+          </Suspense>
         )}
+        {isOwner && phase !== "settled" && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
         {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
       </div>
     </div>

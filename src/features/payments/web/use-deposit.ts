@@ -66,7 +66,7 @@ export function useDeposit(methods: readonly Method[], start: DepositStart) {
     control: form.form.control,
     name: ["amount", "wantedCents", "method", "hasConsent"],
   });
-  const { isSubmitted, touchedFields } = form.form.formState;
+  const { isSubmitted, submitCount, touchedFields } = form.form.formState;
   const method = methodOf(methodId);
   const cents = parseDollars(text);
   // Checked against the current input: another method has other limits.
@@ -108,6 +108,7 @@ export function useDeposit(methods: readonly Method[], start: DepositStart) {
     consent: {
       given: hasConsent,
       set: (isGiven: boolean) => change("hasConsent", isGiven),
+      tries: submitCount,
       isMissing: isSubmitted && needsConsent && !hasConsent,
     },
     isCreating: form.isPending,

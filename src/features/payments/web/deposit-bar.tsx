@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import { FormError } from "#src/web/forms/form-error.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { DepositSummaryProps } from "./deposit-summary.tsx";
+
+/** Amount and money button at the bottom of windows that have no room for the rail. */
+export function DepositBar({ cents, deposit }: Pick<DepositSummaryProps, "cents" | "deposit">) {
+  const t = useTranslations("payments.summary");
+  return (
+    <div className="sticky bottom-0 z-10 -mx-6 flex flex-col gap-2 border-t border-fg bg-bg px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 lg:hidden">
+      <FormError>{deposit.refusal}</FormError>
+      <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+        <div>
+          <p className="text-12 text-muted">{t("credited")}</p>
+          <p className="text-18">
+            <Money cents={cents ?? 0} />
+          </p>
+        </div>
+        <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
+          {t("create")}
+        </Button>
+      </div>
+    </div>
+  );
+}
