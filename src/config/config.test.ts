@@ -100,6 +100,23 @@ test("a host that was left needs another one to go to", () => {
   });
 });
 
+test("a demo without Telegram links and a support address shows examples on reserved hosts, live none", () => {
+  const { telegram, supportEmail, supportIsExample } = readConfig({}).site;
+  expect([telegram.isExample, supportIsExample]).toEqual([true, true]);
+  for (const url of [telegram.news, telegram.support, telegram.bot]) {
+    expect(new URL(url ?? "").hostname).toBe("example.com");
+  }
+  expect(supportEmail).toBe("support@example.com");
+  const none = { news: null, support: null, bot: null };
+  expect(readConfig(staging).site).toMatchObject({ telegram: none, supportEmail: null });
+
+  const bot = "https://t.example/bot";
+  const own = readConfig({ TELEGRAM_BOT_URL: bot, SUPPORT_EMAIL: "help@moorage.example" }).site;
+  expect(own.telegram).toEqual({ ...none, bot });
+  expect(own.supportEmail).toBe("help@moorage.example");
+  expect(own.supportIsExample).toBeUndefined();
+});
+
 test("reviews come from a file of few, short ones; a demo without shows examples, live none", async () => {
   const folder = await mkdtemp(join(tmpdir(), "reviews-"));
   const file = join(folder, "reviews.json");

@@ -71,19 +71,35 @@ export function siteOf(
 ): SiteSettings {
   return {
     name: settings.PRODUCT_NAME,
-    telegram: {
-      news: settings.TELEGRAM_NEWS_URL ?? null,
-      support: settings.TELEGRAM_SUPPORT_URL ?? null,
-      bot: settings.TELEGRAM_BOT_URL ?? null,
-    },
+    telegram: telegramOf(settings, isDemo),
     proxyUrl: settings.PROXY_SERVICE_URL ?? null,
-    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    ...supportOf(settings, isDemo),
     about: settings.ABOUT_US ?? null,
     reviews: reviewsOf(settings, isDemo),
     rating: ratingOf(settings, isDemo),
     ...(settings.REGISTRAR === "off" && { withoutDomains: true as const }),
     analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
   };
+}
+
+// Hosts of examples are reserved for them (RFC 2606 §3): nothing of theirs belongs to another.
+function telegramOf(
+  { TELEGRAM_NEWS_URL: news, TELEGRAM_SUPPORT_URL: support, TELEGRAM_BOT_URL: bot }: SiteVariables,
+  isDemo: boolean,
+): SiteSettings["telegram"] {
+  if (isDemo && [news, support, bot].every((own) => own === undefined)) {
+    const channel = (name: string) => `https://example.com/${name}`;
+    return { news: channel("news"), support: channel("support"), bot: channel("bot"), isExample: true };
+  }
+  return { news: news ?? null, support: support ?? null, bot: bot ?? null };
+}
+
+function supportOf(
+  { SUPPORT_EMAIL: own }: SiteVariables,
+  isDemo: boolean,
+): Pick<SiteSettings, "supportEmail" | "supportIsExample"> {
+  if (own === undefined && isDemo) return { supportEmail: "support@example.com", supportIsExample: true };
+  return { supportEmail: own ?? null };
 }
 
 function reviewsOf({ REVIEWS_FILE: file }: SiteVariables, isDemo: boolean): SiteSettings["reviews"] {

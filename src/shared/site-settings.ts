@@ -8,10 +8,14 @@ export interface SiteSettings {
     readonly news: string | null;
     readonly support: string | null;
     readonly bot: string | null;
+    /** Links of a demo without its own, marked as such on screen. */
+    readonly isExample?: true;
   };
   /** The external proxy service of the service switcher. */
   readonly proxyUrl: string | null;
   readonly supportEmail: string | null;
+  /** The address of a demo without its own, marked as such on screen. */
+  readonly supportIsExample?: true;
   readonly rating: TrustRating | null;
   /** The company behind it, in the owner's words; null: only the product's own text. */
   readonly about: string | null;

@@ -1,12 +1,14 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import { isCurrent, type NavigationLink } from "./navigation.ts";
+import { Tag } from "#src/web/ui/tag.tsx";
+import { isCurrent, isExampleLink, type NavigationLink } from "./navigation.ts";
 
 export interface NavLinkProps {
   readonly page: PublicPage;
   readonly link: NavigationLink;
   readonly className?: string | undefined;
+  /** In the footer, where the column says whether its links are examples. */
   readonly icon?: ReactNode;
   /** In place of its name. */
   readonly children?: ReactNode;
@@ -28,6 +30,7 @@ export function NavLink({ page, link, className, icon, children }: NavLinkProps)
       {link.isExternal && (
         <ArrowUpRight aria-hidden="true" className="size-3 shrink-0 rtl:-scale-x-100" strokeWidth={1.6} />
       )}
+      {icon === undefined && isExampleLink(page.site, link) && <Tag>{page.t("layouts.rating.example")}</Tag>}
     </a>
   );
 }

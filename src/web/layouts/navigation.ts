@@ -112,3 +112,8 @@ export function isCurrent(link: Pick<NavigationLink, "href" | "alternatives">, p
   const [ownPath = link.href] = link.href.split("#");
   return [ownPath, ...link.alternatives].some((prefix) => path.startsWith(prefix));
 }
+
+/** True for a link of a demo that has none of its own: it is shown with the word for an example. */
+export function isExampleLink(site: SiteSettings, { isExternal, text }: NavigationLink): boolean {
+  return site.telegram.isExample === true && isExternal && text.startsWith("telegram");
+}

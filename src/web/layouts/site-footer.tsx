@@ -5,6 +5,7 @@ import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { copyrightYears, footerColumns } from "./footer-columns.ts";
+import { Tag } from "#src/web/ui/tag.tsx";
 import { NavLink } from "./nav-link.tsx";
 import type { NavigationLink } from "./navigation.ts";
 import { TrustRating } from "./trust-rating.tsx";
@@ -38,9 +39,14 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
           <TrustRating t={t} locale={locale} rating={site.rating} />
           <p className="mt-4 flex items-center gap-2 text-13 font-medium">
             <BuoyMark kind="ok" />
-            {site.supportEmail === null
-              ? t("layouts.footer.support")
-              : t("layouts.footer.supportBy", { email: site.supportEmail })}
+            {site.supportEmail === null ? (
+              t("layouts.footer.support")
+            ) : (
+              <a href={`mailto:${site.supportEmail}`} className="touch-target wrap-anywhere underline">
+                {t("layouts.footer.supportBy", { email: site.supportEmail })}
+              </a>
+            )}
+            {site.supportIsExample && <Tag>{t("layouts.rating.example")}</Tag>}
           </p>
         </div>
         <FooterColumn title={site.name} isLong>
@@ -53,7 +59,10 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
           </li>
         </FooterColumn>
         {columns.telegram.length > 0 && (
-          <FooterColumn title={t("layouts.footer.telegram")}>
+          <FooterColumn
+            title={t("layouts.footer.telegram")}
+            mark={site.telegram.isExample && t("layouts.rating.example")}
+          >
             {links(columns.telegram, <Send aria-hidden="true" className="size-3.5" strokeWidth={1.6} />)}
           </FooterColumn>
         )}
@@ -78,13 +87,17 @@ interface FooterColumnProps {
   readonly title: string;
   /** Long enough to be split into two columns where there is room. */
   readonly isLong?: boolean;
+  /** A word beside the title. */
+  readonly mark?: string | undefined;
   readonly children: ReactNode;
 }
 
-function FooterColumn({ title, isLong = false, children }: FooterColumnProps) {
+function FooterColumn({ title, isLong = false, mark, children }: FooterColumnProps) {
   return (
     <div>
-      <h2 className="mb-2 text-12 font-normal text-muted">{title}</h2>
+      <h2 className="mb-2 text-12 font-normal text-muted">
+        {title} {mark && <Tag>{mark}</Tag>}
+      </h2>
       <ul className={isLong ? "gap-x-6 hero:columns-2" : undefined}>{children}</ul>
     </div>
   );

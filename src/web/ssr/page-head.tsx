@@ -48,18 +48,19 @@ export function PageHead({ page, title, description }: PageHeadProps) {
   );
 }
 
-/** The organization behind the site, as far as it is configured. */
+/** The organization behind the site, as far as it is configured; examples are not. */
 function organizationOf({ origin, site }: PublicPage) {
-  const { news, support, bot } = site.telegram;
-  const elsewhere = [news, support, bot].filter((url) => url !== null);
+  const { news, support, bot, isExample } = site.telegram;
+  const elsewhere = isExample ? [] : [news, support, bot].filter((url) => url !== null);
   return {
     "@type": "Organization",
     name: site.name,
     url: `${origin}/`,
     logo: origin + touchIcon.path,
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
-    ...(site.supportEmail !== null && {
-      contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: site.supportEmail },
-    }),
+    ...(site.supportEmail !== null &&
+      !site.supportIsExample && {
+        contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: site.supportEmail },
+      }),
   };
 }
