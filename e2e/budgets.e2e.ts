@@ -211,7 +211,7 @@ describe("in a browser", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${site.url}/login`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    const expected = firstRoute("src/features/accounts/web/auth-page.tsx").add(warmUp.path.slice(1));
+    const expected = firstRoute("src/features/accounts/web/login-page.tsx").add(warmUp.path.slice(1));
     expect([...asked].filter((file) => !expected.has(file))).toEqual([]);
     await close();
   });

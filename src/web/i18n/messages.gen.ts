@@ -23,6 +23,7 @@ import type search from "../../../locales/en/search.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
 import type sessions from "../../../locales/en/sessions.json";
+import type settings from "../../../locales/en/settings.json";
 import type transfer from "../../../locales/en/transfer.json";
 import type verify from "../../../locales/en/verify.json";
 import type wallet from "../../../locales/en/wallet.json";
@@ -55,6 +56,7 @@ export interface Messages {
   readonly server: typeof server;
   readonly servers: typeof servers;
   readonly sessions: typeof sessions;
+  readonly settings: typeof settings;
   readonly transfer: typeof transfer;
   readonly verify: typeof verify;
   readonly wallet: typeof wallet;

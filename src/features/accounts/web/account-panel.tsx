@@ -17,7 +17,7 @@ const ChangePasswordForm = lazy(async () => ({
 
 /** The user's identity, and the forms to change e-mail and password. */
 export function AccountPanel() {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("settings");
   const user = useUser();
   const [open, setOpen] = useState<"email" | "password">();
   const close = () => setOpen(undefined);

@@ -12,7 +12,7 @@ const resolver = schemaResolver(changeEmailBody, emailRule);
 
 /** Requests another e-mail: `onDone` gets it once its mail is queued. */
 export function ChangeEmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("settings");
   const form = useCallForm({
     resolver,
     empty: { email: "", password: "" },

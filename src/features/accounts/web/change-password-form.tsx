@@ -12,6 +12,7 @@ const resolver = schemaResolver(changePasswordBody, ({ password }) => newPasswor
 /** A new password by the current one: `onDone` after it was saved. */
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations("accounts");
+  const settings = useTranslations("settings");
   const form = useCallForm({
     resolver,
     empty: { currentPassword: "", password: "" },
@@ -24,7 +25,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
   return (
     <CallForm form={form} submitLabel={t("reset.submit")}>
       <AccountPasswordField
-        label={t("settings.currentPassword")}
+        label={settings("currentPassword")}
         autoComplete="current-password"
         {...form.field("currentPassword")}
       />

@@ -10,20 +10,18 @@ import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
-const authPage = () => import("./auth-page.tsx");
-
 const loginRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: routePath("login"),
   validateSearch: checkedSearch(readNextPath),
-  component: lazyPage(["accounts"], authPage, "LoginPage"),
+  component: lazyPage(["accounts"], () => import("./login-page.tsx"), "LoginPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: routePath("signup"),
   validateSearch: checkedSearch(readNextPath),
-  component: lazyPage(["accounts"], authPage, "SignupPage"),
+  component: lazyPage(["accounts"], () => import("./signup-page.tsx"), "SignupPage"),
 });
 
 const recoveryRoute = createRoute({
@@ -76,7 +74,7 @@ const settingsRoute = createRoute({
   path: routePath("cabinet-settings"),
   loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
   component: lazyPage(
-    ["accounts", "servers", "sessions"],
+    ["accounts", "servers", "sessions", "settings"],
     () => import("./settings-page.tsx"),
     "SettingsPage",
   ),

@@ -14,7 +14,7 @@ import { SettingRow } from "./setting-row.tsx";
 
 /** `/settings`: language, theme and mail, each saved as soon as it is changed; then account and sessions. */
 export function SettingsPage() {
-  const t = useTranslations("accounts.settings");
+  const t = useTranslations("settings");
   const user = useUser();
   const save = useSaveSettings();
   const { theme, chooseTheme } = useThemeControl();

@@ -2,32 +2,9 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { splitLocalePrefix } from "#src/shared/page-locales.ts";
 import { matchRoute, type RouteName } from "#src/shared/paths.ts";
-import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { SignupForm } from "./signup-form.tsx";
-
-const linkClass = "font-medium text-accent hover:underline";
-
-/** `/login`: for visitors who have an account. */
-export function LoginPage() {
-  const t = useTranslations("accounts.login");
-  const { next } = useSearch({ from: "/bare-visitor/login" });
-  const lead = (
-    <>
-      {t("lead")}{" "}
-      <Link to="/signup" search={{ next }} className={linkClass}>
-        {t("signup")}
-      </Link>
-    </>
-  );
-  return (
-    <AuthFrame title={t("title")} lead={lead}>
-      <LoginForm next={next} />
-    </AuthFrame>
-  );
-}
 
 /** `/signup`: for visitors without an account. */
 export function SignupPage() {
@@ -36,18 +13,14 @@ export function SignupPage() {
   const lead = (
     <>
       {t("lead")}{" "}
-      <Link to="/login" search={{ next }} className={linkClass}>
+      <Link to="/login" search={{ next }} className="font-medium text-accent hover:underline">
         {t("login")}
       </Link>
     </>
   );
   return (
     <AuthFrame title={t("title")} lead={lead}>
-      {leadsToOrder(next) && (
-        <div className="mb-6">
-          <Note>{t("orderKept")}</Note>
-        </div>
-      )}
+      {leadsToOrder(next) && <p className="mb-6 border-s-2 border-accent ps-3 text-fg2">{t("orderKept")}</p>}
       <SignupForm next={next} />
       <LegalLine />
     </AuthFrame>
