@@ -63,6 +63,42 @@ test("a plan, its place and its term survive the sign-up", async () => {
   await close();
 });
 
+test("a beacon of the chart chooses its place, there and in the price list, by pointer and keyboard", async () => {
+  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  await page.goto(site.url);
+  const beacon = (name: RegExp) => page.getByRole("button", { name }).filter({ visible: true });
+  const chosenTab = (name: string) => page.getByRole("tab", { name, selected: true });
+  await chosenTab("Frankfurt").waitFor();
+  // The first press hydrates the chart, and is done then.
+  await beacon(/^Helsinki HEL1/).click();
+  await page.getByRole("link", { name: "Order in Helsinki" }).waitFor();
+  await page.getByRole("tab", { name: "Helsinki" }).scrollIntoViewIfNeeded();
+  await chosenTab("Helsinki").waitFor();
+  await page.getByRole("tab", { name: "Amsterdam" }).click();
+  await page.getByRole("link", { name: "Order in Amsterdam" }).waitFor();
+
+  await beacon(/^London LON1/).focus();
+  await page.keyboard.press("Enter");
+  await chosenTab("London").waitFor();
+  await beacon(/^Singapore/).focus();
+  await page.keyboard.press(" ");
+  await chosenTab("Singapore").waitFor();
+  await beacon(/^Falkenstein FSN1 · Sold out/).click();
+  await page.getByText("Nothing is free here now.").waitFor();
+  expect(await page.getByRole("link", { name: /^Order in / }).count()).toBe(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const london = beacon(/^London LON1/);
+  const frame = await london.evaluate((mark) => mark.closest("svg")?.getBoundingClientRect().left ?? 0);
+  expect((await london.boundingBox())?.x).toBeGreaterThanOrEqual(frame - 4);
+  await london.tap().catch(() => london.click());
+  await page.getByRole("link", { name: "Order in London" }).click();
+  await signUpOnTheWay(page, "beacon@example.com");
+  await page.waitForURL(/\/order-vm\?.*location=lon1/);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("a dedicated server is requested, shown, and withdrawn; the referral card closes for good", async () => {
   const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
   await page.goto(`${site.url}/dedicated-servers`);

@@ -29,7 +29,7 @@ function start(island: HTMLElement): Promise<void> {
 }
 
 function startOnTouch(island: HTMLElement): void {
-  const clicked = new Set<HTMLElement>();
+  const clicked = new Set<Element>();
   const handleTouch = (event: Event): void => {
     const { target } = event;
     if (taken.has(island)) return;
@@ -37,7 +37,7 @@ function startOnTouch(island: HTMLElement): void {
       // Links work without the island; anything else waits for it.
       if (target.closest("a[href]") !== null) return;
       event.preventDefault();
-      const wanted = target.closest<HTMLElement>("button, label, input, [role]");
+      const wanted = target.closest("button, label, input, [role]");
       if (wanted !== null) clicked.add(wanted);
     }
     void startAndRepeat();
@@ -52,13 +52,19 @@ function startOnTouch(island: HTMLElement): void {
       setTimeout(() => {
         for (const wanted of clicked) {
           clicked.delete(wanted);
-          if (wanted.isConnected) wanted.click();
+          if (wanted.isConnected) clickOn(wanted);
         }
       });
     }
   };
   for (const touch of touches)
     island.addEventListener(touch, handleTouch, { passive: touch === "touchstart" });
+}
+
+/** Parts of a drawing have no `click()`. */
+function clickOn(wanted: Element): void {
+  if (wanted instanceof HTMLElement) wanted.click();
+  else wanted.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 function startWhenVisible(islands: readonly HTMLElement[]): void {

@@ -4,6 +4,7 @@ import { DedicatedTableIsland, type DedicatedTableIslandProps } from "#src/featu
 import { LanguageDialogIsland, type LanguageDialogIslandProps } from "#src/web/layouts/language-dialog-island.tsx";
 import { NameSearchIsland, type NameSearchIslandProps } from "#src/features/name-sale/web/name-search-island.tsx";
 import { OrderIsland, type OrderIslandProps } from "#src/features/name-sale/web/order-island.tsx";
+import { PlaceMapIsland, type PlaceMapIslandProps } from "#src/features/website/web/place-map-island.tsx";
 import { PlanTableIsland, type PlanTableIslandProps } from "#src/features/catalog/web/plan-table-island.tsx";
 import { ReferralLinkIsland, type ReferralLinkIslandProps } from "#src/features/referrals/web/referral-link-island.tsx";
 import { TldTableIsland, type TldTableIslandProps } from "#src/features/name-sale/web/tld-table-island.tsx";
@@ -16,6 +17,7 @@ export interface IslandProps {
   readonly "language-dialog": LanguageDialogIslandProps;
   readonly "name-search": NameSearchIslandProps;
   readonly order: OrderIslandProps;
+  readonly "place-map": PlaceMapIslandProps;
   readonly "plan-table": PlanTableIslandProps;
   readonly "referral-link": ReferralLinkIslandProps;
   readonly "tld-table": TldTableIslandProps;
@@ -29,6 +31,7 @@ export const islandComponents: {
   "language-dialog": LanguageDialogIsland,
   "name-search": NameSearchIsland,
   order: OrderIsland,
+  "place-map": PlaceMapIsland,
   "plan-table": PlanTableIsland,
   "referral-link": ReferralLinkIsland,
   "tld-table": TldTableIsland,

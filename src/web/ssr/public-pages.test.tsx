@@ -1,10 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { islandNames } from "#src/web/public/island-loaders.ts";
 import { islandComponents } from "./islands.gen.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
+import { PageHead } from "./page-head.tsx";
 import { pageTable } from "./page-table.ts";
 import { bareSite, emptyCatalogue, publicData, publicPage, smallCatalogue } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
@@ -37,8 +39,8 @@ test("the server and the browser have the same islands", () => {
 
 test("islands of a page have different id prefixes", () => {
   const prefixes = [...draw(publicPage()).matchAll(/data-prefix="([^"]+)"/g)].map((match) => match[1]);
-  expect(prefixes).toHaveLength(4);
-  expect(new Set(prefixes).size).toBe(4);
+  expect(prefixes).toHaveLength(5);
+  expect(new Set(prefixes).size).toBe(5);
 });
 
 test("properties of an island cannot leave their attribute", () => {
@@ -96,6 +98,34 @@ test("what is not configured is absent, never a dead link", () => {
 test("an example rating is marked as one", () => {
   const rating = { score: 4.8, reviews: 1284, url: null, isExample: true };
   expect(draw(publicPage({ site: { ...bareSite, rating } }))).toMatch(/4\.8.*1,284 reviews.*Example/s);
+});
+
+test("example links and an example support address are marked as such, and search engines do not see them", () => {
+  const url = (name: string) => `https://example.com/${name}`;
+  const telegram = { news: url("news"), support: url("support"), bot: url("bot") };
+  const contact = { ...bareSite, supportEmail: "support@example.com", telegram };
+  const marksOf = (site: SiteSettings) => {
+    const html = draw(publicPage({ site }));
+    const footer = html.slice(html.indexOf("<footer"));
+    return {
+      column: /<h2[^>]*>Telegram[^/]*Example/.test(footer),
+      support: /Support 24\/7 at support@example\.com<\/a>[^/]*Example/.test(footer),
+      menu: /Telegram bot<svg.*?<\/svg>[^/]*Example/.test(html.slice(0, html.indexOf("<footer"))),
+    };
+  };
+  const examples: SiteSettings = {
+    ...contact,
+    supportIsExample: true,
+    telegram: { ...telegram, isExample: true },
+  };
+  expect(marksOf(examples)).toEqual({ column: true, support: true, menu: true });
+  expect(marksOf(contact)).toEqual({ column: false, support: false, menu: false });
+  expect(draw(publicPage({ site: contact }))).toContain('href="mailto:support@example.com"');
+  const head = (site: SiteSettings) =>
+    renderToString(<PageHead page={publicPage({ site })} title="" description="" />);
+  expect(head(contact)).toContain("support@example.com");
+  expect(head(examples)).not.toContain("example.com/news");
+  expect(head(examples)).not.toContain("support@example.com");
 });
 
 test("the closing block is above the footer of selling pages, and the copyright starts in 2022", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { RouteName } from "#src/shared/paths.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { pageTable } from "./page-table.ts";
-import { bareSite, publicData, publicPage, smallDedicated } from "./public-page.fixture.ts";
+import { bareSite, publicData, publicPage, smallCatalogue, smallDedicated } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 
 function draw(route: RouteName, change: Partial<PublicPage> = {}): string {
@@ -17,12 +17,41 @@ test("home has its anchors, and reviews only when there are any", () => {
   const html = draw("home");
   for (const anchor of ["benefits", "about", "services", "faq"]) expect(html).toContain(`id="${anchor}"`);
   expect(html).not.toContain('id="reviews"');
-  const review = { text: "It was there in a minute.", name: "N. N." };
+  const review = { text: "It was there in a minute.", name: "N. N.", url: "https://reviews.example/7" };
   const reviewed = draw("home", { site: { ...bareSite, reviews: [review] } });
   expect(reviewed).toMatch(/id="reviews".*It was there in a minute\..*N\. N\./s);
+  expect(reviewed).toMatch(/href="https:\/\/reviews\.example\/7" target="_blank" rel="noopener"/);
   expect(reviewed).not.toContain("Example</bdi></span></figcaption>");
   const examples = draw("home", { site: { ...bareSite, reviews: "examples" } });
-  expect(examples.match(/Example<\/bdi><\/span><\/figcaption>/g)).toHaveLength(3);
+  expect(examples.match(/Example<\/bdi><\/span><\/figcaption>/g)).toHaveLength(1);
+});
+
+test("the chart and the price list begin with the first place that has stock, and sold-out places say so", () => {
+  const full = smallCatalogue();
+  const soldOut = (id: string) => (id === "fra1" ? ("sold-out" as const) : ("available" as const));
+  const catalogue = {
+    ...full,
+    locations: full.locations.map((place) => ({ ...place, availability: soldOut(place.id) })),
+    plans: full.plans.map((plan) => ({
+      ...plan,
+      offers: plan.offers.map((offer) => ({ ...offer, availability: soldOut(offer.locationId) })),
+    })),
+  };
+  const html = draw("home", { data: publicData({ catalogue }) });
+  expect(html).toMatch(/Order in Singapore/);
+  expect(html).toMatch(/aria-pressed="false".*FRA1 · Sold out/s);
+  expect(html).toMatch(/role="tab"[^>]*aria-selected="true"[^>]*>Singapore</);
+  expect(html).toMatch(/role="tab"[^>]*>Frankfurt · Sold out</);
+  const none = full.locations.map((place) => ({ ...place, availability: "sold-out" as const }));
+  const empty = catalogue.plans.map((plan) => ({
+    ...plan,
+    offers: plan.offers.map((offer) => ({ ...offer, availability: "sold-out" as const })),
+  }));
+  const nothing = draw("home", {
+    data: publicData({ catalogue: { ...catalogue, locations: none, plans: empty } }),
+  });
+  expect(nothing).toContain("Nothing is free here now.");
+  expect(nothing).not.toContain("location%3D");
 });
 
 test("the owner's texts replace ours", () => {

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { chartHeight, chartWidth, placeOnChart } from "./chart-projection.ts";
 import { classNames } from "./class-names.ts";
 import drawing from "./north-sea-chart.svg?url";
@@ -11,7 +12,8 @@ export interface Beacon {
   readonly latitude: number;
   readonly longitude: number;
   readonly isChosen: boolean;
-  readonly href?: string | undefined;
+  /** Makes it a button, pressed while it is the chosen one. */
+  readonly onChoose?: (() => void) | undefined;
 }
 
 export interface NorthSeaChartProps {
@@ -25,13 +27,15 @@ export interface NorthSeaChartProps {
   readonly className?: string | undefined;
 }
 
-/** `end`: the rightmost x that every window shows. */
+/** `fit`: which side is cut off in a window of other proportions. `end`: the rightmost x that every window shows. */
 const crops = {
-  whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1, end: chartWidth },
-  middle: { box: "352 617 768 614", scale: 1, end: 1060 },
+  whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1, fit: "xMidYMid slice", end: chartWidth },
+  middle: { box: "352 617 768 614", scale: 1, fit: "xMinYMid slice", end: 1020 },
 } as const;
 
 const nameSize = 27;
+/** 24 px on phones, where the drawing is smallest. */
+const touchRadius = 52;
 
 /**
  * Chart of the North Sea and the Baltic with our places as beacons: `label`, `beacons`, `northSea`,
@@ -39,11 +43,11 @@ const nameSize = 27;
  */
 export function NorthSeaChart(props: NorthSeaChartProps) {
   const { label, beacons, northSea, balticSea, crop = "whole", className } = props;
-  const { box, scale, end } = crops[crop];
+  const { box, scale, fit, end } = crops[crop];
   return (
     <svg
       viewBox={box}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={fit}
       role="group"
       aria-label={label}
       direction="ltr"
@@ -62,8 +66,14 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
           {balticSea}
         </text>
       </g>
-      {beacons.map((beacon) => (
-        <BeaconMark key={beacon.id} beacon={beacon} scale={scale} end={end} />
+      {beacons.filter(isWithin(crop)).map((beacon) => (
+        <BeaconMark
+          key={beacon.id}
+          beacon={beacon}
+          writesBack={beacons.some((other) => isUnderLabel(other, beacon))}
+          scale={scale}
+          end={end}
+        />
       ))}
     </svg>
   );
@@ -74,6 +84,8 @@ const star = "M0-10 2.6-3.1 10-3.1 4 1.6 6.2 9 0 4.6-6.2 9-4 1.6-10-3.1-2.6-3.1z
 
 interface BeaconMarkProps {
   readonly beacon: Beacon;
+  /** The label is before the star, since another place is where it would be. */
+  readonly writesBack: boolean;
   readonly scale: number;
   readonly end: number;
 }
@@ -83,20 +95,51 @@ function widthOf(name: string): number {
   return [...name].reduce((width, letter) => width + (letter > "\u2e80" ? 1 : 0.56), 0);
 }
 
-function BeaconMark({ beacon, scale, end }: BeaconMarkProps) {
+/** Whether a beacon is in the part of the drawing that is shown: one outside would be a button that cannot be seen. */
+function isWithin(crop: keyof typeof crops): (beacon: Beacon) => boolean {
+  const [left = 0, top = 0, , height = 0] = crops[crop].box.split(" ").map(Number);
+  return ({ latitude, longitude }) => {
+    const point = placeOnChart(latitude, longitude);
+    if (typeof point === "string") return false;
+    return point.x >= left && point.x <= crops[crop].end && point.y >= top && point.y <= top + height;
+  };
+}
+
+/** True when a place is where the label of a beacon would be written, or would have its own beside it. */
+function isUnderLabel(other: Beacon, { latitude, longitude }: Beacon): boolean {
+  const from = placeOnChart(latitude, longitude);
+  const to = placeOnChart(other.latitude, other.longitude);
+  if (typeof from === "string" || typeof to === "string") return false;
+  return to.x > from.x && to.x - from.x < 200 && Math.abs(to.y - from.y) < 50;
+}
+
+function BeaconMark({ beacon, writesBack: isCrowded, scale, end }: BeaconMarkProps) {
   const point = placeOnChart(beacon.latitude, beacon.longitude);
   if (typeof point === "string") return null;
-  const { name, detail, isChosen, href } = beacon;
-  // The chosen one's flare is bright, so its label is on the other side; so are labels in the narrow east.
-  const writesBack = isChosen || (beacon.longitude > 15 && beacon.longitude < 23);
+  const { name, detail, isChosen, onChoose } = beacon;
+  // Labels in the narrow east are before their star too.
+  const writesBack = isCrowded || (beacon.longitude > 15 && beacon.longitude < 23);
   // A long name at the edge starts before its star, and is placed lower.
   const over = writesBack ? 0 : Math.max(0, point.x + 20 + widthOf(name) * nameSize * scale - end);
   const anchor = writesBack
     ? ({ x: -18, textAnchor: "end" } as const)
     : ({ x: 20 - over, textAnchor: "start" } as const);
   const top = over > 0 ? 34 : 26;
-  const mark = (
-    <g transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`}>
+  const button = onChoose && {
+    role: "button",
+    tabIndex: 0,
+    "aria-pressed": isChosen,
+    onClick: onChoose,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      onChoose();
+    },
+    className: "cursor-pointer",
+  };
+  return (
+    <g transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`} {...button}>
+      {onChoose && <circle r={touchRadius} fill="transparent" />}
       <path
         d={flare}
         transform="rotate(18)"
@@ -106,7 +149,7 @@ function BeaconMark({ beacon, scale, end }: BeaconMarkProps) {
       <path d={star} className={isChosen ? "fill-accent" : "fill-fg"} />
       <g stroke="var(--land)" strokeWidth="6" strokeLinejoin="round" paintOrder="stroke" className="fill-fg">
         <text {...anchor} y={top} fontSize={nameSize * scale} fontWeight="500">
-          {name}
+          {`${name} `}
         </text>
         <text {...anchor} y={top + 23 * scale} fontSize={19 * scale} className="font-mono">
           {detail}
@@ -114,5 +157,4 @@ function BeaconMark({ beacon, scale, end }: BeaconMarkProps) {
       </g>
     </g>
   );
-  return href === undefined ? mark : <a href={href}>{mark}</a>;
 }

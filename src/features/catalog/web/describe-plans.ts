@@ -1,6 +1,12 @@
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import type { OfferView, PlanTableData, PlanTableTexts, PlanView } from "./plan-table-data.ts";
+import type {
+  OfferView,
+  PlanFilterTexts,
+  PlanTableData,
+  PlanTableTexts,
+  PlanView,
+} from "./plan-table-data.ts";
 
 type Plan = Catalogue["plans"][number];
 type Offer = Plan["offers"][number];
@@ -9,23 +15,25 @@ type Offer = Plan["offers"][number];
 const mbPerGb = 1024;
 const gbPerTb = 1000;
 
-/** The catalogue as the price list shows it, in the page's language. */
-export function describePlans(page: PublicPage): PlanTableData {
+/** The catalogue as the price list shows it, in the page's language; terms are a filter too. */
+export function describePlans(page: PublicPage, withFilters: boolean): PlanTableData {
   const { t, data } = page;
   const { locations, terms, plans } = data.catalogue;
   return {
-    texts: describeTexts(page),
-    places: locations.map(({ id, name }) => ({ id, name })),
-    terms: terms.map(({ months }) => ({ months, label: t("common.unit.months", { count: months }) })),
+    texts: { ...describeTexts(page), filter: withFilters ? describeFilter(page) : null },
+    places: locations.map(({ id, name, availability }) => ({ id, name, availability })),
+    terms: (withFilters ? terms : []).map(({ months }) => ({
+      months,
+      label: t("common.unit.months", { count: months }),
+    })),
     plans: plans.map((plan) => describePlan(page, plan)),
   };
 }
 
-function describeTexts({ t }: PublicPage): PlanTableTexts {
+function describeTexts({ t }: PublicPage): Omit<PlanTableTexts, "filter"> {
   return {
     caption: t("catalog.plans.caption"),
     place: t("catalog.plans.location"),
-    term: t("catalog.plans.term"),
     plan: t("catalog.plans.plan"),
     cpu: t("catalog.plans.cpu"),
     memory: t("catalog.plans.memory"),
@@ -39,20 +47,24 @@ function describeTexts({ t }: PublicPage): PlanTableTexts {
     },
     none: t("catalog.availability.none"),
     monthPrice: t("catalog.plans.month"),
-    termTotal: t("catalog.plans.termTotal"),
     renewal: t("catalog.plans.renewal"),
     after: t("catalog.offer.then", { price: "{price}" }),
     order: t("catalog.plans.order"),
     orderPlan: t("catalog.plans.orderPlan", { plan: "{plan}", location: "{place}" }),
+  };
+}
+
+function describeFilter({ t }: PublicPage): PlanFilterTexts {
+  return {
+    term: t("catalog.plans.term"),
+    termTotal: t("catalog.plans.termTotal"),
     failed: t("catalog.plans.pricesFailed"),
-    filter: {
-      cpu: t("catalog.filter.cpu"),
-      memory: t("catalog.filter.memory"),
-      price: t("catalog.filter.price"),
-      anyPrice: t("catalog.filter.anyPrice"),
-      noMatch: t("catalog.filter.noMatch"),
-      clear: t("catalog.filter.clear"),
-    },
+    cpu: t("catalog.filter.cpu"),
+    memory: t("catalog.filter.memory"),
+    price: t("catalog.filter.price"),
+    anyPrice: t("catalog.filter.anyPrice"),
+    noMatch: t("catalog.filter.noMatch"),
+    clear: t("catalog.filter.clear"),
   };
 }
 

@@ -17,7 +17,17 @@ function plan(id: string, vcpu: number, gb: number, cents: number): PlanView {
 }
 
 const plans = [plan("a", 1, 1, 300), plan("b", 2, 4, 490), plan("c", 4, 8, 980), plan("d", 4, 16, 1940)];
-const words = { cpu: "", memory: "", price: "", anyPrice: "any", noMatch: "", clear: "" };
+const words = {
+  cpu: "",
+  memory: "",
+  price: "",
+  anyPrice: "any",
+  noMatch: "",
+  term: "",
+  termTotal: "",
+  failed: "",
+  clear: "",
+};
 const scales = scalesOf({ plans, texts: { filter: words } });
 const found = (change: object) =>
   plans.filter((one) => passes(one, { ...openFilter(scales), ...change }, scales)).map(({ id }) => id);

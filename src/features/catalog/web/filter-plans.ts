@@ -31,7 +31,7 @@ export function scalesOf({ plans, texts }: ScaledData): PlanScales {
   return {
     cpu: sorted(plans.map(({ cpu }) => ({ amount: Number(cpu), label: cpu }))),
     memory: sorted(plans.map(({ memoryMb, memory }) => ({ amount: memoryMb, label: memory }))),
-    price: [...sorted(monthly).slice(0, -1), { amount: Infinity, label: texts.filter.anyPrice }],
+    price: [...sorted(monthly).slice(0, -1), { amount: Infinity, label: texts.filter?.anyPrice ?? "" }],
   };
 }
 

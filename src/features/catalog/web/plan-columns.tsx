@@ -1,4 +1,5 @@
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
@@ -89,11 +90,15 @@ export function planColumns({
     },
     {
       key: "price",
-      header: months === 1 ? texts.monthPrice : texts.termTotal,
+      header: months === 1 ? texts.monthPrice : texts.filter?.termTotal,
       align: "end",
       phone: "title-end",
       cell: ({ offer, price }) =>
-        offer && <PlanPriceCell price={price} after={withRenewal ? null : texts.after} />,
+        offer && (
+          <span className={classNames(isSoldOut(offer) && "text-muted")}>
+            <PlanPriceCell price={price} after={withRenewal ? null : texts.after} />
+          </span>
+        ),
     },
     withRenewal ? renewal : after,
     {
@@ -103,17 +108,24 @@ export function planColumns({
       align: "end",
       phone: "third-end",
       cell: (row) =>
-        row.offer !== undefined &&
-        row.offer.availability !== "sold-out" && (
-          <PlanOrderLink data={data} plan={row} placeId={placeId} months={months} />
-        ),
+        !isSoldOut(row.offer) && <PlanOrderLink data={data} plan={row} placeId={placeId} months={months} />,
     },
   ];
 }
 
+/** True where the plan cannot be had now, or is not sold at all. */
+function isSoldOut(offer: OfferView | undefined): boolean {
+  return offer === undefined || offer.availability === "sold-out";
+}
+
 function PlanName({ row }: { readonly row: PlanRow }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-16 font-medium">
+    <span
+      className={classNames(
+        "inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-16 font-medium",
+        isSoldOut(row.offer) && "text-muted",
+      )}
+    >
       <bdi>{row.name}</bdi>
       {row.offer?.mark && <OfferMark>{row.offer.mark}</OfferMark>}
     </span>

@@ -12,5 +12,5 @@ export interface PlanListWidgetProps {
 
 /** The price list for public pages, with its data from the catalogue: `page`, `choice`, `renderTable`. */
 export function PlanListWidget({ page, choice, renderTable }: PlanListWidgetProps) {
-  return renderTable({ data: describePlans(page), choice });
+  return renderTable({ data: describePlans(page, choice === "filters"), choice });
 }

@@ -2,7 +2,6 @@
 export interface PlanTableTexts {
   readonly caption: string;
   readonly place: string;
-  readonly term: string;
   readonly plan: string;
   readonly cpu: string;
   readonly memory: string;
@@ -13,19 +12,21 @@ export interface PlanTableTexts {
   /** Where the plan is not sold. */
   readonly none: string;
   readonly monthPrice: string;
-  readonly termTotal: string;
   readonly renewal: string;
   /** The price after a reduced month; `{price}` is the placeholder of the amount. */
   readonly after: string;
   readonly order: string;
   /** Label for screen readers; `{plan}` and `{place}` are placeholders of names. */
   readonly orderPlan: string;
-  readonly failed: string;
-  readonly filter: PlanFilterTexts;
+  /** Null where there are no filters. */
+  readonly filter: PlanFilterTexts | null;
 }
 
-/** Texts of the filters. */
+/** Texts of the filters and the choice of a term. */
 export interface PlanFilterTexts {
+  readonly term: string;
+  readonly termTotal: string;
+  readonly failed: string;
   readonly cpu: string;
   readonly memory: string;
   readonly price: string;
@@ -67,7 +68,11 @@ export interface PlanView {
 /** The whole price list as an island gets it: plain JSON, compact because it is embedded in the page. */
 export interface PlanTableData {
   readonly texts: PlanTableTexts;
-  readonly places: readonly { readonly id: string; readonly name: string }[];
+  readonly places: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly availability: Availability;
+  }[];
   readonly terms: readonly { readonly months: number; readonly label: string }[];
   readonly plans: readonly PlanView[];
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { firstPlace, useChosenPlace } from "#src/web/layouts/chosen-place.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { ChipChoice } from "#src/web/ui/chip-choice.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
@@ -17,13 +18,17 @@ export interface PlanTableIslandProps {
 
 /** The price list of plans, for one location and term at a time. */
 export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
-  const { texts, places, terms } = data;
-  const [placeId, setPlaceId] = useState(places[0]?.id ?? "");
+  const { texts, terms } = data;
+  const [placeId, setPlaceId] = useChosenPlace(firstPlace(data.places)?.id ?? "");
   const [months, setMonths] = useState(1);
   const { prices, hasFailed } = useTermPrices(data, placeId, months);
   const scales = useMemo(() => scalesOf(data), [data]);
   const [filter, setFilter] = useState(() => openFilter(scales));
   const plans = data.plans.filter((plan) => passes(plan, filter, scales));
+  const places = data.places.map(({ id, name, availability }) => ({
+    value: id,
+    label: availability === "sold-out" ? `${name} · ${texts.states["sold-out"]}` : name,
+  }));
   const table = (
     <PlanTable
       data={{ ...data, plans }}
@@ -39,7 +44,7 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
       <div>
         <Tabs
           label={texts.place}
-          tabs={places.map(({ id, name }) => ({ value: id, label: name, content: id === placeId && table }))}
+          tabs={places.map((place) => ({ ...place, content: place.value === placeId && table }))}
           value={placeId}
           onValueChange={setPlaceId}
         />
@@ -49,37 +54,32 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y border-line bg-bg py-5">
-        <ChipChoice
-          label={texts.place}
-          choices={places.map(({ id, name }) => ({ value: id, label: name }))}
-          value={placeId}
-          onValueChange={setPlaceId}
-        />
-        {terms.length > 1 && (
+        <ChipChoice label={texts.place} choices={places} value={placeId} onValueChange={setPlaceId} />
+        {texts.filter && terms.length > 1 && (
           <div>
             <p className="mb-2 text-13 text-muted" aria-hidden="true">
-              {texts.term}
+              {texts.filter.term}
             </p>
             <Segmented
-              label={texts.term}
+              label={texts.filter.term}
               options={terms.map((term) => ({ value: String(term.months), label: term.label }))}
               value={String(months)}
               onValueChange={(value) => setMonths(Number(value))}
             />
           </div>
         )}
-        {data.plans.length > 1 && (
+        {texts.filter && data.plans.length > 1 && (
           <PlanFilters texts={texts.filter} scales={scales} value={filter} onValueChange={setFilter} />
         )}
       </div>
       {hasFailed && (
         <p role="alert" className="mt-6 text-14 text-danger">
-          {texts.failed}
+          {texts.filter?.failed}
         </p>
       )}
       <div className="bg-bg pt-12 max-md:pt-6">
         {table}
-        {plans.length === 0 && (
+        {texts.filter && plans.length === 0 && (
           <div role="status" className="border-b border-fg py-8 text-14 text-fg2">
             <p className="mb-3">{texts.filter.noMatch}</p>
             <Button onClick={() => setFilter(openFilter(scales))}>{texts.filter.clear}</Button>

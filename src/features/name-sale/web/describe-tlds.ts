@@ -3,7 +3,7 @@ import type { Tld } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import { lowPriceCents } from "./pick-tlds.ts";
-import type { TldTableData, TldTableTexts, TldView } from "./tld-table-data.ts";
+import type { TldTableData, TldTableTexts, TldView, TransferTexts } from "./tld-table-data.ts";
 
 /** The endings of the catalogue as the price table shows them, in the page's language. */
 export function describeTlds({ t, data, href, path }: PublicPage): TldTableData {
@@ -22,7 +22,6 @@ function describeTld(t: Translate, tld: Tld): TldView {
     name,
     category,
     isPopular,
-    isOffer: firstYearCents !== null,
     firstYear: firstYearCents ?? registerCents,
     renewal: tld.renewCents,
     transfer: tld.transferCents,
@@ -63,9 +62,14 @@ function describeTexts(t: Translate): TldTableTexts {
     renewal: t("domains.table.renewal"),
     transfer: t("domains.table.transfer"),
     adds: t("domains.table.transferAdds"),
-    offer: t("domains.table.offer"),
     thenPrice: t("domains.table.then", { price: "{price}" }),
     none: t("domains.table.none"),
+  };
+}
+
+/** Texts of the table of transfers alone. */
+export function describeTransfer(t: Translate): TransferTexts {
+  return {
     rail: {
       title: t("domains.rail.title"),
       renewal: t("domains.rail.renewal"),

@@ -2,30 +2,30 @@ import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { FullName } from "./full-name.tsx";
-import type { TldTableData, TldView } from "./tld-table-data.ts";
+import type { TldView, TransferTexts } from "./tld-table-data.ts";
 
 export interface PriceRailProps {
-  readonly texts: TldTableData["texts"];
+  readonly texts: TransferTexts["rail"];
   readonly label: string;
   readonly tld: TldView;
 }
 
 /** What the transfer of one name costs and includes: `texts`, `label`, `tld`. */
-export function PriceRail({ texts: { rail }, label, tld }: PriceRailProps) {
+export function PriceRail({ texts, label, tld }: PriceRailProps) {
   return (
-    <Panel title={rail.title}>
+    <Panel title={texts.title}>
       <p className="mb-5 text-16">
         <FullName label={label} ending={tld.name} />
       </p>
       <div className="mb-6">
         <KeyValueList
           items={[
-            { key: "adds", label: rail.adds, value: tld.adds },
-            { key: "renewal", label: rail.renewal, value: <Money cents={tld.renewal} /> },
+            { key: "adds", label: texts.adds, value: tld.adds },
+            { key: "renewal", label: texts.renewal, value: <Money cents={tld.renewal} /> },
           ]}
         />
       </div>
-      <TotalRow label={rail.transfer} amount={<Money cents={tld.transfer} />} />
+      <TotalRow label={texts.transfer} amount={<Money cents={tld.transfer} />} />
     </Panel>
   );
 }

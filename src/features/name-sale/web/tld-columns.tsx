@@ -17,7 +17,6 @@ export function tldColumns(
     cell: (tld) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-3 text-16">
         <FullName label={label} ending={tld.name} />
-        {kind === "register" && tld.isOffer && <span className="text-12 text-muted">{texts.offer}</span>}
         {kind === "register" && tld.min !== null && <span className="text-12 text-muted">{tld.min}</span>}
       </span>
     ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import { describeTlds } from "./describe-tlds.ts";
+import { describeTlds, describeTransfer } from "./describe-tlds.ts";
 import type { TldTableIslandProps } from "./tld-table-island.tsx";
 
 export interface TldPricesWidgetProps {
@@ -11,5 +11,9 @@ export interface TldPricesWidgetProps {
 
 /** The price table of endings for public pages, out of the catalogue: `page`, `renderTable`. */
 export function TldPricesWidget({ page, renderTable }: TldPricesWidgetProps) {
-  return renderTable({ data: describeTlds(page), language: page.locale.code });
+  return renderTable({
+    data: describeTlds(page),
+    transfer: describeTransfer(page.t),
+    language: page.locale.code,
+  });
 }

@@ -5,7 +5,7 @@ import { Segmented } from "#src/web/ui/segmented.tsx";
 import { pickTlds } from "./pick-tlds.ts";
 import { PriceRail } from "./price-rail.tsx";
 import { tldColumns } from "./tld-columns.tsx";
-import type { TldFilter, TldOrder, TldTableData } from "./tld-table-data.ts";
+import type { TldFilter, TldOrder, TldTableData, TransferTexts } from "./tld-table-data.ts";
 import type { TypedName } from "./typed-name.ts";
 
 /** Which endings are listed, and in which order. */
@@ -16,6 +16,7 @@ export interface TldView {
 
 export interface TldPricesProps {
   readonly data: TldTableData;
+  readonly transfer: TransferTexts;
   readonly typed: TypedName;
   /** The form for the whole name replaces this as soon as it is loaded: the name does not filter the table. */
   readonly isWholeName: boolean;
@@ -27,7 +28,8 @@ const filters: readonly TldFilter[] = ["popular", "all", "under", "tech", "count
 const orders: readonly TldOrder[] = ["catalogue", "price", "name"];
 
 /** The price of each ending, the best match beside them. */
-export function TldPrices({ data, typed, isWholeName, view, onViewChange }: TldPricesProps) {
+export function TldPrices(props: TldPricesProps) {
+  const { data, transfer, typed, isWholeName, view, onViewChange } = props;
   const { texts, tlds } = data;
   const label = typed.isValid && !isWholeName ? typed.label : "";
   const first = isWholeName ? null : typed.tldId;
@@ -56,7 +58,7 @@ export function TldPrices({ data, typed, isWholeName, view, onViewChange }: TldP
         />
       </div>
       <div className="mt-6">
-        <Note title={texts.closedTitle}>{texts.closedText}</Note>
+        <Note title={transfer.closedTitle}>{transfer.closedText}</Note>
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-10 max-rail:grid-cols-1">
         <div className="min-w-0 bg-bg">
@@ -78,7 +80,7 @@ export function TldPrices({ data, typed, isWholeName, view, onViewChange }: TldP
             />
           )}
         </div>
-        {top && <PriceRail texts={texts} label={label} tld={top} />}
+        {top && <PriceRail texts={transfer.rail} label={label} tld={top} />}
       </div>
     </>
   );

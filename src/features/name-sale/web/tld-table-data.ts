@@ -7,8 +7,6 @@ export interface TldView {
   readonly name: string;
   readonly category: "general" | "country" | "tech";
   readonly isPopular: boolean;
-  /** The first year costs less than every year after it. */
-  readonly isOffer: boolean;
   readonly firstYear: number;
   readonly renewal: number;
   readonly transfer: number;
@@ -40,10 +38,13 @@ export interface TldTableTexts {
   readonly renewal: string;
   readonly transfer: string;
   readonly adds: string;
-  readonly offer: string;
   /** What follows the first price; `{price}` is the amount. */
   readonly thenPrice: string;
   readonly none: string;
+}
+
+/** Texts of the table of transfers alone. */
+export interface TransferTexts {
   readonly rail: {
     readonly title: string;
     readonly renewal: string;

@@ -3,17 +3,18 @@ import { session } from "#src/web/session/session.ts";
 import { NameSearch } from "./name-search.tsx";
 import type { PublicTransferProps } from "./transfer/public-transfer.tsx";
 import { TldPrices, type TldView } from "./tld-prices.tsx";
-import type { TldTableData } from "./tld-table-data.ts";
+import type { TldTableData, TransferTexts } from "./tld-table-data.ts";
 import { readTypedName } from "./typed-name.ts";
 
 export interface TldTableIslandProps {
   readonly data: TldTableData;
+  readonly transfer: TransferTexts;
   /** The page's language, also for what is loaded later. */
   readonly language: string;
 }
 
 /** The box for a name to transfer, the price of each ending, and the form once the whole name is typed. */
-export function TldTableIsland({ data, language }: TldTableIslandProps) {
+export function TldTableIsland({ data, transfer, language }: TldTableIslandProps) {
   const { texts, tlds } = data;
   const [text, setText] = useState("");
   const [view, setView] = useState<TldView>({ filter: "popular", order: "catalogue" });
@@ -50,6 +51,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
       {(chosen === undefined || Transfer === undefined) && (
         <TldPrices
           data={data}
+          transfer={transfer}
           typed={typed}
           isWholeName={chosen !== undefined}
           view={view}

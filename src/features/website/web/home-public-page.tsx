@@ -9,7 +9,6 @@ import { AboutSection } from "./about-section.tsx";
 import { BenefitsSection } from "./benefits-section.tsx";
 import { DomainSection } from "./domain-section.tsx";
 import { FaqSection } from "./faq-section.tsx";
-import { MapHero } from "./map-hero.tsx";
 import { ProofStrip } from "./proof-strip.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 import { RouteSection } from "./route-section.tsx";
@@ -17,15 +16,17 @@ import { ServicesSection } from "./services-section.tsx";
 
 export interface HomePublicPageProps {
   readonly page: PublicPage;
+  /** The chart with our locations, an island; nothing without locations. */
+  readonly map: ReactNode;
   /** The price list, an island; omitted while nothing is on sale. */
   readonly plans: ReactNode;
 }
 
 /** The home page: promise and priced action, locations, prices, benefits, steps, answers. */
-export function HomePublicPage({ page, plans }: HomePublicPageProps) {
+export function HomePublicPage({ page, map, plans }: HomePublicPageProps) {
   return (
     <>
-      <Hero page={page} />
+      <Hero page={page} map={map} />
       <ProofStrip page={page} />
       {page.data.catalogue.plans.length > 0 && <PlansSection page={page}>{plans}</PlansSection>}
       <DomainSection page={page} />
@@ -39,7 +40,7 @@ export function HomePublicPage({ page, plans }: HomePublicPageProps) {
   );
 }
 
-function Hero({ page }: { readonly page: PublicPage }) {
+function Hero({ page, map }: Omit<HomePublicPageProps, "plans">) {
   const { t, data } = page;
   const count = data.catalogue.locations.length;
   const prices = data.catalogue.plans.flatMap((plan) => plan.offers.map((offer) => offer.firstMonthCents));
@@ -58,7 +59,7 @@ function Hero({ page }: { readonly page: PublicPage }) {
           <SecondAction page={page} />
         </div>
       </div>
-      <MapHero page={page} />
+      {map}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { PageEntries } from "#src/web/ssr/page-entry.ts";
 import { ClientsPublicPage } from "./clients-public-page.tsx";
 import { HomePublicPage } from "./home-public-page.tsx";
 import { OfferPublicPage } from "./offer-public-page.tsx";
+import { PlaceMapWidget } from "./place-map-widget.tsx";
 import { PrivacyPublicPage } from "./privacy-public-page.tsx";
 
 export const websitePublicPages: PageEntries = {
@@ -15,6 +16,7 @@ export const websitePublicPages: PageEntries = {
     content: (page, island) => (
       <HomePublicPage
         page={page}
+        map={<PlaceMapWidget page={page} renderMap={(props) => island("place-map", props)} />}
         plans={
           <PlanListWidget page={page} choice="tabs" renderTable={(props) => island("plan-table", props)} />
         }

@@ -37,7 +37,12 @@ export function ReviewsSection({ page }: { readonly page: PublicPage }) {
 function ReviewName({ review: { name, url } }: { readonly review: Review }) {
   if (url === undefined) return <bdi className="font-medium">{name}</bdi>;
   return (
-    <a href={url} rel="noopener" className="font-medium underline decoration-line2 underline-offset-4">
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      className="font-medium underline decoration-line2 underline-offset-4"
+    >
       <bdi>{name}</bdi>
     </a>
   );
@@ -45,9 +50,5 @@ function ReviewName({ review: { name, url } }: { readonly review: Review }) {
 
 function reviews({ t, site }: PublicPage): readonly Review[] {
   if (site.reviews !== "examples") return site.reviews ?? [];
-  const name = t("website.reviews.exampleName");
-  return (["first", "second", "third"] as const).map((key) => ({
-    text: t(`website.reviews.examples.${key}`),
-    name,
-  }));
+  return [{ text: t("website.reviews.example"), name: t("website.reviews.exampleName") }];
 }

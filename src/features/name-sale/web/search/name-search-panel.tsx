@@ -64,7 +64,7 @@ export function NameSearchPanel(props: NameSearchPanelProps) {
               texts={texts}
               caption={data.texts.caption}
               search={search}
-              results={resultRows(search, picked, asked.label, data.texts.offer)}
+              results={resultRows(search, picked, asked.label)}
               endingCount={tlds.length}
               transferHref={transferHref}
               frame={frame}

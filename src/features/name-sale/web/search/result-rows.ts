@@ -17,7 +17,6 @@ export function resultRows(
   { found, isRunning }: Pick<SearchState, "found" | "isRunning">,
   picked: readonly TldView[],
   label: string,
-  offerText: string,
 ): ResultRows {
   const asked = found.filter(({ kind }) => kind === "asked");
   const byTld = new Map(asked.flatMap((name) => (name.tld === null ? [] : [[name.tld, name]])));
@@ -30,7 +29,7 @@ export function resultRows(
         key: tld.id,
         displayName: one?.displayName ?? `${label}.${tld.name}`,
         found: one,
-        note: tld.isOffer ? offerText : (tld.min ?? undefined),
+        note: tld.min ?? undefined,
       },
     ];
   });
