@@ -46,16 +46,12 @@ export function CopyButton(props: CopyButtonProps) {
       onClick={copy}
       className={
         primary
-          ? buttonClass({ tone: "primary", className })
-          : classNames(
-              "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",
-              withText ? "h-7.5 px-1 font-medium text-fg2" : "p-0.5 text-muted",
-              className,
-            )
+          ? buttonClass({ tone: "primary", className: classNames("[&_svg]:text-current", className) })
+          : quietClass(withText, className)
       }
     >
       <Icon
-        className={classNames(withText ? "size-3.5" : "size-3.25", isCopied && !primary && "text-ok")}
+        className={classNames(withText ? "size-3.5" : "size-3.25", isCopied && "text-ok")}
         strokeWidth={1.6}
       />
       {withText && words}
@@ -63,5 +59,13 @@ export function CopyButton(props: CopyButtonProps) {
         {isCopied && copiedLabel}
       </span>
     </button>
+  );
+}
+
+function quietClass(withText: boolean | undefined, className: string | undefined): string {
+  return classNames(
+    "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",
+    withText ? "h-7.5 px-1 font-medium text-fg2" : "p-0.5 text-muted",
+    className,
   );
 }

@@ -39,6 +39,9 @@ function OpenLabel() {
   return useTranslations("servers.action")("open");
 }
 
+/** Why a server that should renew itself does not. */
+const renewalTexts = { unfunded: "unfunded", failed: "refused" } as const;
+
 function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
   const t = useTranslations("servers.life");
   const dates = useDates();
@@ -57,8 +60,9 @@ function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
         <bdi className="font-medium">{server.name}</bdi>
       ),
   };
-  if (server.service === "terminating") return t.rich("terminating", parts);
-  if (server.service === "terminated") return t.rich("terminated", parts);
+  if (server.service === "terminating" || server.service === "terminated" || server.service === "failed") {
+    return t.rich(server.service, parts);
+  }
   if (timeline !== null && server.service === "expired") {
     return t.rich("expired", {
       ...parts,
@@ -74,12 +78,8 @@ function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
     });
   }
   if (server.service === "suspended") return t.rich("suspended", parts);
-  if (server.service === "failed") return t.rich("failed", parts);
   if (server.paidUntil !== null && (server.renewal === "unfunded" || server.renewal === "failed")) {
-    return t.rich(server.renewal === "unfunded" ? "unfunded" : "refused", {
-      ...parts,
-      paid: dates.day(server.paidUntil),
-    });
+    return t.rich(renewalTexts[server.renewal], { ...parts, paid: dates.day(server.paidUntil) });
   }
   return t.rich("attention", parts);
 }
