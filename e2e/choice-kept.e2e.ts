@@ -117,7 +117,7 @@ test("a dedicated server is requested, shown, and withdrawn; the referral card c
   const list = page.locator("#dedicated");
   await list.getByText("Waits for our answer").waitFor();
   await list.getByText("Debian 13, please").waitFor();
-  await list.getByRole("button", { name: "Take back" }).click();
+  await list.getByRole("button", { name: "Withdraw" }).click();
   await list.getByText("Closed", { exact: true }).waitFor();
 
   const card = page.getByRole("heading", { name: "Invite others" });

@@ -103,7 +103,7 @@ test("a name is found, bought and given records by pressing buttons, and typed l
   const name = "quiet-harbour-web.com";
   await page.goto(`${site.url}/domains?name=${name}`);
   await page.getByRole("button", { name: new RegExp(`^Add ${name}$`) }).click();
-  await page.getByRole("link", { name: "To the order" }).first().click();
+  await page.getByRole("link", { name: "Go to your order" }).first().click();
   await page.getByRole("button", { name: /^Pay \$7\.00 from balance$/ }).click();
   await page.waitForURL(/\/domains\/dom_/);
   await page.getByRole("link", { name: "DNS records" }).first().click();

@@ -25,7 +25,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await page.getByRole("button", { name: "In order myname.com" }).waitFor();
   // The hyphen is our own suggestion.
   await page.getByRole("button", { name: "Add my-name.com" }).click();
-  await page.getByRole("link", { name: "To the order" }).click();
+  await page.getByRole("link", { name: "Go to your order" }).click();
   await page.waitForURL(/\/your-order/);
   await page.getByLabel("Years of myname.com").click();
   await page.getByRole("option", { name: "2 years" }).click();

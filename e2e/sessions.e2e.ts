@@ -75,6 +75,20 @@ test("an order link of a public page brings a customer to the order at once", as
   await page.waitForURL(`${site.url}/domains?name=northpier`);
 });
 
+test("a page of what does not exist has one heading and nothing to try again", async () => {
+  const { page } = visitor;
+  await signInBrowser(visitor.context, site.url, { email, password });
+  for (const path of ["/servers/x", "/domains/x", "/contact/x"]) {
+    await page.goto(site.url + path);
+    await page
+      .getByText(/does not exist|It may belong/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  }
+});
+
 test("a wrong password is reported at the form, and ends no session", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);

@@ -100,7 +100,7 @@ test("a name is bought over EPP, answered by PowerDNS within a second, and signe
 async function buyName(): Promise<void> {
   await openPage(page, `${site.url}/domains?name=${name}`);
   await page.getByRole("button", { name: `Add ${name}`, exact: true }).click();
-  await page.getByRole("link", { name: "To the order" }).first().click();
+  await page.getByRole("link", { name: "Go to your order" }).first().click();
   await page.getByRole("link", { name: "Top up $7.00" }).click();
   await page.waitForURL(/\/deposit/);
   await page.getByLabel("Amount").fill("20.00");

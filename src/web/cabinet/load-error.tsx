@@ -10,10 +10,10 @@ export interface LoadErrorProps {
   readonly title?: string | undefined;
   readonly onRetry: () => void;
   readonly pending?: boolean | undefined;
-  readonly level?: 2 | 3 | undefined;
+  readonly level?: 1 | 2 | 3 | undefined;
 }
 
-/** What could not be loaded, why, and a retry button: `error`, `title`, `onRetry`, `pending`. */
+/** What could not be loaded, why, and a retry button unless it does not exist: `error`, `title`, `onRetry`, `pending`. */
 export function LoadError({ error, title, onRetry, pending = false, level }: LoadErrorProps) {
   const t = useTranslations("common");
   const textOf = useErrorText();
@@ -30,11 +30,15 @@ export function LoadError({ error, title, onRetry, pending = false, level }: Loa
     <ErrorState
       title={title ?? t("error.failedToLoadPage")}
       level={level}
-      retry={{ label: t("action.retry"), onClick: onRetry, pending }}
+      retry={isMissing(error) ? undefined : { label: t("action.retry"), onClick: onRetry, pending }}
       trace={trace}
     >
       {textOf(error)}
       {trace && <SupportLine id={trace.requestId} />}
     </ErrorState>
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

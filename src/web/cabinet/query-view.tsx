@@ -12,7 +12,7 @@ export interface QueryViewProps<Data> {
   readonly errorTitle?: string | undefined;
   /** The shape of the content while it loads; its parts appear after 150 ms. */
   readonly skeleton: ReactNode;
-  readonly level?: 2 | 3 | undefined;
+  readonly level?: 1 | 2 | 3 | undefined;
   readonly children: (data: Data) => ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div className="mx-auto w-full max-w-cabinet px-8 py-6 max-md:px-4">
-      <LoadError error={reason} onRetry={retry} />
+      <LoadError error={reason} level={1} onRetry={retry} />
     </div>
   );
 }

@@ -24,9 +24,11 @@ export function ClosingBlock({ page }: { readonly page: PublicPage }) {
           <ButtonLink href={signUpFirst(paths["cabinet-order-vm"])} tone="primary" size="lg">
             {t("website.closing.order")}
           </ButtonLink>
-          <ButtonLink href={page.href(paths.servers)} size="lg">
-            {t("website.closing.prices")}
-          </ButtonLink>
+          {page.route !== "servers" && (
+            <ButtonLink href={page.href(paths.servers)} size="lg">
+              {t("website.closing.prices")}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </section>

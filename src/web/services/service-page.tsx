@@ -34,7 +34,12 @@ export function ServicePage<Service>(props: ServicePageProps<Service>) {
   if (data === undefined && error instanceof ApiError && error.code === "not_found") return missing;
   return (
     <CabinetPage title={data === undefined ? list.label : nameOf(data)} breadcrumbs={[list]}>
-      <QueryView query={query} errorTitle={errorTitle} skeleton={<SkeletonPage label={common("loading")} />}>
+      <QueryView
+        query={query}
+        errorTitle={errorTitle}
+        level={1}
+        skeleton={<SkeletonPage label={common("loading")} />}
+      >
         {children}
       </QueryView>
     </CabinetPage>
@@ -47,6 +52,7 @@ export function MissingService({ list, texts }: MissingServiceProps) {
     <CabinetPage title={texts.title} breadcrumbs={[list]}>
       <EmptyState
         title={texts.title}
+        level={1}
         actions={
           <Link to={list.to} className={buttonClass()}>
             {texts.back}

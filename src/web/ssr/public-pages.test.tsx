@@ -128,6 +128,11 @@ test("example links and an example support address are marked as such, and searc
   expect(head(examples)).not.toContain("support@example.com");
 });
 
+test("the closing block leads to the prices, except on their own page", () => {
+  expect(draw(publicPage())).toContain("See all prices");
+  expect(draw(servers())).not.toContain("See all prices");
+});
+
 test("the closing block is above the footer of selling pages, and the copyright starts in 2022", () => {
   const html = draw(servers());
   expect(html.indexOf('id="closing"')).toBeLessThan(html.indexOf("<footer"));

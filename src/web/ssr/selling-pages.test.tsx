@@ -97,6 +97,6 @@ test.each(["home", "servers", "dedicated-servers", "clients"] as const)(
 
 test("the referral page promises no money while none is counted", () => {
   const html = draw("referral-system");
-  expect(html).toContain("The programme is not open yet");
+  expect(html).toContain("Rewards are not open yet");
   expect(html).not.toContain("$");
 });

@@ -6,14 +6,15 @@ export interface EmptyStateProps {
   readonly children: ReactNode;
   /** One primary action and at most one secondary. */
   readonly actions?: ReactNode;
-  readonly level?: 2 | 3 | undefined;
+  /** 1 where it is in place of a whole page. */
+  readonly level?: 1 | 2 | 3 | undefined;
   /** Without the drawing, inside small panels. */
   readonly compact?: boolean | undefined;
 }
 
 /** An empty state: `title`, children = one sentence, `actions`, `compact`. */
 export function EmptyState({ title, children, actions, level = 2, compact }: EmptyStateProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+  const Heading = `h${level}` as const;
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
       {!compact && <SlackLine />}

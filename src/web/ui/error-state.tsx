@@ -23,12 +23,13 @@ export interface ErrorStateProps {
         readonly copiedLabel: string;
       }
     | undefined;
-  readonly level?: 2 | 3 | undefined;
+  /** 1 where it is in place of a whole page. */
+  readonly level?: 1 | 2 | 3 | undefined;
 }
 
 /** A failed load: `title`, children = meaning, `retry`, `actions`, `trace` (code and request id with copy). */
 export function ErrorState({ title, children, retry, actions, trace, level = 2 }: ErrorStateProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+  const Heading = `h${level}` as const;
   return (
     <div
       role="alert"

@@ -31,7 +31,7 @@ export function AuthFrame({ title, lead, decorated = false, children }: AuthFram
         <header className="flex h-24 items-center px-12 max-md:h-14 max-md:border-b max-md:border-line max-md:px-4">
           <BrandLink />
         </header>
-        <main className="flex flex-1 items-center justify-center px-4 py-8 max-md:items-start">
+        <main className="flex flex-1 items-center justify-center px-4 py-8">
           <div className="w-full max-w-94 bg-bg shadow-[0_0_16px_16px_var(--bg)]">
             <h1 className="text-32">{title}</h1>
             {lead !== undefined && <p className="mt-1 text-16 text-fg2">{lead}</p>}
