@@ -22,7 +22,8 @@ export function NoticeToasts() {
   return null;
 }
 
-const titleKeys = { red: "error", green: "success", yellow: "warning", blue: "info" } as const;
+/** The title of each colour, as its key below `common.toast` (product §4). */
+export const titleKeys = { red: "error", green: "success", yellow: "warning", blue: "info" } as const;
 
 /** Shows a toast with the title of its colour: `notify("green", t("saved"))`. */
 export function useNotify() {
