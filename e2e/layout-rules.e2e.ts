@@ -160,6 +160,25 @@ describe("product §1 and §4", () => {
     await close();
   });
 
+  test("scroll reveal observes the parts of each page that is opened", async () => {
+    const { page, close } = await openPage("/");
+    const last = page.locator(".reveal").last();
+    const classes = () => last.getAttribute("class");
+    const seeLast = async (): Promise<void> => {
+      await settled(page);
+      expect(await classes()).not.toMatch(/\bactive\b/);
+      await last.evaluate((part) => part.scrollIntoView({ block: "center", behavior: "instant" }));
+      await expect.poll(classes).toMatch(/\bactive\b/);
+    };
+    await seeLast();
+    await page.locator("footer").getByRole("link", { name: "Buy Domain" }).click();
+    await page.waitForURL(/\/your-order$/);
+    await page.locator("header").getByRole("link", { name: "Home" }).click();
+    await page.waitForURL(`${site.url}/`);
+    await seeLast();
+    await close();
+  });
+
   test("scroll reveal hides nothing without JavaScript, and the groups of the menu open", async () => {
     const { page, close } = await openPage("/", 1440, { javaScriptEnabled: false });
     const parts = page.locator(".reveal");
