@@ -20,6 +20,51 @@ test("a page that is not built, an empty id and a path that is too long are unkn
   ]).toEqual([null, null, null, null]);
 });
 
+test("the paths are those of product §2, letter for letter", () => {
+  expect(paths).toMatchObject({
+    home: "/",
+    servers: "/servers",
+    "dedicated-servers": "/dedicated-servers",
+    domains: "/domains",
+    clients: "/clients",
+    "domain-transfer": "/domain-transfer",
+    "referral-system": "/referral-system",
+    payment: "/payment/:id",
+    "your-order": "/your-order",
+    login: "/login",
+    signup: "/signup",
+    "auth-callback": "/auth-callback",
+    "oauth-callback": "/auth/:provider/callback",
+    "auth-register": "/auth/register/:referrer",
+    offer: "/offer",
+    privacy: "/privacy",
+    deposit: "/deposit",
+    "cabinet-my-servers": "/my-servers",
+    "cabinet-server": "/servers/:id",
+    "cabinet-my-domains": "/my-domains",
+    "cabinet-domain": "/domains/:id",
+    "cabinet-domain-search": "/domains/new",
+    "cabinet-support": "/support",
+    "cabinet-support-ticket": "/support-ticket",
+    "cabinet-support-chat": "/support/:id",
+    "cabinet-notifications": "/notifications",
+    "cabinet-contacts": "/contact",
+    "cabinet-contact": "/contact/:id",
+    "cabinet-transactions": "/transactions",
+    "cabinet-order-vm": "/order-vm",
+    "cabinet-wallet": "/wallet",
+    "cabinet-api": "/api",
+    "cabinet-settings": "/settings",
+    "cabinet-whitelabel": "/whitelabel",
+    "cabinet-whitelabel-dashboard": "/whitelabel/:id",
+    "cabinet-whitelabel-pricelist": "/whitelabel/:id/pricelist",
+    "cabinet-whitelabel-mailing": "/whitelabel/:id/mailing",
+    "cabinet-whitelabel-promocodes": "/whitelabel/:id/promocodes",
+    "cabinet-whitelabel-affiliate-program": "/whitelabel/:id/affiliate-program",
+    "cabinet-whitelabel-settings": "/whitelabel/:id/settings",
+  });
+});
+
 test("each path belongs to one page", () => {
   expect(new Set(Object.values(paths)).size).toBe(names.length);
 });

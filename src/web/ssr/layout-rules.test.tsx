@@ -177,6 +177,13 @@ describe("product §2, footer", () => {
 });
 
 describe("product §1", () => {
+  test("every link that leads outside opens in a new tab, and passes no window on", () => {
+    const links = [...draw().matchAll(/<a [^>]*href="(https?:[^"]+)"[^>]*>/g)];
+    const outside = [site.rating?.url, site.proxyUrl, ...Object.values(site.telegram)];
+    expect(new Set(links.map(([, href]) => href))).toEqual(new Set(outside));
+    for (const [link] of links) expect(link).toMatch(/target="_blank" rel="noopener"/);
+  });
+
   test("the copyright line starts in 2022", () => {
     expect(draw({ year: 2031 })).toMatch(/© \u20662022–2031\u2069/);
   });

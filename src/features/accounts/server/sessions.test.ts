@@ -102,6 +102,12 @@ test("an unsupported or made-up language becomes English", async () => {
   }
 });
 
+test("a sign-up that names no settings has English, notifications and the light theme", async () => {
+  const { accessToken } = await signUp("defaults@example.com");
+  const settings = { language: "en", notificationsEnabled: true, darkMode: false };
+  expect((await me(accessToken)).settings).toEqual(settings);
+});
+
 test("the referrer is stored once; an unknown one is ignored", async () => {
   const first = await signUp("referrer@example.com");
   const referrer = (await me(first.accessToken)).id;
@@ -193,6 +199,8 @@ test("settings are saved completely and published", async () => {
   const actor = await testbed.actorOf(accessToken);
   const body = { darkMode: true, notificationsEnabled: false, language: "he" };
   const call = visitorCall();
+  const before = await me(accessToken);
+  testbed.clock.advance(1000);
   const user = await testbed.accounts.handlers["POST /users/settings"]({
     actor,
     body,
@@ -201,6 +209,7 @@ test("settings are saved completely and published", async () => {
     query: undefined,
   });
   expect(user.settings).toEqual(body);
+  expect(Date.parse(user.lastUpdate) - Date.parse(before.lastUpdate)).toBe(1000);
   expect(await eventsOf("accounts.settings-changed.v1")).toContainEqual({
     payload: { userId: actor.userId },
     customer_id: actor.customerId,

@@ -219,6 +219,19 @@ test("history shows what was changed, and restores it with the same ids", async 
   expect((await refusalOf(testbed.dns.restoreVersion(testbed.call(), change, 99))).code).toBe("not_found");
 });
 
+test("records are deleted one by one and all at once, those of the zone itself never", async () => {
+  const { domainId, change } = await testbed.newZone();
+  const rows = [www, row(1, "@", "TXT", "one"), row(2, "shop", "A", "192.0.2.2")];
+  const { changed } = await testbed.dns.addRecords(testbed.call(), change, rows);
+  const txt = changed.find(({ type }) => type === "TXT")?.id ?? "";
+  await testbed.dns.deleteRecords(testbed.call(), change, [txt]);
+  expect((await linesOf(domainId)).toSorted()).toEqual(["shop A 192.0.2.2", "www A 192.0.2.1"]);
+  await testbed.dns.deleteRecords(testbed.call(), change, null);
+  expect(await linesOf(domainId)).toEqual([]);
+  const { records } = await testbed.dns.readZone(domainId, knownNameServers);
+  expect(new Set(records.map(({ type }) => type))).toEqual(new Set(["SOA", "NS"]));
+});
+
 test("records of another zone cannot be changed or deleted through this one", async () => {
   const [mine, other] = [await testbed.newZone(), await testbed.newZone()];
   const id = (await testbed.dns.addRecords(testbed.call(), other.change, [www])).changed[0]?.id ?? "";

@@ -203,6 +203,18 @@ test("the list finds by name in either form, by tag and by state, and counts all
   expect(await names({ sort: "expiry", limit: 1, cursor: page.nextCursor })).toEqual(["second-list.com"]);
 });
 
+test("a tag is put on a name and taken off again", async () => {
+  const customer = await testbed.newCustomer(700n);
+  const domainId = await testbed.delivered(customer, "tagged-once.com");
+  const change = (tag: string, verb: "tag" | "untag") =>
+    tagDomain(testbed.platform, testbed.ctxOf(customer), { domainId, tag, verb });
+  await change("shop", "tag");
+  await change("berlin", "tag");
+  expect((await testbed.row(domainId)).tags).toEqual(["berlin", "shop"]);
+  await change("shop", "untag");
+  expect((await testbed.row(domainId)).tags).toEqual(["berlin"]);
+});
+
 test("a tag is put on several at once, and each refused one gives its reason", async () => {
   const customer = await testbed.newCustomer(1400n);
   const [free, full] = [

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readEveryRoute } from "./read-contracts.ts";
+import { promised } from "./spec-list.ts";
+
+const routes = await readEveryRoute();
+const built = promised.filter((part) => part in routes);
+
+/** Public by product §6, those of the social sign-in included, which may be built later. */
+const mayBePublic = [
+  "POST /auth/sign-up",
+  "POST /auth/sign-in",
+  "POST /auth/recovery",
+  "POST /auth/recovery/token",
+  "GET /auth/google/auth-url",
+  "GET /auth/google/callback",
+  "GET /auth/telegram/auth-url",
+  "GET /auth/telegram/callback",
+  "POST /v2/domains/search/bulk",
+  "GET /v2/servers/locations",
+  "GET /v2/payments/methods",
+];
+
+test("of the promised calls, these and no others are public", () => {
+  const isPublic = built.filter((key) => routes[key]?.access === "public");
+  expect(isPublic.sort()).toEqual(mayBePublic.filter((key) => built.includes(key)).sort());
+  expect(built.length).toBeGreaterThan(50);
+  for (const key of built) expect(["public", "customer"]).toContain(routes[key]?.access);
+});
+
+test("calls take the fields that product §7 names", () => {
+  const fields = (key: string, part: "query" | "body") =>
+    Object.keys(routes[key]?.[part]?.shape ?? {}).sort();
+  expect(fields("POST /auth/recovery", "body")).toEqual(["email"]);
+  expect(fields("POST /auth/recovery/token", "body")).toEqual(["password"]);
+  expect(fields("POST /auth/recovery/token", "query")).toEqual(["token"]);
+  expect(fields("POST /users/settings", "body")).toEqual(["darkMode", "language", "notificationsEnabled"]);
+  for (const key of [
+    "GET /v2/domains/search",
+    "POST /v2/domains/search/bulk",
+    "GET /v2/domains/list",
+    "GET /v2/servers/list",
+    "GET /v2/transactions",
+    "GET /v2/notifications/all",
+  ]) {
+    expect([key, fields(key, "query").length > 0]).toEqual([key, true]);
+  }
+  expect(fields("POST /v2/domains/search/bulk", "body").length).toBeGreaterThan(0);
+});
