@@ -1,4 +1,5 @@
 import { addressKeys, emailKey, ipEmailKey, knownBrowserKey, knownPlaceKey } from "./limit-keys.ts";
+import type { QueuePlace } from "#src/platform/password-queue.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** A password that is about to be compared. */
@@ -14,6 +15,8 @@ export interface Guess {
 }
 
 export interface TakenGuess {
+  /** Where its comparison waits: a known browser or place goes first. */
+  readonly place: QueuePlace;
   /** Whether a wrong one uses up the account's budget: new places then have to wait. */
   readonly isLast: boolean;
   /** The password was right, or was not compared: it counts nowhere. */
@@ -30,6 +33,7 @@ export async function takeGuess(rateLimits: RateLimits, guess: Guess): Promise<T
   const keys = keysOf(guess);
   const left = await rateLimits.take("guess", keys);
   return {
+    place: guess.knownBrowser !== null || guess.isKnownPlace ? "ahead" : "behind",
     isLast: guess.knownBrowser === null && !guess.isKnownPlace && left.at(-1) === 0,
     giveBack: () => rateLimits.giveBack("guess", keys),
   };

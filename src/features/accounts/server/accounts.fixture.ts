@@ -43,9 +43,9 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
   const queue = options.passwords ?? createPasswordQueue();
   const passwords: Passwords = {
     hash: (secret) => queue.hash(secret),
-    verify: (hash, secret) => {
+    verify: (hash, secret, place) => {
       verified.push(hash);
-      return queue.verify(hash, secret);
+      return queue.verify(hash, secret, place);
     },
   };
   const accounts = createAccounts(platform, {

@@ -35,7 +35,7 @@ export async function signIn(
     isKnownPlace: await isKnownPlace(platform, user?.userId ?? null, ctx.ip),
   });
   const isRight = await passwords
-    .verify(user?.passwordHash ?? null, input.password)
+    .verify(user?.passwordHash ?? null, input.password, guess.place)
     .catch(async (error: unknown) => {
       await guess.giveBack();
       throw error;

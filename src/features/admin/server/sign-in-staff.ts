@@ -31,7 +31,7 @@ export async function signInStaff(
     isKnownPlace: await isKnownPlace(platform, staff?.id ?? noStaff, ctx.ip),
   });
   const isRight = await passwords
-    .verify(staff?.password_hash ?? null, input.password)
+    .verify(staff?.password_hash ?? null, input.password, guess.place)
     .catch(async (error: unknown) => {
       await guess.giveBack();
       throw error;
