@@ -1,27 +1,41 @@
+import { X } from "lucide-react";
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import { countryName } from "./country-name.ts";
 
-/** The strip that announces the reduction in a country; absent without one. */
+/**
+ * The strip that announces the reduction in a country; absent without one. One line, two on phones, and closed for the
+ * browser's session: `src/web/public/sale-banner.ts` handles it, `firstPaintScript` remembers it.
+ */
 export function SaleBanner({ page }: { readonly page: PublicPage }) {
   const { t, locale, data } = page;
   const sale = data.catalogue.promotions.find((promotion) => promotion.kind === "first-term-percent");
   const country = sale?.countries?.[0];
   if (!sale || sale.percent === null || country === undefined) return null;
   return (
-    <section aria-label={t("website.banner.label")} className="border-b border-line bg-land dark:bg-surface">
+    <section
+      aria-label={t("website.banner.label")}
+      className="border-b border-line bg-land in-data-sale-closed:hidden dark:bg-surface"
+    >
       <div className="mx-auto flex min-h-10.5 max-w-public items-center gap-3 px-6 py-2 text-13 max-md:px-4">
-        <OfferMark>{t("catalog.offer.percent", { percent: sale.percent })}</OfferMark>
-        <p>
+        <span className="max-sm:hidden">
+          <OfferMark>{t("catalog.offer.percent", { percent: sale.percent })}</OfferMark>
+        </span>
+        <a href={page.href(paths.servers)} className="group min-w-0 flex-1">
           {t("website.banner.text", { country: countryName(country, locale), percent: sale.percent })}{" "}
-          <a
-            href={page.href(paths.servers)}
-            className="font-medium underline decoration-line2 underline-offset-4 hover:decoration-fg"
-          >
+          <span className="font-medium underline decoration-line2 underline-offset-4 group-hover:decoration-fg max-sm:hidden">
             {t("website.banner.link")}
-          </a>
-        </p>
+          </span>
+        </a>
+        <button
+          type="button"
+          data-closes-sale
+          aria-label={t("common.action.close")}
+          className="touch-target rounded-6 p-1.5"
+        >
+          <X strokeWidth={1.6} aria-hidden="true" className="size-4" />
+        </button>
       </div>
     </section>
   );

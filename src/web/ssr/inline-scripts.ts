@@ -1,10 +1,10 @@
 /**
- * Runs before the first paint, the same on every page: sets the stored theme, the font when it is cached, and
- * whether there is a session, so that the right header shows without a shift. Pages are the same for everyone;
+ * Runs before the first paint, the same on every page: sets the stored theme, the font when it is cached, whether the
+ * sale's strip was closed, and whether there is a session, so that the right header shows without a shift. Pages are the same for everyone;
  * only this differs.
  */
 export const firstPaintScript =
-  '(()=>{const d=document.documentElement;try{if(localStorage.getItem("blackTheme")==="1")d.dataset.theme="dark";if(localStorage.getItem("mono")==="1")d.dataset.mono=""}catch{}' +
+  '(()=>{const d=document.documentElement;try{if(localStorage.getItem("blackTheme")==="1")d.dataset.theme="dark";if(localStorage.getItem("mono")==="1")d.dataset.mono="";if(sessionStorage.getItem("saleClosed"))d.dataset.saleClosed=""}catch{}' +
   'if(document.cookie.split("; ").includes("signed_in=1"))d.dataset.auth=""})()';
 
 /**
