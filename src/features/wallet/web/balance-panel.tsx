@@ -25,7 +25,12 @@ export function BalancePanel() {
         query={forecast}
         errorTitle={t("loadError")}
         level={3}
-        skeleton={<SkeletonRows label={common("state.loading")} rows={1} rowHeight={56} />}
+        skeleton={
+          // As high as the amounts.
+          <div className="h-28 md:h-18">
+            <SkeletonRows label={common("state.loading")} rows={1} rowHeight={56} />
+          </div>
+        }
       >
         {(answer) => (
           <>
@@ -46,8 +51,8 @@ function Amounts({ at, balanceCents, heldCents, debtCents, incoming }: Forecast)
   const coming = comingCents({ incoming });
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-2 px-4 pt-1 pb-4">
-        <Money cents={balanceCents} className="text-32 md:text-40" />
+      <div className="flex min-h-28 flex-wrap items-end gap-x-8 gap-y-2 px-4 pt-1 pb-4 md:min-h-18">
+        <Money cents={balanceCents} className="text-32 max-md:basis-full md:text-40" />
         <Fact label={t("held")}>
           <Money cents={heldCents} />
         </Fact>

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
-import { TopUpLink } from "#src/web/pay/top-up-link.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -108,9 +107,13 @@ function Short({ forecast: { short, shortfalls } }: { readonly forecast: Forecas
           </span>
         ))}
       </span>
-      <TopUpLink amountCents={first.cents} returnTo={paths["cabinet-wallet"]} look="text">
+      <Link
+        to="/deposit"
+        search={{ amount: first.cents, returnTo: "/wallet" }}
+        className="touch-target font-medium text-accent underline-offset-2 hover:underline"
+      >
         {t.rich("short", { ...richTags, amount: formatCents(first.cents) })}
-      </TopUpLink>
+      </Link>
     </div>
   );
 }

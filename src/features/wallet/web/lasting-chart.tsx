@@ -43,7 +43,7 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
   };
   const ends = balances.flatMap(({ endMs }) => endMs ?? []).reverse();
   return (
-    <figure className="flex flex-col gap-3">
+    <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">
       <Legend lines={lines} atMs={cursorMs ?? span.fromMs} time={cursorMs && times.day(cursorMs)} />
       <div role="img" aria-label={summary} dir="ltr" className="pb-6">
         <div
@@ -119,7 +119,7 @@ interface LegendProps extends Pick<LastingChartProps, "lines"> {
 function Legend({ lines, atMs, time }: LegendProps) {
   const t = useTranslations("wallet.forecast");
   return (
-    <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-12">
+    <figcaption className="relative flex flex-wrap gap-x-5 gap-y-1 text-12 max-md:flex-col">
       {lines.map(({ key, label, line }) => (
         <span key={key} className="inline-flex items-center gap-2">
           <span
@@ -133,7 +133,7 @@ function Legend({ lines, atMs, time }: LegendProps) {
           <BdiCode>{formatCents(balanceAt(line, atMs))}</BdiCode>
         </span>
       ))}
-      <BdiCode className="ms-auto text-muted">{time || t("today")}</BdiCode>
+      <BdiCode className="text-muted max-md:absolute max-md:end-0 md:ms-auto">{time || t("today")}</BdiCode>
     </figcaption>
   );
 }

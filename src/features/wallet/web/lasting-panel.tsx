@@ -18,19 +18,29 @@ export function LastingPanel() {
   const times = useTimes();
   const forecast = useQuery(forecastQuery);
   const { data } = forecast;
-  const isCharged = data !== undefined && data.renewingCount > 0;
+  // While it loads there is room for what mostly comes.
+  const isCharged = data === undefined || data.renewingCount > 0;
   return (
     <Panel
       title={t("title")}
-      note={isCharged ? t.rich("sameMoment", { ...richTags, time: times.time(data.at) }) : undefined}
-      control={isCharged ? <LastingWords forecast={data} /> : undefined}
+      note={
+        isCharged ? t.rich("sameMoment", { ...richTags, time: data ? times.time(data.at) : "–" }) : undefined
+      }
+      control={
+        isCharged ? data ? <LastingWords forecast={data} /> : <span className="text-13">–</span> : undefined
+      }
       flush={isCharged}
     >
       <QueryView
         query={forecast}
         errorTitle={t("loadError")}
         level={3}
-        skeleton={<SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />}
+        skeleton={
+          // As high as the chart and the question below it.
+          <div className="h-122.25 md:h-70.5">
+            <SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />
+          </div>
+        }
       >
         {(answer) =>
           answer.renewingCount > 0 ? (

@@ -23,7 +23,7 @@ export function LastingView({ forecast }: { readonly forecast: Forecast }) {
   return (
     <>
       <div className="p-4">
-        <Suspense fallback={<div className="h-47" />}>
+        <Suspense fallback={<div className="h-52 md:h-47" />}>
           <LastingChart lines={lines} summary={summary} />
         </Suspense>
       </div>

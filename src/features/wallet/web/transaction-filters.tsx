@@ -35,6 +35,7 @@ export function TransactionFilters({ filter, kinds = [], onChange }: Transaction
         onValueChange={(text) => onChange({ ...filter, searchTerm: text === "" ? undefined : text })}
       />
       <DirectionChoice
+        isBesideFields
         value={filter.direction}
         onValueChange={(direction) => onChange({ ...filter, direction })}
       />
