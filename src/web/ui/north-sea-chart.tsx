@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { chartHeight, chartWidth, placeOnChart } from "./chart-projection.ts";
 import { classNames } from "./class-names.ts";
 import drawing from "./north-sea-chart.svg?url";
@@ -130,6 +130,8 @@ function BeaconMark({ beacon, writesBack: isCrowded, scale, end }: BeaconMarkPro
     tabIndex: 0,
     "aria-pressed": isChosen,
     onClick: onChoose,
+    // A press takes no focus: some browsers frame what is focused in a drawing, however it came to it.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
