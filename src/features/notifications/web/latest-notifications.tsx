@@ -1,7 +1,8 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { DayGroups } from "./day-groups.tsx";
@@ -14,7 +15,7 @@ const latest = { limit: 5, offset: 0 };
 export function LatestNotifications({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const query = useQuery(notificationsQuery(useLocale(), latest));
+  const query = useQuery(notificationsQuery(useLocaleControl().locale.tag, latest));
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
@@ -23,7 +24,7 @@ export function NotificationsPage() {
   const { topic, q, page = 1 } = search;
   const query = useQuery(
     notificationsQuery(
-      useLocale(),
+      useLocaleControl().locale.tag,
       { limit: pageSize, offset: (page - 1) * pageSize },
       { topic, searchTerm: q },
     ),

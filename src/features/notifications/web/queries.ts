@@ -18,7 +18,7 @@ refreshOn(["notifications.created.v1"], notificationsKey);
 /** Notifications on one page of the list (product §9). */
 export const pageSize = 10;
 
-/** The newest notifications and the total; the server writes them in the page's language, `useLocale()`. */
+/** The newest notifications and the total, written by the server in the page's language: the tag that `html` has. */
 export function notificationsQuery(
   language: string,
   page: { limit: number; offset: number },
