@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { existingRoutes, paths, requiresLogin } from "#src/shared/paths.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
@@ -54,6 +55,18 @@ test.each(["https://example.org/", "//example.org/", "/\\example.org", "javascri
     await page.waitForURL(`${site.url}/my-servers`);
   },
 );
+
+test("every customers' page sends a visitor to login", async () => {
+  const { page } = visitor;
+  for (const route of [...existingRoutes].filter(requiresLogin)) {
+    const path = paths[route].replaceAll(/:\w+/g, "unknown");
+    await page.goto(site.url + path);
+    await page.waitForURL(`${site.url}/login?next=${encodeURIComponent(path)}`);
+    await page.getByRole("button", { name: "Log in" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Your account" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
+  }
+});
 
 test("a signed-in customer is led away from login and sign-up", async () => {
   const { page } = visitor;
@@ -124,7 +137,23 @@ test("a session that ended elsewhere leads to login, says why, and leads back", 
   await page.getByRole("link", { name: "Transactions" }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/login\?next=/);
   await page.getByText("Unauthorized or token expired").first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
   await page.unroute(isOwnCall);
+});
+
+test("a browser whose session ended meanwhile starts at login, without its user", async () => {
+  const { page, context } = visitor;
+  await signInBrowser(context, site.url, { email, password });
+  await page.goto(`${site.url}/wallet`);
+  await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
+  const session = (await context.cookies()).find(({ name }) => name === "session")?.value;
+  await page.goto("about:blank");
+  await callOk(site.url, "POST /auth/logout", { token: session, body: {} });
+  await page.goto(`${site.url}/wallet`);
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText("Unauthorized or token expired").first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
 });
 
 test("an order whose session ends meanwhile is kept for the same customer as it was typed", async () => {
@@ -177,7 +206,9 @@ test("a forgotten password is replaced through the mailed link", async () => {
   // The page before has a field of that name too.
   await page.getByRole("button", { name: "Send the link" }).waitFor();
   await page.getByLabel("Email").fill(email);
+  const asked = page.waitForRequest("**/api/auth/recovery");
   await page.getByRole("button", { name: "Send the link" }).click();
+  expect((await asked).postDataJSON()).toEqual({ email });
   await page.getByText(`If ${email} has an account here`).waitFor();
 
   const mail = page.getByRole("row", { name: email }).getByRole("link", { name: "Set a new password" });
@@ -190,8 +221,12 @@ test("a forgotten password is replaced through the mailed link", async () => {
   await mail.click();
   await page.frameLocator("iframe").getByRole("link").first().click();
   await page.waitForURL(/\/recovery\/token#token=/);
+  const mailed = new URLSearchParams(new URL(page.url()).hash.slice(1)).get("token");
   await page.getByLabel("New password").fill("another long password");
+  const reset = page.waitForRequest("**/api/auth/recovery/token*");
   await page.getByRole("button", { name: "Save new password" }).click();
+  expect((await reset).postDataJSON()).toEqual({ password: "another long password" });
+  expect([...new URL((await reset).url()).searchParams]).toEqual([["token", mailed]]);
   await page.getByText("Your new password is saved.").waitFor();
 
   expect((await callApi(site.url, "GET /users/me", { token })).status).toBe(401);
