@@ -11,6 +11,7 @@ import {
   writeCoverage,
 } from "./spec-coverage.ts";
 import { promised } from "./spec-list.ts";
+import { findRuleProblems, readRules, type SpecRule } from "./spec-rules.ts";
 
 const built = builtParts(await readContracts());
 
@@ -33,5 +34,52 @@ test("the list can neither hide a gap, nor keep what is built, nor grow unnotice
 });
 
 test("the coverage document is up to date; else run node scripts/spec-coverage.ts", () => {
-  expect(readFileSync(join(projectRoot, coverageFile), "utf8")).toBe(writeCoverage(built));
+  expect(readFileSync(join(projectRoot, coverageFile), "utf8")).toBe(writeCoverage(built, readRules()));
+});
+
+test("a page that only answers does not count as built", () => {
+  expect(built.has("page /auth-callback")).toBe(true);
+  expect(built.has("page /auth/{provider}/callback")).toBe(false);
+});
+
+test("every rule is held by tests that exist, waits for what is missing, or differs where it is said", () => {
+  expect(findRuleProblems(readRules(), readNotYet().entries)).toEqual([]);
+  const sections = new Set(readRules().map(({ id }) => id.split(".")[0]));
+  expect([...sections]).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+});
+
+test("a missing file, a renamed or left out test, and a rule without a true state are found", () => {
+  const files: Readonly<Record<string, string>> = {
+    "src/a.test.ts": `test("holds", f); test.each([1])("holds %s", f); test.skip("rests", f); expect("other");
+test.each([["a row", 1]])("%s", f);`,
+    "docs/a.md": "The cookie is\nHttpOnly.",
+  };
+  const rule = { id: "4.1", rule: "a rule of a test" };
+  const problems = (state: Partial<SpecRule>, missing = ["page /support"]) =>
+    findRuleProblems([{ ...rule, ...state }], missing, (path) => files[path]);
+  expect(
+    problems({ tests: ["src/a.test.ts > holds", "src/a.test.ts > holds %s", "src/a.test.ts > %s > a row"] }),
+  ).toEqual([]);
+  expect(problems({ deviation: "docs/a.md > cookie is HttpOnly" })).toEqual([]);
+  expect(problems({ toCome: "support" })).toEqual([]);
+  const breaches: readonly (readonly [state: Partial<SpecRule>, problem: string])[] = [
+    [{ tests: ["src/b.test.ts > holds"] }, "4.1 src/b.test.ts is no test file"],
+    [{ tests: ["docs/a.md > holds"] }, "4.1 docs/a.md is no test file"],
+    [{ tests: ["src/a.test.ts > other"] }, "4.1 src/a.test.ts has no test “other”"],
+    [{ tests: ["src/a.test.ts > rests"] }, "4.1 “rests” of src/a.test.ts is left out"],
+    [{ tests: ["src/a.test.ts > %s > no row"] }, "4.1 src/a.test.ts has no test “%s > no row”"],
+    [{ tests: ["src/a.test.ts"] }, "4.1 src/a.test.ts has no test “”"],
+    [{ deviation: "docs/a.md > in the address" }, "4.1 docs/a.md does not say “in the address”"],
+    [{ deviation: "docs/a.md" }, "4.1 docs/a.md does not say “”"],
+    [{}, "4.1 has 0 states and needs one: tests, toCome or deviation"],
+    [
+      { toCome: "support", deviation: "docs/a.md > HttpOnly" },
+      "4.1 has 2 states and needs one: tests, toCome or deviation",
+    ],
+    [{ toCome: "more" }, "4.1 waits for more, which is unknown"],
+  ];
+  for (const [state, problem] of breaches) expect(problems(state)).toEqual([problem]);
+  expect(problems({ toCome: "support" }, ["page /api"])).toEqual(["4.1 support is built: name the tests"]);
+  const twice = { ...rule, toCome: "support" as const };
+  expect(findRuleProblems([twice, twice], ["page /support"])).toEqual(["4.1 is there twice"]);
 });
