@@ -27,7 +27,7 @@ const show = (title: string) => visitor.page.getByRole("button", { name: title, 
 test.each([
   [1440, 5000],
   [700, 3000],
-])("at %i px a toast goes by itself after %i ms, or at once by its cross", async (width, ms) => {
+])("at %i px a toast goes after %i ms, or at once by its cross", async (width, ms) => {
   await openParts(width);
   await show("Success");
   await toast("Success").waitFor();
