@@ -36,7 +36,7 @@ const ruleSchema = z.strictObject({
 
 export type SpecRule = z.output<typeof ruleSchema>;
 
-export const rulesFolder = "docs/spec-rules";
+const rulesFolder = "docs/spec-rules";
 
 /** All rules, in the order of their sections; each section is a file. */
 export function readRules(): readonly SpecRule[] {
@@ -46,9 +46,9 @@ export function readRules(): readonly SpecRule[] {
 }
 
 /** Text of a file of the project, or undefined; the safety test tries out files that exist in memory only. */
-export type ReadText = (path: string) => string | undefined;
+type ReadText = (path: string) => string | undefined;
 
-export const readText: ReadText = (path) =>
+const readText: ReadText = (path) =>
   existsSync(join(projectRoot, path)) ? readFileSync(join(projectRoot, path), "utf8") : undefined;
 
 /** Where the list of rules is not true. `missing` are the promised pages and calls that are not built. */
