@@ -1,4 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
@@ -49,6 +52,51 @@ test("the proxy takes the largest body of a call", async () => {
     ...Object.values(dnsContract).map((route) => ("maxBodyBytes" in route ? route.maxBodyBytes : 0)),
   );
   expect(megabytes * 1024 * 1024).toBeGreaterThan(largest);
+});
+
+const units = ["moorage.service", "moorage@.service"];
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+/** What systemd has to say about a unit, a role apart as it is enabled. */
+async function complaintsOf(unit: string, text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "moorage-unit-"));
+  try {
+    const file = join(folder, unit.replace("@.", "@web."));
+    await writeFile(file, text);
+    return spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" }).stderr;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.skipIf(!hasSystemd).each(units)("systemd takes every line of %s", async (unit) => {
+  const text = await read(`deploy/${unit}`);
+  expect(await complaintsOf(unit, text)).toBe("");
+  // It would say so.
+  expect(await complaintsOf(unit, text.replace("ProtectClock=", "ProtectClocks="))).toContain(
+    "ProtectClocks",
+  );
+});
+
+test.each(units)("%s cannot change the code that it runs", async (unit) => {
+  const text = await read(`deploy/${unit}`);
+  const locked = [...text.matchAll(/^ReadOnlyPaths=(.*)$/gm)].flatMap(([, paths = ""]) => paths.split(" "));
+  const names = locked.map((path) => path.replace(/^-?\/srv\/moorage\//, ""));
+  for (const folder of [
+    "src",
+    "migrations",
+    "locales",
+    "scripts",
+    "public",
+    "package.json",
+    "package-lock.json",
+  ])
+    expect(names).toContain(folder);
+  // One that is missing would keep the unit from starting, but for those with a dash.
+  for (const path of locked.filter((name) => !name.startsWith("-")))
+    expect(existsSync(join(root, path.replace("/srv/moorage/", ""))), path).toBe(true);
+  // What a start writes.
+  for (const written of ["node_modules", "dist", ".cache", "data"]) expect(names).not.toContain(written);
 });
 
 test("the guide names commands that exist", async () => {
