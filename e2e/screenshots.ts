@@ -32,7 +32,7 @@ const looks: readonly Look[] = options.languages
     options.themes.split(",").map((theme) => ({ name: theme, language, darkMode: theme === "dark" })),
   );
 
-const built = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+const built = spawnSync(process.execPath, ["scripts/build.ts", "--server"], { stdio: "inherit" });
 if (built.status !== 0) process.exit(1);
 const data = await mkdtemp(join(tmpdir(), "screenshots-"));
 const site = await startSiteProcess({ DATA_DIR: data });

@@ -11,8 +11,8 @@ const stampFile = join(dist, "build-stamp");
 const lockFile = join(root, ".cache/build.lock");
 const waitMs = 300_000;
 
-/** Everything the build reads. */
-const sources = [
+/** Everything that the build of the web half reads. */
+const webSources = [
   "src/web/**/*",
   "src/features/*/web/**/*",
   "src/features/*/contract.ts",
@@ -28,10 +28,14 @@ const sources = [
   "package-lock.json",
 ];
 
+/** What the server has besides: its build has the renderer of pages too. */
+const serverSources = ["src/**/*.ts", "scripts/build-server.ts", "package-lock.json"];
+const serverStampFile = join(dist, "server/build-stamp");
+
 /** Builds the web half; does nothing when its sources have not changed since the last build. */
 async function buildWeb(): Promise<"built" | "fresh"> {
-  const stamp = await sourceStamp();
-  if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return "fresh";
+  const stamp = await sourceStamp(webSources);
+  if (await hasStamp(stampFile, stamp)) return "fresh";
   // Loaded only when there is something to build: at most starts everything is built.
   const { createBuilder } = await import("vite");
   const { buildFolder } = await import("../vite.config.ts");
@@ -46,6 +50,19 @@ async function buildWeb(): Promise<"built" | "fresh"> {
   return "built";
 }
 
+/** Builds the server beside the web half; does nothing when the sources of neither have changed. */
+async function buildServerToo(): Promise<void> {
+  const stamp = `${await readFile(stampFile, "utf8")} ${await sourceStamp(serverSources)}`;
+  if (await hasStamp(serverStampFile, stamp)) return;
+  const { buildServer } = await import("./build-server.ts");
+  await buildServer(root, dist);
+  await writeFile(serverStampFile, stamp);
+}
+
+async function hasStamp(file: string, stamp: string): Promise<boolean> {
+  return existsSync(file) && (await readFile(file, "utf8")) === stamp;
+}
+
 /** Built elsewhere and moved into place at once, so that a concurrent start never sees half a build. */
 async function replaceDist(built: string, stamp: string): Promise<void> {
   const old = `${dist}.old`;
@@ -56,9 +73,9 @@ async function replaceDist(built: string, stamp: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-async function sourceStamp(): Promise<string> {
+async function sourceStamp(sources: readonly string[]): Promise<string> {
   const paths: string[] = [];
-  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+  for await (const entry of glob([...sources], { cwd: root, withFileTypes: true })) {
     if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash("sha256");
@@ -76,5 +93,14 @@ async function sourceStamp(): Promise<string> {
 // is a separate process, so the server never inherits the setting.
 process.env["NODE_ENV"] = "production";
 await mkdir(join(root, ".cache"), { recursive: true });
-const result = await withLock(lockFile, buildWeb, waitMs);
+const withServer = process.argv.includes("--server");
+const result = await withLock(
+  lockFile,
+  async () => {
+    const built = await buildWeb();
+    if (withServer) await buildServerToo();
+    return built;
+  },
+  waitMs,
+);
 console.log(result === "built" ? "Web files built." : "Web files are up to date.");

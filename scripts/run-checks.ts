@@ -11,8 +11,8 @@ export interface CheckResult {
 
 type Tool = readonly [name: string, ...command: string[]];
 
-/** The web build, which may run in parallel with the checks. */
-export const buildTool: Tool = ["build", "scripts/build.ts"];
+/** The build of web half and server, which may run in parallel with the checks. */
+export const buildTool: Tool = ["build", "scripts/build.ts", "--server"];
 
 // The longest first, so that none of them starts last.
 const tools: readonly Tool[] = [

@@ -62,17 +62,31 @@ is_installed || install_once
 NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$PWD/.cache/compiled}
 export NODE_COMPILE_CACHE
 
-# The product holds half as much memory with one arena of malloc for all threads and a small young generation.
+for node in node_modules/.bin/node node ""; do
+  [ -n "$node" ] || fail "Node.js 24 or newer is needed on this system: install it from https://nodejs.org."
+  major=$("$node" -p 'process.versions.node.split(".")[0]' 2>/dev/null) || major=0
+  [ "$major" -ge 24 ] && break
+done
+
+# The product runs built: it holds less memory than its sources, which are for developing, checks and help.
+runs_built() {
+  for argument; do
+    case "$argument" in --dev | --check | --help) return 1 ;; esac
+  done
+}
+
+# It also holds half as much with one arena of malloc for all threads and a small young generation.
 case "${1:-}" in
   src/main.ts | */src/main.ts)
+    if runs_built "$@"; then
+      "$node" scripts/build.ts --server || fail "The product could not be built: see the message above."
+      shift
+      set -- dist/server/main.js "$@"
+    fi
     MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX:-1}
     export MALLOC_ARENA_MAX
     set -- --max-semi-space-size=4 "$@"
     ;;
 esac
 
-for node in node_modules/.bin/node node; do
-  major=$("$node" -p 'process.versions.node.split(".")[0]' 2>/dev/null) || major=0
-  [ "$major" -ge 24 ] && exec "$node" "$@"
-done
-fail "Node.js 24 or newer is needed on this system: install it from https://nodejs.org."
+exec "$node" "$@"

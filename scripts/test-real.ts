@@ -54,7 +54,7 @@ function prepareBrowser(): boolean {
     return false;
   }
   process.env["CHROMIUM_PATH"] = browser;
-  return spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" }).status === 0;
+  return spawnSync(process.execPath, ["scripts/build.ts", "--server"], { stdio: "inherit" }).status === 0;
 }
 
 /** The engine that a part needs. */

@@ -3,9 +3,11 @@ import { describeVariables, readConfig, readRealConfig } from "./config/config.t
 import { checkParts } from "./app/operator/check-parts.ts";
 import { isOperatorError } from "./app/operator-error.ts";
 import { requireRealHost } from "./app/real-host.ts";
+import { isBundled } from "./app/is-bundled.ts";
 import { runProduct } from "./app/run-product.ts";
+import { nameSourcesInStacks } from "./app/source-stacks.ts";
 
-/** Entry of `npm start` and `npm run dev`. An operator's mistake ends with one sentence, not a stack. */
+/** Entry of `npm start`, which runs it built, and of `npm run dev`. An operator's mistake ends with one sentence, not a stack. */
 const { values: flags } = parseArgs({
   options: {
     dev: { type: "boolean", default: false },
@@ -14,6 +16,8 @@ const { values: flags } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
+
+if (isBundled) nameSourcesInStacks();
 
 if (flags.help) {
   console.log(

@@ -14,7 +14,8 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const built = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
+const sources = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const endWithParent = new URL("../../scripts/suite/end-with-parent.ts", import.meta.url).href;
 const startDeadlineMs = 90_000;
 
@@ -41,6 +42,7 @@ export function launchSite(
   settings: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
 ): SiteLaunch {
+  const main = flags.includes("--dev") ? sources : built;
   const child = spawn(process.execPath, ["--import", endWithParent, main, ...flags], {
     env: processEnvironment({ SIMULATED_DELAYS: "0.2", ...settings }),
     stdio: ["pipe", "pipe", "pipe"],

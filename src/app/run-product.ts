@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type { Config } from "#src/config/config.ts";
 import type { FoundHost } from "#src/drivers/compute/engine/found-host.ts";
 import type { DnsAddress } from "#src/platform/dns/record-set.ts";
@@ -26,13 +23,8 @@ export async function runProduct(
   // The embedded database and its files belong to one product at a time; a shared server to any number.
   const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
   try {
-    // In parallel with the rest of the start, which needs the pages last.
-    const pagesBuilt = config.ROLES.includes("web") && !options.isDevelopment ? buildPages() : undefined;
-    pagesBuilt?.catch(() => undefined); // The start may fail before it awaits this.
     const log = createLog(config.LOG_LEVEL);
-    const product = await startProduct({ config, log, pagesBuilt, ...options }).catch(
-      explainBusyPort(config),
-    );
+    const product = await startProduct({ config, log, ...options }).catch(explainBusyPort(config));
     if (product.url) claim?.announce(product.url);
     console.log(await banner(product, config, options.isDevelopment));
     stopOnSignal(product, claim);
@@ -40,14 +32,6 @@ export async function runProduct(
     claim?.release();
     throw error;
   }
-}
-
-/** The build is a separate process, so that its tools and memory are gone when the product runs. */
-async function buildPages(): Promise<void> {
-  const script = join(import.meta.dirname, "..", "..", "scripts", "build.ts");
-  const build = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
-  await once(build, "exit");
-  if (build.exitCode !== 0) throw new StartError("The pages could not be built: see the message above.");
 }
 
 /** Says which port could not be opened, and which variables choose it. */

@@ -25,8 +25,6 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Serves pages through Vite with hot reload instead of the built files. */
   readonly isDevelopment?: boolean;
-  /** Resolves when the built files are in place. */
-  readonly pagesBuilt?: Promise<void> | undefined;
   /** A demo sells what this engine on the machine can deliver, instead of simulated machines. */
   readonly realHost?: FoundHost | undefined;
   /** Serves the API only: tests that need no built pages. */

@@ -20,6 +20,7 @@ import { KeptAnswers } from "#src/platform/pages/kept-answers.ts";
 import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
+import { isBundled } from "./is-bundled.ts";
 import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
 import type { EventDefinition } from "#src/shared/events.ts";
@@ -32,7 +33,6 @@ export interface WebOptions {
   /** Measures the calls, when metrics are on. */
   readonly metrics?: Metrics | undefined;
   readonly isDevelopment?: boolean;
-  readonly pagesBuilt?: Promise<void> | undefined;
   readonly withoutPages?: boolean;
 }
 
@@ -118,13 +118,12 @@ function firstOf(resolvers: readonly ResolveToken[]): ResolveToken {
 }
 
 async function registerPages(app: FastifyInstance, options: WebOptions) {
-  const { config, platform, product, wake, metrics, isDevelopment, pagesBuilt } = options;
-  await pagesBuilt;
+  const { config, platform, product, wake, metrics, isDevelopment } = options;
   const pageData = createPageData({ platform, product, wake, config });
   const build = isDevelopment
     ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PublicData>(app)
     : await loadBuild<PublicData>(
-        distFolder,
+        { client: join(distFolder, "client"), server: join(distFolder, isBundled ? "server" : "ssr") },
         config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
       );
   const kept = new KeptAnswers({

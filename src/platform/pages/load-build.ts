@@ -14,17 +14,22 @@ const publicEntry = "src/web/public/entry-public.ts";
 const cabinetEntry = "src/web/cabinet/main.tsx";
 const yearSeconds = 31_536_000;
 
-/** Reads the built web half from `folder` (`dist`); throws when it is not there. `collectors`: see `contentPolicy`. */
+/** Folders of the built web half: what browsers get, and the renderer of pages. */
+interface BuildFolders {
+  readonly client: string;
+  readonly server: string;
+}
+
+/** Reads the built web half; throws when it is not there. `collectors`: see `contentPolicy`. */
 export async function loadBuild<Data>(
-  folder: string,
+  { client, server }: BuildFolders,
   collectors: readonly string[],
 ): Promise<PageBuild<Data>> {
-  const client = join(folder, "client");
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")),
   );
   const pages = pageListSchema.parse(JSON.parse(await readFile(join(client, ".vite/pages.json"), "utf8")));
-  const entryUrl = pathToFileURL(join(folder, "ssr/entry-server.js")).href;
+  const entryUrl = pathToFileURL(join(server, "entry-server.js")).href;
   const renderer: unknown = await import(entryUrl);
   if (!isRenderer<Data>(renderer)) throw new Error(`${entryUrl} renders no pages`);
   const publicAssets = await complete(client, outputOf(manifest, publicEntry));

@@ -1,0 +1,115 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { SourceMap } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** Loaded at their first use, or while developing: they stay in `node_modules`. */
+const separate = [/^@scalar\//, /^nodemailer/, /^vite$/, /load-dev-build/];
+
+/**
+ * Builds the server, and the renderer of pages with it, into `server` of the built web half: one file, where the
+ * sources are two thousand whose texts the process would keep (decision 53). Types and unused code are gone; names and
+ * lines stay, for stacks.
+ */
+export async function buildServer(root: string, dist: string): Promise<void> {
+  const { build } = await import("vite");
+  const outDir = join(dist, "server.next");
+  const thread = "src/drivers/dns/embedded/server-thread.ts";
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [keepPlaces(root), describeLines(root, outDir)],
+    define: { isServerBundle: "true" },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      target: "node24",
+      sourcemap: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        external: separate,
+        input: {
+          main: join(root, "src/main.ts"),
+          "entry-server": join(dist, "ssr/entry-server.js"),
+          "server-thread": join(root, thread),
+        },
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "[name]-[hash].js",
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+        },
+      },
+    },
+  });
+  const folder = join(dist, "server");
+  await rm(folder, { recursive: true, force: true });
+  await rename(outDir, folder);
+}
+
+/** Modules find files beside them by their own place: in the bundle they are told that of their source. */
+function keepPlaces(root: string): Plugin {
+  const folder = join(root, "dist/server");
+  return {
+    name: "keep-places",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.startsWith(join(root, "src")) || !code.includes("import.meta.")) return null;
+      const file = JSON.stringify(relative(folder, id));
+      const parent = JSON.stringify(`/${relative(folder, dirname(id))}`);
+      const placed = code
+        .replaceAll("import.meta.dirname", `(import.meta.dirname + ${parent})`)
+        .replace('new URL("server-thread.ts", import.meta.url)', 'new URL("server-thread.js", bundleUrl)')
+        .replaceAll("import.meta.url", `new URL(${file}, import.meta.url).href`)
+        .replaceAll("bundleUrl", "import.meta.url");
+      // No line moves, and lines are all that is kept of the map.
+      return { code: placed, map: { mappings: lineByLine(placed) } };
+    },
+  };
+}
+
+/** Mappings of a text whose lines are those of its source (ECMA-426: base 64 VLQ, one segment a line). */
+function lineByLine(text: string): string {
+  return text
+    .split("\n")
+    .map((_, index) => (index === 0 ? "AAAA" : "AACA"))
+    .join(";");
+}
+
+/** Writes beside each file which line of which source each of its lines is from, and drops the far larger map. */
+function describeLines(root: string, outDir: string): Plugin {
+  return {
+    name: "describe-lines",
+    async writeBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk") continue;
+        const path = join(outDir, file.fileName);
+        await writeFile(path, toAscii(file.code));
+        await writeFile(`${path}.lines.json`, JSON.stringify(linesOf(file, root, outDir)));
+        await rm(`${path}.map`, { force: true });
+      }
+    },
+  };
+}
+
+/** V8 keeps a text with any other character in two bytes each. */
+function toAscii(code: string): string {
+  return code
+    .replace(/^\/\/# sourceMappingURL=.*$/m, "")
+    .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function linesOf({ code, map }: Rolldown.OutputChunk, root: string, outDir: string) {
+  if (map === null) return { sources: [], lines: [] };
+  const places = new SourceMap({ ...map, version: 3, file: map.file ?? "", sourceRoot: "" });
+  const sources = map.sources.map((source) => relative(root, resolve(outDir, source)));
+  const lines = code.split("\n").flatMap((line, index) => {
+    const entry = places.findEntry(index, line.search(/\S|$/) + 1);
+    return "originalSource" in entry
+      ? [map.sources.indexOf(entry.originalSource), entry.originalLine + 1]
+      : [-1, 0];
+  });
+  return { sources, lines };
+}
