@@ -49,7 +49,7 @@ export async function buildServer(root: string, dist: string): Promise<void> {
   await rename(outDir, folder);
 }
 
-/** Modules find files beside them by their own place: in the bundle they are told that of their source. */
+/** Modules find files beside them by their own place: in the bundle they get that of their source. */
 function keepPlaces(root: string): Plugin {
   const folder = join(root, "dist/server");
   return {
