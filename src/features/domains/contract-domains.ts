@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage } from "#src/shared/schemas.ts";
-import { bulkAnswer, domainIds, domainParams as params } from "./contract-parts.ts";
 import { domainOutput, domainTaskOutput } from "./contract-outputs.ts";
 
 // Viewing domains and changing them. Names are A-labels, lower case, without a final dot.
@@ -24,9 +23,16 @@ export const changeNameServersBody = z.strictObject({
 /** The name, typed to confirm its loss. */
 export const deleteBody = z.strictObject({ confirmName: z.string().check(z.maxLength(255)) });
 
+const params = z.object({ id: idSchema("domain") });
+const domainIds = z.array(idSchema("domain")).check(z.minLength(1), z.maxLength(100));
 const emptyBody = z.strictObject({});
 const domainAnswer = z.object({ domain: domainOutput });
 const tagsAnswer = z.object({ tags: z.array(z.string()) });
+
+/** The result of a bulk call for each domain: a refused one does not stop the others. */
+const bulkAnswer = z.object({
+  results: z.array(z.object({ id: idSchema("domain"), errorCode: z.nullable(z.string()) })),
+});
 
 export const domainRoutes = defineContract({
   "GET /v2/domains/list": {
@@ -58,6 +64,16 @@ export const domainRoutes = defineContract({
         attention: z.int(),
       }),
     }),
+    errors: [],
+  },
+  "POST /v2/domains/bulk/autoprolongation/toggle": {
+    summary: "Switch autoprolong of several domains on or off",
+    access: "customer",
+    scope: "domains:write",
+    spends: "later",
+    right: "orders.renew",
+    body: z.strictObject({ ids: domainIds, isEnabled: z.boolean() }),
+    output: bulkAnswer,
     errors: [],
   },
   "POST /v2/domains/bulk/tag": {
@@ -119,6 +135,10 @@ export const domainRoutes = defineContract({
     output: z.object({ tasks: z.array(domainTaskOutput), nextCursor: z.nullable(z.string()) }),
     errors: ["not_found"],
   },
+});
+
+/** What is set of a name, and its way to another registrar. */
+export const settingRoutes = defineContract({
   "POST /v2/domains/{id}/tag": {
     summary: "Put a tag on a domain",
     access: "customer",

@@ -4,7 +4,6 @@ import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
-import { bulkAnswer, domainIds, domainParams as params } from "./contract-parts.ts";
 
 // Buying names, and paying for further years. Names are A-labels, lower case, without a final dot.
 
@@ -43,6 +42,7 @@ export const transferInBody = z.strictObject({
 
 export const renewBody = z.strictObject({ years, expectedTotalCents });
 
+const params = z.object({ id: idSchema("domain") });
 const order = z.object({ id: idSchema("order"), totalCents: cents });
 const task = z.object({ id: idSchema("task") });
 
@@ -100,16 +100,10 @@ export const orderRoutes = defineContract({
     ],
     idempotent: true,
   },
-  "POST /v2/domains/bulk/autoprolongation/toggle": {
-    summary: "Switch autoprolong of several domains on or off",
-    access: "customer",
-    scope: "domains:write",
-    spends: "later",
-    right: "orders.renew",
-    body: z.strictObject({ ids: domainIds, isEnabled: z.boolean() }),
-    output: bulkAnswer,
-    errors: [],
-  },
+});
+
+/** Paying for further years of a name. */
+export const termRoutes = defineContract({
   "GET /v2/domains/{id}/renew": {
     summary: "What each number of years costs now, and until when it pays",
     access: "customer",

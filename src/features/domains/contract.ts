@@ -1,6 +1,11 @@
 import { defineContract } from "#src/shared/contract.ts";
-import { domainRoutes } from "./contract-domains.ts";
-import { orderRoutes } from "./contract-orders.ts";
+import { domainRoutes, settingRoutes } from "./contract-domains.ts";
+import { orderRoutes, termRoutes } from "./contract-orders.ts";
 
 /** Every call below `/v2/domains` but those of contacts, of the name search and of the zone. */
-export const domainsContract = defineContract({ ...orderRoutes, ...domainRoutes });
+export const domainsContract = defineContract({
+  ...orderRoutes,
+  ...domainRoutes,
+  ...termRoutes,
+  ...settingRoutes,
+});

@@ -4,12 +4,12 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { orderRoutes } from "../contract-orders.ts";
+import { termRoutes } from "../contract-orders.ts";
 import type { DomainsContext } from "./deps.ts";
 import { findDomain } from "./find-domain.ts";
 import { domainCan } from "./policy.ts";
 
-const answerSchema = orderRoutes["POST /v2/domains/{id}/renew"].output;
+const answerSchema = termRoutes["POST /v2/domains/{id}/renew"].output;
 type Answer = z.output<typeof answerSchema>;
 
 export interface YearsRequest extends PaidRequest {

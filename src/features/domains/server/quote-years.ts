@@ -4,12 +4,12 @@ import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
-import { orderRoutes } from "../contract-orders.ts";
+import { termRoutes } from "../contract-orders.ts";
 import type { DomainsContext } from "./deps.ts";
 import { findDomain } from "./find-domain.ts";
 
-type RenewAnswer = z.output<(typeof orderRoutes)["GET /v2/domains/{id}/renew"]["output"]>;
-const restoreAnswer = orderRoutes["GET /v2/domains/{id}/restore"].output;
+type RenewAnswer = z.output<(typeof termRoutes)["GET /v2/domains/{id}/renew"]["output"]>;
+const restoreAnswer = termRoutes["GET /v2/domains/{id}/restore"].output;
 type RestoreAnswer = z.output<typeof restoreAnswer>;
 
 /** Every number of years that can be paid now, with price and end, by the same functions as the charge. */
