@@ -16,7 +16,6 @@ const capabilities: Readonly<Record<string, readonly string[]>> = {
   "the Telegram bot": ["page of the Telegram bot", "POST /v2/telegram"],
   "the other languages": [],
   "referral payouts": [],
-  "menu groups that are links": [],
 };
 
 const ruleSchema = z.strictObject({
