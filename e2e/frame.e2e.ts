@@ -185,7 +185,7 @@ test.each([480, 1200])("visitors see Log in and Sign Up beside each other at %d 
 
 test("the strip of the sale takes two lines at most on a phone, and is closed for the session", async () => {
   const { page, context, close } = await visit({ viewport: { width: 360, height: 740 } });
-  const strip = page.getByRole("region", { name: "Offer" });
+  const strip = page.getByRole("region", { name: "Offer", exact: true });
   for (const language of ["/de", "/ar", "/ja", ""]) {
     await page.goto(`${site.url}${language}/servers`);
     const height = await page.locator("header + section").evaluate((part) => part.clientHeight);
@@ -200,6 +200,6 @@ test("the strip of the sale takes two lines at most on a phone, and is closed fo
   // Another tab is another session.
   const other = await context.newPage();
   await other.goto(site.url);
-  await other.getByRole("region", { name: "Offer" }).waitFor();
+  await other.getByRole("region", { name: "Offer", exact: true }).waitFor();
   await close();
 });
