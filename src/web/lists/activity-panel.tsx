@@ -1,13 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import type { TaskOutput } from "#src/shared/task-output.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { useConnection } from "#src/web/events/connection.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ActivityList, ActivityRow } from "#src/web/ui/activity-row.tsx";
-import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { MoreButton } from "./more-button.tsx";
@@ -22,6 +21,10 @@ export interface TaskTexts<Task> {
 export interface ActivityPanelProps<Task> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly tasks: readonly Task[] }>>;
   readonly texts: TaskTexts<Task>;
+  readonly control?: ReactNode;
+  /** Shows only so many of what was read, with `foot` in place of the button for more. */
+  readonly shown?: number | undefined;
+  readonly foot?: ReactNode;
 }
 
 const marks: Readonly<Record<TaskOutput["state"], BuoyKind>> = {
@@ -32,25 +35,13 @@ const marks: Readonly<Record<TaskOutput["state"], BuoyKind>> = {
   cancelled: "off",
 };
 
-/** Beside other panels; the rest comes when it is asked for. */
-const shownFirst = 5;
-
-/** The tasks of an object, newest first, live: `query`, `texts`. */
-export function ActivityPanel<Task extends TaskOutput>({ query, texts }: ActivityPanelProps<Task>) {
+/** The tasks of an object, newest first, live: `query`, `texts`, `control`, `shown`, `foot`. */
+export function ActivityPanel<Task extends TaskOutput>(props: ActivityPanelProps<Task>) {
+  const { query, texts, control, shown, foot } = props;
   const t = useTranslations("lists.activity");
   const common = useTranslations("common.state");
-  const { isLive } = useConnection();
-  const [isWhole, setWhole] = useState(false);
   return (
-    <Panel
-      title={t("title")}
-      control={
-        <span className="inline-flex items-center gap-1.5 text-12 text-muted">
-          <BuoyMark kind={isLive ? "ok" : "off"} />
-          {t(isLive ? "live" : "notLive")}
-        </span>
-      }
-    >
+    <Panel title={t("title")} control={control}>
       <QueryView
         query={query}
         errorTitle={t("loadError")}
@@ -60,28 +51,16 @@ export function ActivityPanel<Task extends TaskOutput>({ query, texts }: Activit
         {({ pages }) => {
           const tasks = pages.flatMap((page) => page.tasks);
           if (tasks.length === 0) return <p className="text-13 text-muted">{t("empty")}</p>;
-          const hasMore = !isWhole && (tasks.length > shownFirst || query.hasNextPage);
           return (
-            <>
-              <ActivityList>
-                {tasks.slice(0, isWhole ? undefined : shownFirst).map((task) => (
-                  <ActivityEntry key={task.id} task={task} texts={texts} />
-                ))}
-              </ActivityList>
-              {hasMore && (
-                <button
-                  type="button"
-                  onClick={() => setWhole(true)}
-                  className="-mx-4 mt-4 -mb-4 block h-11 w-[calc(100%+2rem)] border-t border-line px-4 text-start text-13 font-medium -outline-offset-2 transition-colors hover:bg-surface2"
-                >
-                  {t("whole")}
-                </button>
-              )}
-            </>
+            <ActivityList>
+              {tasks.slice(0, shown).map((task) => (
+                <ActivityEntry key={task.id} task={task} texts={texts} />
+              ))}
+            </ActivityList>
           );
         }}
       </QueryView>
-      {isWhole && <MoreButton query={query} tone="quiet" size="sm" className="mt-4" />}
+      {shown === undefined ? <MoreButton query={query} tone="quiet" size="sm" className="mt-4" /> : foot}
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface CopyButtonProps {
@@ -13,16 +12,23 @@ export interface CopyButtonProps {
   readonly of?: string | undefined;
   /** Shows the label beside the icon. */
   readonly withText?: boolean | undefined;
-  /** With its text as the page's first action. */
-  readonly primary?: boolean | undefined;
   readonly className?: string | undefined;
+  /** Classes in place of its own quiet look, as `buttonClass` makes them; with its text. */
+  readonly look?: string | undefined;
 }
 
 const copiedShownMs = 1500;
 
-/** Copies a text and says so: `value`, `label`, `copiedLabel`, `of`, `withText`, `primary`. */
-export function CopyButton(props: CopyButtonProps) {
-  const { value, label, copiedLabel, of, primary, withText = primary, className } = props;
+/** Copies a text and says so: `value`, `label`, `copiedLabel`, `of`, `withText`, `look`. */
+export function CopyButton({
+  value,
+  label,
+  copiedLabel,
+  of,
+  look,
+  withText = look !== undefined,
+  className,
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -45,9 +51,12 @@ export function CopyButton(props: CopyButtonProps) {
       title={withText ? undefined : name}
       onClick={copy}
       className={
-        primary
-          ? buttonClass({ tone: "primary", className: classNames("[&_svg]:text-current", className) })
-          : quietClass(withText, className)
+        look ??
+        classNames(
+          "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",
+          withText ? "h-7.5 px-1 font-medium text-fg2" : "p-0.5 text-muted",
+          className,
+        )
       }
     >
       <Icon
@@ -59,13 +68,5 @@ export function CopyButton(props: CopyButtonProps) {
         {isCopied && copiedLabel}
       </span>
     </button>
-  );
-}
-
-function quietClass(withText: boolean | undefined, className: string | undefined): string {
-  return classNames(
-    "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",
-    withText ? "h-7.5 px-1 font-medium text-fg2" : "p-0.5 text-muted",
-    className,
   );
 }

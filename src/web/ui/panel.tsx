@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface PanelProps {
-  /** What an address's `#` names. */
-  readonly id?: string | undefined;
   readonly title?: ReactNode;
   /** Heading level of the title. */
   readonly level?: 2 | 3 | undefined;
@@ -18,23 +16,18 @@ export interface PanelProps {
 }
 
 /** A bordered panel with an optional head: `title`, `level`, `note`, `control`, `flush`. */
-export function Panel({ id, title, level = 2, note, control, flush, className, children }: PanelProps) {
+export function Panel({ title, level = 2, note, control, flush, className, children }: PanelProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section
-      id={id}
-      tabIndex={id === undefined ? undefined : -1}
       data-panel=""
-      className={classNames(
-        "min-w-0 scroll-mt-20 overflow-clip rounded-10 border border-line bg-surface",
-        className,
-      )}
+      className={classNames("min-w-0 overflow-clip rounded-10 border border-line bg-surface", className)}
     >
       {title !== undefined && (
         <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 max-md:py-2.5">
           <Heading className="text-14 font-medium">{title}</Heading>
           {note !== undefined && <span className="text-12 text-muted">{note}</span>}
-          {control !== undefined && control !== false && (
+          {control !== undefined && (
             <div
               className={classNames(
                 "ms-auto flex items-center gap-2",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, SquareTerminal } from "lucide-react";
+import { SquareArrowOutUpRight, SquareTerminal } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
@@ -46,7 +46,7 @@ export function ConsoleRow({ server }: { readonly server: Server }) {
             onClick={() => openConsoleWindow(server.id)}
             className={buttonClass({ size: "sm", className: "w-7.5 [--pad:0px]" })}
           >
-            <ExternalLink className="rtl:-scale-x-100" {...icon} />
+            <SquareArrowOutUpRight className="rtl:-scale-x-100" {...icon} />
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
-import { KeyRound } from "lucide-react";
+import { LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { buttonClass } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { isAlive } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
@@ -42,12 +43,14 @@ function WayIn({ server }: { readonly server: Server }) {
         <span className="wrap-anywhere select-all">{command}</span>
       </p>
       <CopyButton
-        primary
         value={command}
         label={common("copy")}
         copiedLabel={common("copied")}
         of={command}
-        className="max-md:order-last max-md:w-full"
+        look={buttonClass({
+          tone: "primary",
+          className: "max-md:order-last max-md:w-full [&_svg]:text-current",
+        })}
       />
       <LogIn server={server} />
     </div>
@@ -62,7 +65,7 @@ function LogIn({ server }: { readonly server: Server }) {
   if (access === undefined || (access.keys.length === 0 && !access.hasPassword)) return null;
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-13 text-muted md:ms-auto">
-      <KeyRound className="size-3.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
+      <LockKeyhole className="size-3.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         {access.keys.length === 0
           ? t("byPassword")

@@ -58,14 +58,14 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
       title={t("metrics.title")}
       note={note}
       control={
-        offered.length > 1 && (
+        offered.length > 1 ? (
           <Segmented
             label={t("metrics.range")}
             value={range}
             onValueChange={setRange}
             options={offered.map((value) => ({ value, label: t(`metrics.${texts[value]}`) }))}
           />
-        )
+        ) : undefined
       }
     >
       <QueryView query={metrics} errorTitle={t("loadError.metrics")} level={3} skeleton={skeleton}>

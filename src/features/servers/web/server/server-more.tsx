@@ -1,5 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { Braces, Copy, Ellipsis, Globe, KeyRound, PencilLine, RefreshCw, Trash2 } from "lucide-react";
+import {
+  Braces,
+  Copy,
+  Ellipsis,
+  Globe,
+  LockKeyhole,
+  PencilLine,
+  HardDriveDownload,
+  Trash2,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
@@ -10,7 +19,7 @@ import { machineStates } from "../../rules.ts";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { readCommand } from "./read-command.ts";
-import type { SettingsPart } from "./server-search.ts";
+import type { SettingsPart } from "../settings/settings-parts.ts";
 
 const PointDomainDialog = lazy(async () => ({
   default: (await import("../point/point-domain-dialog.tsx")).PointDomainDialog,
@@ -44,8 +53,13 @@ export function ServerMore({ server }: { readonly server: Server }) {
   const changes = machineStates.includes(server.service)
     ? [
         { key: "rename", label: t("rename"), icon: <PencilLine {...icon} />, link: change("rename") },
-        { key: "password", label: t("password"), icon: <KeyRound {...icon} />, link: change("password") },
-        { key: "reinstall", label: t("reinstall"), icon: <RefreshCw {...icon} />, link: change("reinstall") },
+        { key: "password", label: t("password"), icon: <LockKeyhole {...icon} />, link: change("password") },
+        {
+          key: "reinstall",
+          label: t("reinstall"),
+          icon: <HardDriveDownload {...icon} />,
+          link: change("reinstall"),
+        },
         ...(canPoint
           ? [
               {

@@ -3,11 +3,6 @@ export const serverTabs = ["overview", "console", "network", "settings"] as cons
 
 export type ServerTab = (typeof serverTabs)[number];
 
-/** Panels of the settings that have an address of their own, after its `#`. */
-export const settingsParts = ["rename", "password", "reinstall", "delete"] as const;
-
-export type SettingsPart = (typeof settingsParts)[number];
-
 export interface ServerSearch {
   readonly tab?: ServerTab;
   /** What is asked about before it is done: from the command palette. */

@@ -8,7 +8,6 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { deletionQuery } from "../queries.ts";
 import { serverCan } from "../server-can.ts";
-import type { SettingsPart } from "../server/server-search.ts";
 import type { Server } from "../server-types.ts";
 
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
@@ -21,7 +20,7 @@ export function DeletePanel({ server }: { readonly server: Server }) {
   /** Undefined until it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean>();
   return (
-    <Panel id={"delete" satisfies SettingsPart} title={t("title")}>
+    <Panel title={t("title")}>
       <QueryView
         query={quote}
         errorTitle={t("loadError")}

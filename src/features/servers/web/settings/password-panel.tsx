@@ -8,7 +8,6 @@ import { RootPasswordField } from "../order/root-password-field.tsx";
 import { noPassword, type RootPassword } from "../password-memory.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import { serverCan } from "../server-can.ts";
-import type { SettingsPart } from "../server/server-search.ts";
 import type { Server } from "../server-types.ts";
 import { useChangePassword } from "./use-change-password.ts";
 
@@ -37,7 +36,7 @@ export function PasswordPanel({ server }: { readonly server: Server }) {
     setPassword(next);
   };
   return (
-    <Panel id={"password" satisfies SettingsPart} title={t("title")}>
+    <Panel title={t("title")}>
       <div className="grid gap-4">
         <p className="text-13 text-pretty text-muted">{t("text")}</p>
         <div className="max-w-140">

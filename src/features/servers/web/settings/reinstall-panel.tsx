@@ -4,7 +4,6 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { offersQuery } from "../queries.ts";
-import type { SettingsPart } from "../server/server-search.ts";
 import type { Server } from "../server-types.ts";
 import { ReinstallForm } from "./reinstall-form.tsx";
 
@@ -15,7 +14,7 @@ export function ReinstallPanel({ server }: { readonly server: Server }) {
   const common = useTranslations("common.state");
   const offers = useQuery(offersQuery);
   return (
-    <Panel id={"reinstall" satisfies SettingsPart} title={title}>
+    <Panel title={title}>
       <QueryView
         query={offers}
         errorTitle={t("loadError.offers")}

@@ -14,7 +14,6 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { serverKeys } from "../queries.ts";
 import { serverCan } from "../server-can.ts";
-import type { SettingsPart } from "../server/server-search.ts";
 import type { Server } from "../server-types.ts";
 
 const resolver = schemaResolver(z.object({ name: z.string() }), ({ name }) => ({
@@ -38,7 +37,7 @@ export function RenamePanel({ server }: { readonly server: Server }) {
   });
   const isSame = useWatch({ control: call.form.control, name: "name" }) === server.name;
   return (
-    <Panel id={"rename" satisfies SettingsPart} title={t("title")}>
+    <Panel title={t("title")}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-13 text-pretty text-muted">{t("text")}</p>
         <FormError>{call.refusal}</FormError>

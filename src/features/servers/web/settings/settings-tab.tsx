@@ -10,6 +10,7 @@ import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { taggedServer } from "../tagged-server.ts";
 import { DeletePanel } from "./delete-panel.tsx";
+import { NamedPanel } from "./named-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ReinstallPanel } from "./reinstall-panel.tsx";
 import { RenamePanel } from "./rename-panel.tsx";
@@ -27,11 +28,21 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             <ProlongForm server={server} />
           </Panel>
         )}
-        <RenamePanel key={server.name} server={server} />
+        <NamedPanel id="rename">
+          <RenamePanel key={server.name} server={server} />
+        </NamedPanel>
         <TagPanel thing={taggedServer(server)} />
-        <PasswordPanel server={server} />
-        <ReinstallPanel server={server} />
-        {serverCan.prolong(server) && <DeletePanel server={server} />}
+        <NamedPanel id="password">
+          <PasswordPanel server={server} />
+        </NamedPanel>
+        <NamedPanel id="reinstall">
+          <ReinstallPanel server={server} />
+        </NamedPanel>
+        {serverCan.prolong(server) && (
+          <NamedPanel id="delete">
+            <DeletePanel server={server} />
+          </NamedPanel>
+        )}
       </div>
       <div className="grid min-w-0 gap-4">
         <Panel title={t("autoprolong.title")} control={<AutoprolongSwitch server={server} />}>

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { settingsParts } from "../server/server-search.ts";
+import { settingsParts } from "./settings-parts.ts";
 
 /** Shows the panel that the address names after its `#`, also when the settings are open already. */
 export function useNamedPanel(): void {
