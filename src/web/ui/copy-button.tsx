@@ -13,22 +13,14 @@ export interface CopyButtonProps {
   /** Shows the label beside the icon. */
   readonly withText?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Classes in place of its own quiet look, as `buttonClass` makes them; with its text. */
+  /** Classes in place of its own quiet look, as `buttonClass` makes them. */
   readonly look?: string | undefined;
 }
 
 const copiedShownMs = 1500;
 
 /** Copies a text and says so: `value`, `label`, `copiedLabel`, `of`, `withText`, `look`. */
-export function CopyButton({
-  value,
-  label,
-  copiedLabel,
-  of,
-  look,
-  withText = look !== undefined,
-  className,
-}: CopyButtonProps) {
+export function CopyButton({ value, label, copiedLabel, of, look, withText, className }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {

@@ -47,6 +47,7 @@ function WayIn({ server }: { readonly server: Server }) {
         label={common("copy")}
         copiedLabel={common("copied")}
         of={command}
+        withText
         look={buttonClass({
           tone: "primary",
           className: "max-md:order-last max-md:w-full [&_svg]:text-current",
