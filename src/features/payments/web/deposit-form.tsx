@@ -82,7 +82,7 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
           balanceCents={balanceCents}
           deposit={deposit}
         />
-        {method && <PermanentAddress method={method} />}
+        <PermanentAddress method={method} />
       </div>
       <DepositBar cents={cents} deposit={deposit} />
     </Form>

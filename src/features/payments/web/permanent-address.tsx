@@ -6,12 +6,12 @@ import { addressParts } from "./chunked-address.tsx";
 import { type Method, staticWalletsQuery } from "./queries.ts";
 
 /** The customer's permanent address for a coin, short and to copy; nothing while there is none. */
-export function PermanentAddress({ method }: { readonly method: Method }) {
+export function PermanentAddress({ method }: { readonly method: Method | undefined }) {
   const t = useTranslations("payments.static");
   const common = useTranslations("common.action");
   const { data } = useQuery(staticWalletsQuery);
-  const wallet = data?.wallets.find(({ methods }) => methods.some(({ id }) => id === method.id));
-  if (wallet === undefined) return null;
+  const wallet = data?.wallets.find(({ methods }) => methods.some(({ id }) => id === method?.id));
+  if (wallet === undefined || method === undefined) return null;
   const { address } = wallet;
   const { head, tail } = addressParts(address);
   return (

@@ -41,7 +41,7 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
     const part = Math.min(1, Math.max(0, (event.clientX - left) / width));
     setCursor(span.fromMs + part * (span.toMs - span.fromMs));
   };
-  const ends = balances.flatMap(({ endMs }) => endMs ?? []).reverse();
+  const ends = balances.flatMap(({ endMs }) => endMs ?? []).sort((one, other) => other - one);
   return (
     <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">
       <Legend lines={lines} atMs={cursorMs ?? span.fromMs} time={cursorMs && times.day(cursorMs)} />
