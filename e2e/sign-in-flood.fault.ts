@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { type Answer, callApi, callOk } from "./harness/api-client.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
 
-// Everybody signs in at once, or somebody wants it to look so. A comparison takes tens of milliseconds of a core.
+// Everybody signs in at once, or a program makes it look so. A comparison takes tens of milliseconds of a core.
 
 let database: TestDatabase;
 let server: ServerProcess;
