@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "./class-names.ts";
 
 export interface SegmentedOption<Value extends string> {
   readonly value: Value;
@@ -12,17 +11,14 @@ export interface SegmentedProps<Value extends string> {
   readonly options: readonly SegmentedOption<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  /** As high as the fields of a toolbar, beside which it is. */
-  readonly isBesideFields?: boolean | undefined;
 }
 
-/** Two to five short choices in one bar: `label`, `options`, `value`, `onValueChange`, `isBesideFields`. */
+/** Two to five short choices in one bar: `label`, `options`, `value`, `onValueChange`. */
 export function Segmented<Value extends string>({
   label,
   options,
   value,
   onValueChange,
-  isBesideFields,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
@@ -34,12 +30,11 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className={classNames(
-            "relative inline-flex cursor-pointer items-center px-3 text-13 text-fg2 transition-colors not-first:border-s not-first:border-line max-md:h-11",
-            isBesideFields ? "h-8.5" : "h-8",
-            "hover:bg-surface2 has-checked:bg-fg has-checked:text-bg dark:has-checked:bg-line dark:has-checked:text-fg",
-            "has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent",
-          )}
+          className={
+            "relative inline-flex h-8 cursor-pointer items-center px-3 text-13 text-fg2 transition-colors not-first:border-s not-first:border-line max-md:h-11 " +
+            "hover:bg-surface2 has-checked:bg-fg has-checked:text-bg dark:has-checked:bg-line dark:has-checked:text-fg " +
+            "has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent"
+          }
         >
           <input
             type="radio"

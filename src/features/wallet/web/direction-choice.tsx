@@ -7,16 +7,14 @@ type Direction = TransactionFilter["direction"];
 export interface DirectionChoiceProps {
   readonly value: Direction;
   readonly onValueChange: (direction: Direction) => void;
-  readonly isBesideFields?: boolean;
 }
 
 /** All movements, money in, or money out: `value`, `onValueChange`. */
-export function DirectionChoice({ value, onValueChange, isBesideFields }: DirectionChoiceProps) {
+export function DirectionChoice({ value, onValueChange }: DirectionChoiceProps) {
   const t = useTranslations("wallet.direction");
   return (
     <Segmented
       label={t("label")}
-      isBesideFields={isBesideFields}
       value={value ?? "all"}
       onValueChange={(chosen) => onValueChange(chosen === "all" ? undefined : chosen)}
       options={[

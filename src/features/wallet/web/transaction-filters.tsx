@@ -34,11 +34,13 @@ export function TransactionFilters({ filter, kinds = [], onChange }: Transaction
         value={filter.searchTerm ?? ""}
         onValueChange={(text) => onChange({ ...filter, searchTerm: text === "" ? undefined : text })}
       />
-      <DirectionChoice
-        isBesideFields
-        value={filter.direction}
-        onValueChange={(direction) => onChange({ ...filter, direction })}
-      />
+      {/* As high as the fields beside it. */}
+      <div className="md:[&_label]:h-8.5">
+        <DirectionChoice
+          value={filter.direction}
+          onValueChange={(direction) => onChange({ ...filter, direction })}
+        />
+      </div>
       {shownKinds.length > 1 && (
         <div role="group" aria-label={t("kind")} className="flex flex-wrap gap-2">
           <Chip chosen={filter.kind === undefined} onClick={() => onChange({ ...filter, kind: undefined })}>
