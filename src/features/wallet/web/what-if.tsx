@@ -7,8 +7,8 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
 import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
-import { RangeField } from "#src/web/ui/range-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { AmountScale } from "./amount-scale.tsx";
 import { placeOf, whatIf } from "./what-if-steps.ts";
 
 export interface WhatIfProps {
@@ -35,10 +35,9 @@ export function WhatIf({ forecast, steps, cents, onChange }: WhatIfProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3">
-      <RangeField
+      <AmountScale
         label={t("whatIf")}
-        isInline
-        steps={steps.map((step) => formatCents(step))}
+        last={steps.length - 1}
         text={amount}
         value={placeOf(steps, cents)}
         onValueChange={(place) => {
