@@ -11,11 +11,9 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { AmlText } from "./aml-text.tsx";
 import { amlQuery, type AmlState, methodsQuery } from "./queries.ts";
+import { StaticWallets } from "./static-wallets.tsx";
 
-// Lazy: both are below the form, and the second loads the form components.
-const StaticWallets = lazy(async () => ({
-  default: (await import("./static-wallets.tsx")).StaticWallets,
-}));
+// Lazy: it is needed late, and loads the form components.
 const FindTransactionForm = lazy(async () => ({
   default: (await import("./find-transaction-form.tsx")).FindTransactionForm,
 }));
@@ -52,9 +50,7 @@ export function DepositPage() {
                   returnTo={returnTo}
                   balanceCents={balance}
                 />
-                <Suspense>
-                  <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
-                </Suspense>
+                <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
                 <Suspense>
                   <FindTransactionForm methods={list} />
                 </Suspense>
