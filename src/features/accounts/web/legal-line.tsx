@@ -13,7 +13,7 @@ export function LegalLine() {
       href={localizedPath(path, locale.code)}
       target="_blank"
       rel="noopener"
-      className="touch-target underline hover:text-fg"
+      className="touch-target underline"
     >
       {words}
     </a>

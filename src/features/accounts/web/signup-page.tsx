@@ -1,7 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { splitLocalePrefix } from "#src/shared/page-locales.ts";
-import { matchRoute, type RouteName } from "#src/shared/paths.ts";
+import { paths } from "#src/shared/paths.ts";
 import { AuthFrame } from "./auth-frame-widget.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { SignupForm } from "./signup-form.tsx";
@@ -20,21 +19,22 @@ export function SignupPage() {
   );
   return (
     <AuthFrame title={t("title")} lead={lead}>
-      {leadsToOrder(next) && <p className="mb-6 border-s-2 border-accent ps-3 text-fg2">{t("orderKept")}</p>}
+      {leadsToOrder(next) && <p className="mb-6 font-medium">{t("orderKept")}</p>}
       <SignupForm next={next} />
       <LegalLine />
     </AuthFrame>
   );
 }
 
-const orderPages: ReadonlySet<RouteName | null> = new Set([
-  "cabinet-order-vm",
-  "cabinet-order-dedicated",
-  "your-order",
-  "domain-transfer",
-]);
+const orderPages = [
+  paths["cabinet-order-vm"],
+  paths["cabinet-order-dedicated"],
+  paths["your-order"],
+  paths["domain-transfer"],
+];
 
-/** True when the wanted page is an order, which holds what was chosen. */
-function leadsToOrder(next: string | undefined): boolean {
-  return orderPages.has(matchRoute(splitLocalePrefix(next?.split(/[?#]/)[0] ?? "").path));
+/** True when the wanted page, in whatever language, is an order, which holds what was chosen. */
+function leadsToOrder(next = ""): boolean {
+  const [page = ""] = next.split(/[?#]/);
+  return orderPages.some((path) => page.endsWith(path));
 }
