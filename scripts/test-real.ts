@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { missingNetEpp } from "./real/net-epp.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
+import { missingNginx } from "./real/nginx.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { runSuite } from "./suite/run-suite.ts";
@@ -29,6 +30,7 @@ async function runParts(): Promise<number> {
   if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
   // Machines are made on hosts of their own; what is made of containers mostly waits.
   const workers = parts.every((part) => /^(incus|libvirt)/.test(part)) ? 2 : 1;
+  if (parts.includes("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
   chooseEvidenceFolder();
   const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", {
     filters: parts,
@@ -61,6 +63,7 @@ function prepareBrowser(): boolean {
 function engineOf(part: string): Parameters<typeof prepareEngine>[0] {
   if (part.startsWith("net-epp")) return "netEpp";
   if (part.startsWith("powerdns")) return "powerdns";
+  if (part.startsWith("nginx")) return "nginx";
   return part.startsWith("libvirt") ? "libvirt" : "lxd";
 }
 

@@ -78,7 +78,7 @@ function firstUrl(child: ChildProcess, output: () => string): Promise<string> {
     const deadline = setTimeout(fail, startDeadlineMs);
     child.once("exit", fail);
     child.stdout?.on("data", () => {
-      const url = /^http:\S+$/m.exec(output())?.[0];
+      const url = /^https?:\S+$/m.exec(output())?.[0];
       if (url === undefined) return;
       clearTimeout(deadline);
       child.off("exit", fail);

@@ -12,6 +12,8 @@ export interface SiteProcess {
   output(): string;
   /** Tests need not call it: it is stopped when their file ends. */
   stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
 }
 
 const built = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
@@ -56,7 +58,7 @@ export function launchSite(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        const found = /Site\s+(http:\S+)/.exec(output)?.[1];
+        const found = /(?:Site| serves)\s+(https?:\S+)/.exec(output)?.[1];
         if (found === undefined) return;
         clearTimeout(deadline);
         child.off("exit", fail);
@@ -64,9 +66,10 @@ export function launchSite(
       });
     }
   });
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
   };
-  return { site: { output: () => output, stop }, started };
+  const stop = (): Promise<void> => end("SIGTERM");
+  return { site: { output: () => output, stop, kill: () => end("SIGKILL") }, started };
 }

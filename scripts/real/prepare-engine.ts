@@ -2,6 +2,7 @@ import { installPackages } from "../install-packages.ts";
 import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
 import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
+import { missingNginx, whyNeverNginx } from "./nginx.ts";
 import { missingPowerdns, startPowerdns, whyNeverPowerdns } from "./powerdns.ts";
 import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
 
@@ -16,6 +17,7 @@ interface Engine {
 const engines = {
   lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
   netEpp: { whyNever: whyNeverNetEpp, missing: missingNetEpp, attempt: async () => undefined },
+  nginx: { whyNever: whyNeverNginx, missing: missingNginx, attempt: async () => undefined },
   powerdns: { whyNever: whyNeverPowerdns, missing: missingPowerdns, attempt: startNameServer },
   libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
 } as const satisfies Record<string, Engine>;

@@ -16,7 +16,7 @@ function namedTests(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of globSync([
     "src/**/*.test.{ts,tsx}",
-    "e2e/**/*.{fault,e2e}.ts",
+    "e2e/**/*.{fault,e2e,real}.ts",
     "scripts/safety/{*-rules,*.test}.ts",
   ])) {
     for (const [, id = ""] of readFileSync(file, "utf8").matchAll(/["`](T\d+) [^"`]/g)) {
