@@ -10,6 +10,7 @@ import { EventStream } from "#src/platform/events/event-stream.ts";
 import { registerEventStream } from "#src/platform/events/register-event-stream.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import { createServer, registerApiNotFound } from "#src/platform/http/create-server.ts";
+import { drainConnections } from "#src/platform/http/drain-connections.ts";
 import { createReadiness, registerHealth } from "#src/platform/http/health.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "#src/platform/http/register-contract.ts";
@@ -44,6 +45,8 @@ export interface RunningWeb {
 
 /** How long calls in progress may take to finish when it stops. */
 const lastAnswersMs = 5_000;
+/** How long connections of a proxy may take to end by themselves before; longer than the proxy keeps them. */
+const drainMs = 2_000;
 
 const distFolder = join(import.meta.dirname, "..", "..", "dist");
 
@@ -97,6 +100,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     stop: async () => {
       // Open streams and consoles would keep the server from closing.
       app.server.emit("moorage:stop");
+      if (trustedProxies(config) !== false) await drainConnections(app.server, drainMs);
       // So would connections that browsers open ahead of time and have not used.
       const last = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
