@@ -104,7 +104,7 @@ test("the referral card is on cabinet pages until it is closed, fades for 500 ms
   // Both moments as the page itself sees them, however late the test looks.
   await page.evaluate(() => {
     const section = document.querySelector("[aria-labelledby=referral]");
-    const close = section?.querySelector("button");
+    const close = section?.querySelector(":scope > button");
     close?.addEventListener(
       "click",
       () => document.body.setAttribute("data-closed", String(performance.now())),

@@ -80,7 +80,7 @@ test.each([360, 768, 1380, 1440])(
       await footer.getByRole("link", { name, exact: true }).waitFor();
     }
     await page.evaluate(() => localStorage.removeItem("referralModalClosed"));
-    if (width >= 1380) expect(await footer.evaluate((end) => end.clientHeight)).toBeLessThanOrEqual(120);
+    if (width >= 1380) expect(await footer.evaluate((end) => end.clientHeight)).toBeLessThanOrEqual(130);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   },
 );

@@ -28,31 +28,26 @@ export function AddTagField({ thing, onClose }: AddTagFieldProps) {
     }
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
+    <input
+      // It takes the place of the button that was pressed.
+      ref={(field) => field?.focus()}
+      aria-label={t("typed")}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+        // Not the Enter that accepts a word of an input method.
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) add();
       }}
-    >
-      <input
-        // It takes the place of the button that was pressed.
-        ref={(field) => field?.focus()}
-        aria-label={t("typed")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") onClose();
-        }}
-        onBlur={() => {
-          if (tag === "") onClose();
-        }}
-        aria-busy={change.isPending}
-        maxLength={32}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        className="h-6 w-28 rounded-4 border border-edge bg-surface px-1.5 font-mono text-12 text-fg outline-none focus:border-accent max-md:h-9 max-md:text-16"
-      />
-    </form>
+      onBlur={() => {
+        if (tag === "") onClose();
+      }}
+      aria-busy={change.isPending}
+      maxLength={32}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      className="h-6 w-28 rounded-4 border border-edge bg-surface px-1.5 font-mono text-12 text-fg outline-none focus:border-accent max-md:h-9 max-md:text-16"
+    />
   );
 }

@@ -54,6 +54,7 @@ async function eventsOf(name: string) {
 }
 
 test("a sign-up opens a session whose user is named after the e-mail", async () => {
+  const now = testbed.clock.now();
   const { accessToken } = await signUp("Ann.Lee@Example.com", { language: "DE", darkMode: true });
   const user = await me(accessToken);
   expect(user).toMatchObject({
@@ -63,7 +64,7 @@ test("a sign-up opens a session whose user is named after the e-mail", async () 
     balance: 1234,
     isTelegramConnected: false,
     settings: { language: "de", notificationsEnabled: true, darkMode: true },
-    lastUpdate: "2026-03-01T12:00:00.000Z",
+    lastUpdate: now.toISOString(),
   });
   const actor = await testbed.actorOf(accessToken);
   expect(decodeId("user", user.id)).toBe(actor.userId);

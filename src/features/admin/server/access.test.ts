@@ -102,6 +102,7 @@ test("a customer's sign-in sets the session cookie, an operator's sets none", as
   const body = { email: "cookie@example.com", password };
   const customer = await send("POST", "/auth/sign-up", { body });
   expect(customer.headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^known=[\w-]+;.*HttpOnly/),
     expect.stringMatching(/^session=[\w-]{43};.*HttpOnly/),
     expect.stringMatching(/^signed_in=1;/),
   ]);

@@ -44,7 +44,7 @@ test("the keys on a server are called by their present names; another customer's
   expect((await details(withPassword)).access).toEqual({ keys: [], hasPassword: true });
 });
 
-test("the next term would end where its renewal then ends, and is none while nothing can be paid", async () => {
+test("the next term would end where its renewal then ends, and there is no next term while nothing can be paid", async () => {
   const actor = await testbed.newCustomer(490n * 2n);
   const bought = await testbed.buy(actor, { autoprolong: false });
   expect(await details(bought)).toMatchObject({ deliveredAt: null, nextPaidUntil: null });

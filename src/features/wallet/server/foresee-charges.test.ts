@@ -149,7 +149,7 @@ test("an open debt is paid before any charge", () => {
   expect(divideCharges(ahead, 800n, 300n).paid).toHaveLength(1);
 });
 
-test("charges of a day are one point, set aside ones are none, and of many days the last stays", () => {
+test("charges of a day are one point, without those set aside, and of many days the last stays", () => {
   const services = [
     service("a", "2026-03-02"),
     service("b", "2026-03-02", { cents: 100n }),

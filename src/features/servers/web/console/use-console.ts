@@ -79,7 +79,7 @@ export function useConsole({ serverId, isAvailable }: UseConsoleInput) {
     state: isAvailable ? state : ("closed" as const),
     error,
     view,
-    /** Tries anew after the last of the tries has failed. */
+    /** Tries again after the last of the tries has failed. */
     reopen: () => {
       setState("connecting");
       setAttempt({ failures: 0 });

@@ -2,7 +2,7 @@ import type { Server } from "../server-types.ts";
 
 type Needy = Pick<Server, "status" | "service" | "renewal" | "createdAt">;
 
-/** A delivery that failed is news for so long; its row stays. */
+/** A delivery that failed is news for this long; its row stays. */
 const failureShownMs = 3 * 86_400_000;
 
 /** The servers that wait for something of their customer, those whose disk is in danger first. */
