@@ -59,8 +59,8 @@ test("from the home page to a running server", async () => {
   await page.waitForURL(/\/order-vm/);
   await expectTree(page, [
     'navigation "Your account"',
-    'navigation "Breadcrumb"',
     "main",
+    'navigation "Breadcrumb"',
     'heading "Order a server" [level=1]',
     'group "Location"',
     'radio "Frankfurt FRA1" [checked]',
@@ -117,8 +117,8 @@ test("from the home page to a running server", async () => {
   await tabAndPress(page, button(page, /Pay \$4\.90 from balance/));
   await page.waitForURL(/\/servers\/srv_/);
   await expectTree(page, [
-    'navigation "Breadcrumb"',
     "main",
+    'navigation "Breadcrumb"',
     'heading "northpier-web" [level=1]',
     "text: Running",
     'button "Restart"',

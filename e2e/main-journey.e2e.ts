@@ -43,7 +43,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL(/\/order-vm\?.*plan=sloop-2/);
-  await page.getByText("Your e-mail address nadia@example.com is not confirmed yet").waitFor();
+  await page.getByText("Confirm nadia@example.com so that warnings about expiry can reach you.").waitFor();
 
   // The order shows what is missing and leads to a top-up that comes back here.
   await page.getByLabel("Root password").fill("quiet-harbour-7");

@@ -22,7 +22,7 @@ export function SaleBanner({ page }: { readonly page: PublicPage }) {
         <span className="max-sm:hidden">
           <OfferMark>{t("catalog.offer.percent", { percent: sale.percent })}</OfferMark>
         </span>
-        <a href={page.href(paths.servers)} className="group min-w-0 flex-1">
+        <a href={page.href(paths.servers)} className="group min-w-0 flex-1 content-center max-md:min-h-11">
           {t("website.banner.text", { country: countryName(country, locale), percent: sale.percent })}{" "}
           <span className="font-medium underline decoration-line2 underline-offset-4 group-hover:decoration-fg max-sm:hidden">
             {t("website.banner.link")}

@@ -37,13 +37,24 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   const offered = ranges.filter((value) => value === range || ageMs >= offeredFromMs[value]);
   const metrics = useQuery(metricsQuery(server.id, range));
   const step = metrics.data?.stepSeconds;
-  const note = [
-    ...(deliveredAt && ageMs >= 60_000 && ageMs < offeredFromMs["24h"]
-      ? [t("metrics.sinceDelivery", { time: dates.span(deliveredAt, now) })]
-      : []),
+  const since =
+    deliveredAt && ageMs >= 60_000 && ageMs < offeredFromMs["24h"]
+      ? t("metrics.sinceDelivery", { time: dates.span(deliveredAt, now) })
+      : "";
+  const measured = [
     ...(step === undefined ? [] : [t("metrics.note", { time: spanText(step) })]),
     ...(metrics.data?.simulated ? [common("simulated")] : []),
   ].join(" · ");
+  // What comes with the data has no room beside the age on phones, where a further line would move the charts.
+  const note =
+    since === "" ? (
+      measured
+    ) : (
+      <>
+        {since}
+        {measured !== "" && <span className="max-md:hidden"> · {measured}</span>}
+      </>
+    );
 
   function spanText(seconds: number): string {
     if (seconds < 60) return common("unit.seconds", { count: seconds });
