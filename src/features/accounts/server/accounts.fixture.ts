@@ -26,6 +26,12 @@ interface AccountsOptions {
 
 const sealerKey = randomBytes(32);
 
+/** For tests that set and compare hundreds, where what a hash costs is not the question. */
+export const plainPasswords: Passwords = {
+  hash: async (secret) => `plain:${secret}`,
+  verify: async (hash, secret) => hash === `plain:${secret}`,
+};
+
 /** Accounts on its own database, with captured mail and a manual clock. */
 export async function openAccounts({ legacy = null, limitFactor = 1, ...options }: AccountsOptions = {}) {
   const db = await createTestDatabase();

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { openAccountCalls } from "./account-calls.fixture.ts";
+import { plainPasswords } from "./accounts.fixture.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.ts";
 
 const limited = { code: "rate_limited" };
@@ -14,10 +15,7 @@ let counter = 0;
 
 beforeAll(async () => {
   testbed = await openAccountCalls({
-    passwords: {
-      hash: async (secret) => `plain:${secret}`,
-      verify: async (hash, secret) => hash === `plain:${secret}`,
-    },
+    passwords: plainPasswords,
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccountCalls } from "./account-calls.fixture.ts";
+import { plainPasswords } from "./accounts.fixture.ts";
 
 const hour = 3_600_000;
 const stolen = "the password";
@@ -10,11 +11,7 @@ let counter = 0;
 
 beforeAll(async () => {
   testbed = await openAccountCalls({
-    // Hundreds of passwords are set below; what a hash costs is not the question.
-    passwords: {
-      hash: async (secret) => `plain:${secret}`,
-      verify: async (hash, secret) => hash === `plain:${secret}`,
-    },
+    passwords: plainPasswords,
     limitFactor: 1000,
   });
 });

@@ -18,7 +18,10 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
   const { method, address, uri } = payment;
   const isOpen = takesCoins(phase);
   const amount = phase === "partial" ? payment.remainingAmount : payment.dueAmount;
-  const copiedLabel = common("copied");
+  const copyOf = (value: string, of: string) =>
+    isOpen && (
+      <CopyButton withText value={value} label={common("copy")} of={of} copiedLabel={common("copied")} />
+    );
   return (
     <section className="flex flex-col gap-5">
       <div className="rounded-10 border border-line bg-surface p-4">
@@ -42,27 +45,11 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
         <BdiCode>
           {amount} {method.asset}
         </BdiCode>
-        {isOpen && (
-          <CopyButton
-            withText
-            value={amount}
-            label={common("copy")}
-            of={t("amount")}
-            copiedLabel={copiedLabel}
-          />
-        )}
+        {copyOf(amount, t("amount"))}
       </CopyBox>
       <CopyBox label={t("address")} note={t("networkOnly", { network: method.network })}>
         <ChunkedAddress address={address} />
-        {isOpen && (
-          <CopyButton
-            withText
-            value={address}
-            label={common("copy")}
-            of={t("address")}
-            copiedLabel={copiedLabel}
-          />
-        )}
+        {copyOf(address, t("address"))}
       </CopyBox>
       {isOpen && (
         <Note tone="warn">

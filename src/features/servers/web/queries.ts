@@ -14,10 +14,9 @@ export const serverKeys = {
   costs: (id: ServerId) => ["servers", "costs", id],
 } as const;
 
-const stateEvents = [
-  "servers.ordered.v1",
+/** Not with what ends a server: its page is asked for again, and then asks no more for what it costs. */
+const costEvents = [
   "servers.delivered.v1",
-  "servers.refunded.v1",
   "servers.prolonged.v1",
   "servers.renewal-reserved.v1",
   "servers.address-added.v1",
@@ -25,6 +24,12 @@ const stateEvents = [
   "servers.changed.v1",
   "servers.expired.v1",
   "servers.suspended.v1",
+] as const;
+
+const stateEvents = [
+  ...costEvents,
+  "servers.ordered.v1",
+  "servers.refunded.v1",
   "servers.deleted.v1",
   "servers.removed.v1",
   "servers.terminated.v1",
@@ -39,20 +44,7 @@ const stateEvents = [
 
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
-// Not with what ends a server: its page is asked for again, and then asks no more for these.
-refreshOn(
-  [
-    "servers.delivered.v1",
-    "servers.prolonged.v1",
-    "servers.renewal-reserved.v1",
-    "servers.address-added.v1",
-    "servers.address-refunded.v1",
-    "servers.changed.v1",
-    "servers.expired.v1",
-    "servers.suspended.v1",
-  ],
-  ["servers", "costs"],
-);
+refreshOn(costEvents, ["servers", "costs"]);
 refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
 
 const metricStepMs = 30_000;
