@@ -36,12 +36,14 @@ function Breadcrumbs({ pages }: { readonly pages: readonly Breadcrumb[] }) {
   const t = useTranslations("common.nav");
   return (
     <nav aria-label={t("breadcrumb")} className="-mb-3 flex min-w-0 items-center gap-2 text-13 text-muted">
-      {pages.map(({ label, to }) => (
+      {pages.map(({ label, to }, place) => (
         <Fragment key={label}>
+          {place > 0 && (
+            <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+          )}
           <Link to={to} className="touch-target whitespace-nowrap hover:text-fg">
             {label}
           </Link>
-          <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
         </Fragment>
       ))}
     </nav>

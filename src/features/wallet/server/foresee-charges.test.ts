@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import { lastsUntil } from "../rules.ts";
-import { chargesAhead, coverCharges, divideCharges, findShortfalls, spendByDay } from "./foresee-charges.ts";
+import {
+  chargesAhead,
+  coverCharges,
+  divideCharges,
+  findShortfalls,
+  spendByDay,
+  monthlyCost,
+} from "./foresee-charges.ts";
 
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
 const iso = (date: string): string => day(date).toISOString();
@@ -175,4 +182,15 @@ test("a customer with a thousand services waits for no one, nor does anyone for 
   expect(daysOf(services, 10n ** 9n)).toEqual([]);
   // It is computed between two answers: looking through all services for each of their terms took ten times as long.
   expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
+});
+
+test("what services cost a month is rounded once, to the nearest cent", () => {
+  expect(monthlyCost([])).toBe(0);
+  expect(monthlyCost([{ cents: 1040n, months: 12 }])).toBe(87);
+  expect(
+    monthlyCost([
+      { cents: 2881n, months: 3 },
+      { cents: 1040n, months: 12 },
+    ]),
+  ).toBe(1047);
 });

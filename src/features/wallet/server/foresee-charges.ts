@@ -30,6 +30,11 @@ function termsOf(service: RunningService, horizon: Date): ChargeAhead[] {
   return terms;
 }
 
+/** Cents that services cost a month, rounded once for all of them: what is lost of each would add up. */
+export function monthlyCost(services: readonly Pick<RunningService, "cents" | "months">[]): number {
+  return Math.round(services.reduce((sum, { cents, months }) => sum + centsToNumber(cents) / months, 0));
+}
+
 /** What leaves the balance for a term. */
 function costOf({ service, isReserved }: ChargeAhead): bigint {
   return isReserved ? 0n : service.cents;

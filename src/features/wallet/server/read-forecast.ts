@@ -16,6 +16,7 @@ import {
   divideCharges,
   findShortfalls,
   type LastingCharges,
+  monthlyCost,
   spendByDay,
 } from "./foresee-charges.ts";
 import { readWallet } from "./read-wallet.ts";
@@ -61,9 +62,7 @@ export async function readForecast(
     balanceCents: centsToNumber(balanceCents),
     heldCents: centsToNumber(heldCents),
     debtCents: centsToNumber(debtCents),
-    monthlyCents: centsToNumber(
-      renewing.reduce((sum, { cents, months }) => sum + cents / BigInt(months), 0n),
-    ),
+    monthlyCents: monthlyCost(renewing),
     renewingCount: renewing.length,
     lastsUntil: lastsUntil(shortfalls, 0),
     shortfalls,
