@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { RangeTrack } from "./range-track.tsx";
+import { classNames } from "./class-names.ts";
 
 export interface RangeFieldProps {
   readonly label: string;
@@ -30,6 +30,45 @@ export function RangeField({ label, steps, value, onValueChange }: RangeFieldPro
         onValueChange={onValueChange}
         fill="bg-fg dark:bg-fg2"
         className="mt-1"
+      />
+    </div>
+  );
+}
+
+export interface RangeTrackProps {
+  /** Of its label. */
+  readonly id: string;
+  /** The place on the scale, from 0 to `last`. */
+  readonly value: number;
+  readonly last: number;
+  /** What the place means, read aloud. */
+  readonly text: string;
+  readonly onValueChange: (value: number) => void;
+  /** Ink for a filter, accent for what an action uses. */
+  readonly fill: "bg-fg dark:bg-fg2" | "bg-accent";
+  readonly className?: string | undefined;
+}
+
+/** A scale bar with a thumb, filled from the start side to the chosen place: `value`, `last`, `text`, `fill`. */
+export function RangeTrack({ id, value, last, text, onValueChange, fill, className }: RangeTrackProps) {
+  const percent = last > 0 ? (value / last) * 100 : 0;
+  return (
+    <div className={classNames("relative h-8 max-md:h-11", className)}>
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 border border-fg dark:border-line2"
+      >
+        <span style={{ width: `${percent}%` }} className={`block h-full ${fill}`} />
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={last}
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onValueChange(Number(event.target.value))}
+        className="range absolute inset-0 h-full w-full cursor-pointer appearance-none rounded-4 bg-transparent"
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { RangeTrack } from "#src/web/ui/range-track.tsx";
+import { RangeTrack } from "#src/web/ui/range-field.tsx";
 
 export interface AmountScaleProps {
   readonly label: string;
