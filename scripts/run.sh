@@ -64,8 +64,9 @@ export NODE_COMPILE_CACHE
 
 for node in node_modules/.bin/node node ""; do
   [ -n "$node" ] || fail "Node.js 24 or newer is needed on this system: install it from https://nodejs.org."
-  major=$("$node" -p 'process.versions.node.split(".")[0]' 2>/dev/null) || major=0
-  [ "$major" -ge 24 ] && break
+  version=$("$node" --version 2>/dev/null) || version=v0.
+  major=${version#v}
+  [ "${major%%.*}" -ge 24 ] && break
 done
 
 # The product runs built: it holds less memory than its sources, which are for developing, checks and help.
@@ -75,11 +76,24 @@ runs_built() {
   done
 }
 
+# The sources by path, size and time of the inode's change, which no copy brings along. Where these are as they were
+# at the last build, a start need not read the files. Where `find` prints no such times, the list is empty.
+list_sources() {
+  find src locales scripts package-lock.json vite.config.ts -type f -printf '%p %s %C@\n' 2>/dev/null | cksum
+}
+
+build_server() {
+  sources=$(list_sources)
+  [ "$sources" != "4294967295 0" ] && [ "$(cat dist/server/sources 2>/dev/null)" = "$sources" ] && return
+  "$node" scripts/build.ts --server || fail "The product could not be built: see the message above."
+  echo "$sources" 2>/dev/null >dist/server/sources || :
+}
+
 # It also holds half as much with one arena of malloc for all threads and a small young generation.
 case "${1:-}" in
   src/main.ts | */src/main.ts)
     if runs_built "$@"; then
-      "$node" scripts/build.ts --server || fail "The product could not be built: see the message above."
+      build_server
       shift
       set -- dist/server/main.js "$@"
     fi

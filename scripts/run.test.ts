@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const script = fileURLToPath(new URL("run.sh", import.meta.url));
+let folder: string;
+
+/** A Node that notes what it is asked to run, and builds the server by making its folder. */
+const node = `#!/bin/sh
+[ "$1" = --version ] && { echo v24.1.0; exit; }
+echo "$*" >>calls
+[ "$1" = scripts/build.ts ] && mkdir -p dist/server
+exit 0
+`;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "run-"));
+  for (const name of ["scripts", "src", "locales", "node_modules/.bin"]) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  copyFileSync(script, join(folder, "scripts/run.sh"));
+  for (const name of ["package-lock.json", "node_modules/.installed-lock.json"])
+    writeFileSync(join(folder, name), "{}");
+  for (const name of ["vite.config.ts", "src/main.ts"]) writeFileSync(join(folder, name), "one");
+  writeFileSync(join(folder, "node_modules/.bin/node"), node);
+  chmodSync(join(folder, "node_modules/.bin/node"), 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a start checks the build only when a source has changed", () => {
+  expect(start()).toEqual(["scripts/build.ts --server", "dist/server/main.js"]);
+  expect(start()).toEqual(["dist/server/main.js"]);
+});
+
+test("a source that is as long as before and older than the build is seen", () => {
+  start();
+  writeFileSync(join(folder, "src/main.ts"), "two");
+  utimesSync(join(folder, "src/main.ts"), 1, 1);
+  expect(start()).toContain("scripts/build.ts --server");
+});
+
+test("the sources run without a build while developing", () => {
+  expect(start("--dev")).toEqual(["src/main.ts --dev"]);
+});
+
+/** What Node was asked to run by one start, without settings of memory. */
+function start(...options: readonly string[]): string[] {
+  const calls = join(folder, "calls");
+  writeFileSync(calls, "");
+  const run = spawnSync("sh", ["scripts/run.sh", "src/main.ts", ...options], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(run.stderr).toBe("");
+  return readFileSync(calls, "utf8")
+    .trim()
+    .replaceAll(/--max\S+ /g, "")
+    .split("\n");
+}
