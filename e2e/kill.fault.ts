@@ -19,7 +19,7 @@ const kills = bySize({ smoke: 10, short: 60, long: 1000 });
 const minPerMoment = bySize({ smoke: 0, short: 3, long: 5 });
 
 /** A product starts after each kill. */
-const timeout = bySize({ smoke: 300_000, short: 900_000, long: 3_600_000 });
+const timeout = bySize({ smoke: 300_000, short: 900_000, long: 10_800_000 });
 
 describe.concurrent("F1: the server is killed", () => {
   test("repeatedly, and nothing is lost or doubled", { timeout }, async () => {
