@@ -10,6 +10,7 @@ import { interleave, quotients } from "./interleave.ts";
 import { purchaseOf } from "./purchase-body.ts";
 import { seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
+import { startBare } from "./start-bare.ts";
 import { startTestbed } from "./testbed.ts";
 
 const clients = 32;
@@ -21,26 +22,30 @@ export const bench: Bench = async ({ isQuick }) => {
   const [rounds, each] = isQuick ? [2, 20] : [5, 75];
   const folder = mkdtempSync(join(tmpdir(), "moorage-bench-"));
   const testbed = await startTestbed();
+  const bare = await startBare("bare-purchase.ts", testbed.url);
   try {
     await seedPurchases(testbed.inspector);
     const [sshKeyId] = await sshKeyIds(testbed.inspector);
-    const oneCall = join(folder, "one-call.sql");
-    writeFileSync(oneCall, onOneWallet(readFileSync(here("./limit-purchase.sql"), "utf8")));
-    const pids = [testbed.server.pid, testbed.postmaster];
+    const oneWallet = (name: string): string => {
+      const script = join(folder, name);
+      writeFileSync(script, onOneWallet(readFileSync(here(`./${name}`), "utf8")));
+      return script;
+    };
+    const pids = [testbed.server.pid, bare.pid, testbed.postmaster];
     const pgbench = (script: string) => ({
       operations: clients * each,
       pids,
       run: () => runPgbench({ url: testbed.url, script, clients, transactions: each }),
     });
-    const http = {
+    const http = (url: string) => ({
       operations: clients * each,
       pids,
       run: async () => {
         const request = (host: string): string =>
           postRequest(host, "/api/v2/servers/purchase", tokenOf(1), randomUUID(), purchaseOf(sshKeyId));
-        await callThroughHttp({ url: testbed.server.url, clients, calls: each, request });
+        await callThroughHttp({ url, clients, calls: each, request });
       },
-    };
+    });
     const pairs = await interleave(
       {
         rounds,
@@ -48,7 +53,13 @@ export const bench: Bench = async ({ isQuick }) => {
           await testbed.inspector.platform.db.pool.query("VACUUM ANALYZE");
         },
       },
-      { oneCall: pgbench(oneCall), eightCalls: pgbench(here("./limit-hot-wallet.sql")), http },
+      {
+        oneCall: pgbench(oneWallet("limit-purchase.sql")),
+        eightCalls: pgbench(here("./limit-hot-wallet.sql")),
+        own: pgbench(oneWallet("own-purchase.sql")),
+        bareHttp: http(bare.url),
+        http: http(testbed.server.url),
+      },
     );
     const bounds = { aim: 1, limit: 0.6, isMoreBetter: true } as const;
     return {
@@ -56,8 +67,9 @@ export const bench: Bench = async ({ isQuick }) => {
       method:
         `${clients} clients buy from one wallet, ${rounds} interleaved rounds of ${clients * each} purchases per side on ` +
         "one PostgreSQL that waits for its disk at every commit. `oneCall` is bench/limit-purchase.sql and `eightCalls` " +
-        "is bench/limit-hot-wallet.sql, on one wallet under `pgbench -M prepared`; `http` is the whole product's purchase, " +
-        "its clients and server on the same cores.",
+        "is bench/limit-hot-wallet.sql, `own` is servers_purchase(), all on one wallet under `pgbench -M prepared`; `http` " +
+        "is the whole product's purchase and `bareHttp` is bench/bare-purchase.ts, which runs the one call, for the same " +
+        "clients; clients and servers share the cores.",
       ratios: [
         figureOf(
           "purchases per second ÷ eight calls",
@@ -69,11 +81,22 @@ export const bench: Bench = async ({ isQuick }) => {
           quotients(pairs, "httpPerSecond", "oneCallPerSecond"),
           bounds,
         ),
+        figureOf(
+          "purchases per second ÷ bare HTTP",
+          quotients(pairs, "httpPerSecond", "bareHttpPerSecond"),
+          bounds,
+        ),
+        figureOf(
+          "purchases per second ÷ own function",
+          quotients(pairs, "httpPerSecond", "ownPerSecond"),
+          bounds,
+        ),
       ],
       pairs,
       findings: await auditLines(testbed.inspector),
     };
   } finally {
+    await bare.stop();
     await testbed.stop();
     rmSync(folder, { recursive: true, force: true });
   }

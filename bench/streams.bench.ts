@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 import { type Bench, figureOf, p99Of } from "./bench.ts";
-import { freePort } from "./free-port.ts";
 import { getRequest } from "./http-clients.ts";
 import { interleave, quotients } from "./interleave.ts";
 import { seedLists, tokenOf } from "./list-data.ts";
 import { openOwnPlatform } from "./own-platform.ts";
 import { openStreams, type StreamClients } from "./stream-clients.ts";
+import { startBare } from "./start-bare.ts";
 import { startTestbed } from "./testbed.ts";
 
 const streams = 500;
@@ -21,8 +18,7 @@ export const bench: Bench = async ({ isQuick }) => {
   const [rounds, bursts, singles] = isQuick ? [4, 40, 150] : [5, 60, 750];
   const testbed = await startTestbed();
   const publisher = await openOwnPlatform(testbed.url);
-  const barePort = await freePort();
-  const bare = await startBare(testbed.url, barePort);
+  const bare = await startBare("bare-stream.ts", testbed.url);
   try {
     await seedLists(testbed.inspector, { customers: streams, rowsEach: 1 });
     const { host, port } = new URL(testbed.server.url);
@@ -32,7 +28,7 @@ export const bench: Bench = async ({ isQuick }) => {
       owners.map((owner) => getRequest(host, "/api/v2/events", tokenOf(owner))),
     );
     const min = await openStreams(
-      barePort,
+      bare.port,
       owners.map((owner) => getRequest(host, `/${owner}`, "")),
     );
     let sent = 0;
@@ -57,7 +53,7 @@ export const bench: Bench = async ({ isQuick }) => {
     const pairs = await interleave(
       { rounds },
       {
-        bare: side(bare.pid ?? 0, min, (first) => notifyAll(publisher.platform, first)),
+        bare: side(bare.pid, min, (first) => notifyAll(publisher.platform, first)),
         product: side(testbed.server.pid, own, (first) => publishToAll(publisher.platform, first)),
       },
     );
@@ -90,7 +86,7 @@ export const bench: Bench = async ({ isQuick }) => {
       findings: null,
     };
   } finally {
-    bare.kill();
+    await bare.stop();
     await publisher.close();
     await testbed.stop();
   }
@@ -119,14 +115,4 @@ async function notifyAll({ db }: Platform, first: number): Promise<void> {
     SELECT pg_notify('bench', n || ' ' || ${first}::int + n - 1) FROM generate_series(1, ${streams}::int) AS n`.execute(
     db.kysely,
   );
-}
-
-async function startBare(databaseUrl: string, port: number): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL("./bare-stream.ts", import.meta.url));
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, PORT: String(port) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(child.stdout, "data");
-  return child;
 }
