@@ -8,6 +8,9 @@ export interface StreamOutput {
   end(): void;
 }
 
+/** Characters. A reader that leaves more unread is cut off, and asks for what it missed when it comes back. */
+const mostUnread = 4_000_000;
+
 /**
  * Begins the answer. It ends with its connection (RFC 9112 §6.3), and events go straight to the socket: a piece is one
  * string, where a chunk of a response is three that the kernel is handed as a list.
@@ -27,6 +30,7 @@ export function openStreamOutput(out: ServerResponse, begin: string): StreamOutp
     const to = out.socket ?? out;
     if (due !== "" && !to.destroyed) to.write(due);
     due = "";
+    if (to.writableLength > mostUnread) to.destroy();
   };
   return {
     write: (text) => {
