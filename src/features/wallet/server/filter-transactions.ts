@@ -13,6 +13,15 @@ export interface TransactionFilter {
   readonly searchTerm?: string | undefined;
 }
 
+/** Whether a day or a text limits what is listed, not kind and direction alone. */
+export function isSearch({ from, to, searchTerm }: TransactionFilter): boolean {
+  return from !== undefined || to !== undefined || termOf(searchTerm) !== "";
+}
+
+function termOf(searchTerm: string | undefined): string {
+  return searchTerm?.trim() ?? "";
+}
+
 /** Conditions on `e`, `t`, `o` and `line` of the list; `foundIds` are the objects that the searched text found. */
 export function filterTransactions(
   { kind, direction, from, to, searchTerm }: TransactionFilter,
@@ -24,7 +33,7 @@ export function filterTransactions(
     filters.push(direction === "in" ? sql`AND e.amount > 0` : sql`AND e.amount < 0`);
   if (from !== undefined) filters.push(sql`AND t.created_at >= ${startOf(from)}`);
   if (to !== undefined) filters.push(sql`AND t.created_at < ${startOf(to)} + interval '1 day'`);
-  const term = searchTerm?.trim() ?? "";
+  const term = termOf(searchTerm);
   if (term !== "") {
     filters.push(sql`AND (line.label ILIKE ${likePattern(term)} OR o.object_id = ANY (${foundIds}::uuid[])
       OR t.reference_type = 'deposit' AND t.reference_id = ANY (${foundIds}::uuid[]) ${amountOr(term)})`);

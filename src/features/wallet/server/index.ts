@@ -14,6 +14,7 @@ import { listTransactions } from "./list-transactions.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
+import type { KeptSums } from "./sum-movements.ts";
 
 /** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
 export interface Wallet {
@@ -35,14 +36,16 @@ export interface Wallet {
 
 export function createWallet(platform: Platform, deps = withoutSources): Wallet {
   const { db } = platform;
+  const kept: KeptSums = new Map();
+  const list: Wallet["listTransactions"] = (customerId, query) =>
+    listTransactions(db.kysely, customerId, query, deps.subjectSources(), kept);
   return {
-    handlers: createWalletHandlers(platform, deps),
+    handlers: createWalletHandlers(platform, deps, list),
     invariants: walletInvariants,
     jobs: walletJobs(platform),
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
-    listTransactions: (customerId, query) =>
-      listTransactions(db.kysely, customerId, query, deps.subjectSources()),
+    listTransactions: list,
     restartSeals,
     creditAdjustment,
   };

@@ -9,7 +9,8 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { transactionKind, transactionOutput, walletContract } from "../contract.ts";
 import { describeObjects, findObjects } from "./describe-objects.ts";
-import { filterTransactions, type TransactionFilter } from "./filter-transactions.ts";
+import { filterTransactions, isSearch, type TransactionFilter } from "./filter-transactions.ts";
+import { type KeptSums, type MovementSum, sumMovements } from "./sum-movements.ts";
 
 type TransactionLine = z.input<typeof transactionOutput>;
 
@@ -38,13 +39,14 @@ interface EntryRow {
 
 /**
  * The wallet's entries, newest first, in one snapshot with their sums. Its account version counts them without a gap,
- * so it is the cursor.
+ * so it is the cursor. `kept` has sums of earlier calls.
  */
 export function listTransactions(
   db: Kysely<DB>,
   customerId: string,
   query: TransactionQuery,
   sources: readonly SubjectSource[] = [],
+  kept: KeptSums = new Map(),
 ): Promise<TransactionPage> {
   return snapshot(db, async (trx) => {
     const found = await findObjects(trx, sources, customerId, query.searchTerm);
@@ -54,10 +56,15 @@ export function listTransactions(
     const objects = page.flatMap((row) => movedObject(row) ?? []);
     const subjects = await describeObjects(trx, sources, customerId, objects);
     const last = rows.length > query.limit ? page.at(-1) : undefined;
+    const summarize = async () => {
+      const sums = await sumMovements(trx, customerId, kept);
+      const listed = isSearch(query) ? await sumFound(trx, customerId, filters) : sums.filter(isOf(query));
+      return summaryOf(listed, sums);
+    };
     return {
       transactions: page.map((row) => lineOf(row, subjects)),
       nextCursor: last?.account_version.toString() ?? null,
-      summary: query.cursor === undefined ? await summarize(trx, customerId, filters) : null,
+      summary: query.cursor === undefined ? await summarize() : null,
     };
   });
 }
@@ -94,24 +101,32 @@ async function readEntries(
   return rows;
 }
 
-async function summarize(
+/** The sums of what a day or a text limits, for which every entry is looked at. */
+async function sumFound(
   db: Kysely<DB>,
   customerId: string,
   filters: readonly RawBuilder<unknown>[],
-): Promise<TransactionPage["summary"]> {
-  const { rows } = await sql<{ count: number; in_cents: bigint; out_cents: bigint }>`
-    SELECT count(*)::integer AS count, coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0)::bigint AS in_cents,
-           coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0)::bigint AS out_cents
-    ${entriesOf(customerId)} ${sql.join(filters, sql` `)}`.execute(db);
-  const { rows: kinds } = await sql<Pick<EntryRow, "kind">>`
-    SELECT DISTINCT t.kind FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-    WHERE e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD')`.execute(db);
-  const [sums] = rows;
+): Promise<readonly MovementSum[]> {
+  const { rows } = await sql<MovementSum>`
+    SELECT t.kind, e.amount > 0 AS "isIn", count(*)::integer AS count, sum(e.amount)::bigint AS cents
+    ${entriesOf(customerId)} ${sql.join(filters, sql` `)} GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+function isOf({ kind, direction }: TransactionQuery) {
+  return (sum: MovementSum): boolean =>
+    (kind === undefined || sum.kind === kind) &&
+    (direction === undefined || sum.isIn === (direction === "in"));
+}
+
+function summaryOf(listed: readonly MovementSum[], all: readonly MovementSum[]): TransactionPage["summary"] {
+  const total = (isIn: boolean) =>
+    centsToNumber(listed.reduce((sum, one) => (one.isIn === isIn ? sum + one.cents : sum), 0n));
   return {
-    count: sums?.count ?? 0,
-    inCents: centsToNumber(sums?.in_cents ?? 0n),
-    outCents: centsToNumber(sums?.out_cents ?? 0n),
-    kinds: kinds.map(({ kind }) => kind),
+    count: listed.reduce((sum, one) => sum + one.count, 0),
+    inCents: total(true),
+    outCents: total(false),
+    kinds: [...new Set(all.map(({ kind }) => kind))],
   };
 }
 

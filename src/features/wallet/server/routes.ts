@@ -3,11 +3,15 @@ import type { Platform } from "#src/platform/platform.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { walletContract } from "../contract.ts";
 import type { WalletDeps } from "./deps.ts";
-import { listTransactions } from "./list-transactions.ts";
+import type { Wallet } from "./index.ts";
 import { readForecast } from "./read-forecast.ts";
 import { readWallet } from "./read-wallet.ts";
 
-export function createWalletHandlers(platform: Platform, deps: WalletDeps): Handlers<typeof walletContract> {
+export function createWalletHandlers(
+  platform: Platform,
+  deps: WalletDeps,
+  list: Wallet["listTransactions"],
+): Handlers<typeof walletContract> {
   const { db } = platform;
   return {
     "GET /v2/wallet": async ({ ctx }) => {
@@ -19,7 +23,6 @@ export function createWalletHandlers(platform: Platform, deps: WalletDeps): Hand
       };
     },
     "GET /v2/wallet/forecast": ({ ctx }) => readForecast(platform, deps, ctx.actor.customerId),
-    "GET /v2/transactions": ({ ctx, query }) =>
-      listTransactions(db.kysely, ctx.actor.customerId, query, deps.subjectSources()),
+    "GET /v2/transactions": ({ ctx, query }) => list(ctx.actor.customerId, query),
   };
 }
