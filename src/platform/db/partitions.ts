@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState } from "./transaction.ts";
 
-/** A range of a partitioned table, as PostgreSQL writes its bounds; `from` is null when it has no lower one. */
+/** A range of a partitioned table; `from` is null when it has no lower bound. Moments are in ISO 8601 and UTC. */
 export interface Partition {
   readonly name: string;
   readonly from: string | null;
@@ -18,11 +18,9 @@ const lockMs = 200;
 /** The ranges of a table by name, without its default partition. */
 export async function listPartitions(db: Kysely<DB>, table: string): Promise<Partition[]> {
   const { rows } = await sql<Partition>`
-    SELECT name, bounds[1] AS from, bounds[2] AS to, mark FROM (
-      SELECT c.relname AS name, obj_description(c.oid) AS mark, regexp_match(pg_get_expr(c.relpartbound, c.oid),
-        'FROM \\((?:MINVALUE|''([^'']*)'')\\) TO \\(''([^'']*)''\\)') AS bounds
-      FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = ${table}::regclass) AS found
-    WHERE bounds IS NOT NULL ORDER BY name`.execute(db);
+    SELECT name, lower_bound AS from, upper_bound AS to, mark FROM partition_list(${table}::regclass)`.execute(
+    db,
+  );
   return rows;
 }
 
