@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
-import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
+import { startOwnServer } from "./harness/own-server.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
 import { isLong } from "./faults/run-size.ts";
 
 // Response times must not reveal whether an e-mail has an account (CVE-2026-25050 is such a case).
@@ -13,15 +13,9 @@ const rounds = 6;
 /** The medians may differ by this share. */
 const tolerance = 0.05;
 
-let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startServerProcess({ DATABASE_URL: database.url });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
+  server = await startOwnServer();
 });
 
 type Ask = (email: string) => Promise<number>;
