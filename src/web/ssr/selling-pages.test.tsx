@@ -54,6 +54,46 @@ test("the chart and the price list begin with the first place that has stock, an
   expect(nothing).not.toContain("location%3D");
 });
 
+test("pages count the locations and countries in which something can be ordered", () => {
+  const full = smallCatalogue();
+  const locations = full.locations.map((place) =>
+    place.id === "sin1" ? { ...place, availability: "sold-out" as const } : place,
+  );
+  const page = publicPage({ data: publicData({ catalogue: { ...full, locations } }) });
+  const html = draw("home", { data: page.data });
+  expect(html).toContain("Virtual servers in 1 location and");
+  expect(html).toMatch(/>1<\/bdi><\/p><p[^>]*>location to choose from</);
+  expect(html).toMatch(/>country<\/dt><dd[^>]*>1</);
+  expect(pageTable.home?.description(page)).toContain("in 1 location,");
+});
+
+test("a price of the first month alone says so, with the price after it, on the chart and in the list", () => {
+  const html = draw("home");
+  const callout = html.slice(html.indexOf('aria-live="polite"'));
+  expect(callout).toMatch(
+    /^[^/]*Frankfurt.*?−10% on 1 plan.*?\$2\.00<\/bdi>.*?first month.*?then \$3\.00 \/ month/s,
+  );
+  expect(html).toMatch(/id="services".*?first month \$2\.00, then \$3\.00/s);
+  expect(html).not.toMatch(/from (?:<!-- -->)?(?:<[^>]*>)?\$[23]\.00/);
+});
+
+test("a location without reduced plans has no mark, and a price that stays is one from which plans begin", () => {
+  const full = smallCatalogue();
+  const plans = full.plans.map((plan) => ({
+    ...plan,
+    offers: plan.offers.map((offer) => ({
+      ...offer,
+      firstMonthCents: plan.monthlyCents,
+      promotionId: null,
+    })),
+  }));
+  const html = draw("home", { data: publicData({ catalogue: { ...full, plans } }) });
+  const callout = html.slice(html.indexOf('aria-live="polite"'), html.indexOf("Order in Frankfurt"));
+  expect(callout).toMatch(/from .*\$3\.00<\/bdi>.*\/ month/s);
+  expect(callout).not.toMatch(/first month|−\d/);
+  expect(html).toMatch(/id="services".*?from \$3\.00 \/ month/s);
+});
+
 test("the owner's texts replace ours", () => {
   const about = "Three people in one room.";
   expect(draw("home", { site: { ...bareSite, about } })).toContain(about);

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { openLocations } from "./open-locations.ts";
 
 /** About the company: the owner's text, or facts about the product with counted figures. */
 export function AboutSection({ page }: { readonly page: PublicPage }) {
@@ -39,8 +40,8 @@ export function AboutSection({ page }: { readonly page: PublicPage }) {
 }
 
 function figures({ t, data }: PublicPage) {
-  const { locations, plans } = data.catalogue;
-  const countries = new Set(locations.map(({ country }) => country)).size;
+  const { plans } = data.catalogue;
+  const countries = new Set(openLocations(data.catalogue).map(({ country }) => country)).size;
   const counts = {
     countries,
     plans: plans.length,

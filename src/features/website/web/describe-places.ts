@@ -1,11 +1,12 @@
 import { firstPlace } from "#src/web/layouts/chosen-place.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Catalogue } from "../contract-pages.ts";
+import { cheapestOffer } from "./cheapest-offer.ts";
 import type { PlaceView } from "./place-callout.tsx";
 import type { PlaceMapIslandProps } from "./place-map-island.tsx";
-import { sloganMark } from "./slogan-mark.ts";
 
 type Location = Catalogue["locations"][number];
+type Offer = Catalogue["plans"][number]["offers"][number];
 
 /** The chart's locations with their texts, in the page's language; null while there are none. */
 export function describePlaces(page: PublicPage): PlaceMapIslandProps | null {
@@ -19,6 +20,8 @@ export function describePlaces(page: PublicPage): PlaceMapIslandProps | null {
       balticSea: t("layouts.chart.balticSea"),
       from: t("website.map.from"),
       perMonth: t("common.unit.perMonth"),
+      firstMonth: t("catalog.offer.firstMonth"),
+      after: t("catalog.offer.then", { price: "{price}" }),
       order: t("website.map.order", { location: "{place}" }),
       soldOut: t("catalog.availability.soldOut"),
       nothing: t("website.map.soldOut"),
@@ -28,25 +31,30 @@ export function describePlaces(page: PublicPage): PlaceMapIslandProps | null {
   };
 }
 
-function describePlace(page: PublicPage, { id, name, country, latitude, longitude }: Location): PlaceView {
+function describePlace(page: PublicPage, { id, name, latitude, longitude }: Location): PlaceView {
   const { t, data } = page;
-  const prices = pricesIn(data.catalogue, id);
-  const cents = prices.length === 0 ? null : Math.min(...prices);
+  const offers = data.catalogue.plans
+    .flatMap((plan) => plan.offers)
+    .filter((offer) => offer.locationId === id && offer.availability !== "sold-out");
   return {
     id,
     name,
     latitude,
     longitude,
-    mark: sloganMark(page, country) ?? undefined,
-    stock: t("website.map.plansInStock", { count: prices.length }),
-    cents,
+    mark: describeReduction(page, offers),
+    stock: t("website.map.plansInStock", { count: offers.length }),
+    price: cheapestOffer(data.catalogue, id),
   };
 }
 
-/** The first months that can be ordered in a location, one of each plan. */
-function pricesIn({ plans }: Catalogue, locationId: string): readonly number[] {
-  return plans
-    .flatMap((plan) => plan.offers)
-    .filter((offer) => offer.locationId === locationId && offer.availability !== "sold-out")
-    .map((offer) => offer.firstMonthCents);
+/** `−10% on 2 plans`, for what can be ordered in a location; undefined where nothing is reduced by a percentage. */
+function describeReduction({ t, data }: PublicPage, offers: readonly Offer[]): string | undefined {
+  const reduced = data.catalogue.promotions.flatMap(({ id, percent }) => {
+    const count = offers.filter(({ promotionId }) => promotionId === id).length;
+    return percent === null || count === 0 ? [] : [{ percent, count }];
+  });
+  const [largest] = reduced.sort((one, other) => other.percent - one.percent);
+  if (largest === undefined) return undefined;
+  const mark = t("catalog.offer.percent", { percent: largest.percent });
+  return t("website.map.offer", { mark, count: largest.count });
 }

@@ -7,8 +7,10 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { AboutSection } from "./about-section.tsx";
 import { BenefitsSection } from "./benefits-section.tsx";
+import { cheapestOffer } from "./cheapest-offer.ts";
 import { DomainSection } from "./domain-section.tsx";
 import { FaqSection } from "./faq-section.tsx";
+import { openLocations } from "./open-locations.ts";
 import { ProofStrip } from "./proof-strip.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 import { RouteSection } from "./route-section.tsx";
@@ -42,8 +44,8 @@ export function HomePublicPage({ page, map, plans }: HomePublicPageProps) {
 
 function Hero({ page, map }: Omit<HomePublicPageProps, "plans">) {
   const { t, data } = page;
-  const count = data.catalogue.locations.length;
-  const prices = data.catalogue.plans.flatMap((plan) => plan.offers.map((offer) => offer.firstMonthCents));
+  const count = openLocations(data.catalogue).length;
+  const cheapest = cheapestOffer(data.catalogue);
   return (
     <section className="mx-auto grid max-w-360 grid-cols-[1fr_minmax(0,690px)] items-center gap-12 ps-[max(24px,calc((100%-1152px)/2))] pe-8 pt-8 pb-14 max-hero:grid-cols-1 max-hero:gap-8 max-hero:px-6 max-md:px-4 max-md:pb-10">
       <div className="min-w-0 py-6 max-hero:pb-0">
@@ -54,7 +56,7 @@ function Hero({ page, map }: Omit<HomePublicPageProps, "plans">) {
         <div className="mt-8 flex flex-wrap gap-2.5 max-sm:flex-col">
           <ButtonLink href={signUpFirst(paths["cabinet-order-vm"])} tone="primary" size="lg">
             {t("website.home.order")}
-            {prices.length > 0 && <bdi className="font-mono">{sloganPrice(Math.min(...prices))}</bdi>}
+            {cheapest && <bdi className="font-mono">{sloganPrice(cheapest.firstMonthCents)}</bdi>}
           </ButtonLink>
           <SecondAction page={page} />
         </div>

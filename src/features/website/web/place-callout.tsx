@@ -1,9 +1,11 @@
 import { ArrowRight } from "lucide-react";
+import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
 import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
+import type { OfferPrice } from "./cheapest-offer.ts";
 
 /** A location of the chart, with its texts in the page's language. */
 export interface PlaceView {
@@ -11,17 +13,19 @@ export interface PlaceView {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** `−10%` where there is a reduction. */
+  /** `−10% on 2 plans` where there is a reduction. */
   readonly mark?: string | undefined;
   readonly stock: string;
-  /** The cheapest first month; null when nothing can be ordered. */
-  readonly cents: number | null;
+  /** The cheapest; null when nothing can be ordered. */
+  readonly price: OfferPrice | null;
 }
 
-/** The words of the callout; `{place}` is the placeholder of the name. */
+/** The words of the callout; `{place}` and `{price}` are placeholders of a name and an amount. */
 export interface PlaceTexts {
   readonly from: string;
   readonly perMonth: string;
+  readonly firstMonth: string;
+  readonly after: string;
   readonly order: string;
   readonly nothing: string;
 }
@@ -31,39 +35,56 @@ export interface PlaceCalloutProps {
   readonly place: PlaceView;
 }
 
-/** What the chosen location has, from what price, and its order link; read aloud when another is chosen. */
+/** What the chosen location has, what it costs, and its order link; read aloud when another is chosen. */
 export function PlaceCallout({ texts, place }: PlaceCalloutProps) {
-  const { id, name, mark, stock, cents } = place;
+  const { id, name, mark, stock, price } = place;
   return (
     <div
       aria-live="polite"
       className="bg-surface px-4 py-3 hero:absolute hero:end-5 hero:bottom-4.5 hero:w-86 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2"
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <p className="text-16 font-medium">
           <bdi>{name}</bdi>
         </p>
         {mark !== undefined && <OfferMark>{mark}</OfferMark>}
-        <p className="ms-auto text-12 text-muted">{stock}</p>
+        <bdi className="ms-auto font-mono text-12 text-muted">{id.toUpperCase()}</bdi>
       </div>
-      {cents === null ? (
+      {price === null ? (
         <div className="mt-1 flex min-h-8 items-center text-13">
           <Buoy kind="off">{texts.nothing}</Buoy>
         </div>
       ) : (
-        <div className="mt-1 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
-          <span className="text-12 whitespace-nowrap text-muted">
-            {texts.from} <Money cents={cents} className="text-20 text-fg" /> {texts.perMonth}
-          </span>
-          <a
-            href={signUpFirst(`${paths["cabinet-order-vm"]}?location=${encodeURIComponent(id)}`)}
-            className="touch-target inline-flex items-center gap-1.5 text-14 font-medium text-accent hover:underline"
-          >
-            {texts.order.replace("{place}", name)}
-            <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
-          </a>
-        </div>
+        <>
+          <p className="mt-1.5 text-13 text-fg2 max-md:hidden">{stock}</p>
+          <div className="mt-2 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
+            <CalloutPrice texts={texts} price={price} />
+            <a
+              href={signUpFirst(`${paths["cabinet-order-vm"]}?location=${encodeURIComponent(id)}`)}
+              className="touch-target inline-flex items-center gap-1.5 text-14 font-medium text-accent hover:underline"
+            >
+              {texts.order.replace("{place}", name)}
+              <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+            </a>
+          </div>
+        </>
       )}
     </div>
+  );
+}
+
+/** The cheapest price; one that holds for the first month only says so, with the price after it. */
+function CalloutPrice({ texts, price }: { readonly texts: PlaceTexts; readonly price: OfferPrice }) {
+  const { firstMonthCents, monthlyCents } = price;
+  const isFirstOnly = firstMonthCents < monthlyCents;
+  return (
+    <p className="text-12 whitespace-nowrap text-muted">
+      {!isFirstOnly && `${texts.from} `}
+      <Money cents={firstMonthCents} className="text-20 font-medium text-fg" />{" "}
+      {isFirstOnly ? texts.firstMonth : texts.perMonth}
+      {isFirstOnly && (
+        <span className="block">{texts.after.replace("{price}", formatCents(monthlyCents))}</span>
+      )}
+    </p>
   );
 }

@@ -44,8 +44,8 @@ export function PlaceMapIsland({ texts, places, first }: PlaceMapIslandProps) {
 }
 
 /** Mono line under a name: code and price. */
-function detailOf({ id, cents }: PlaceView, soldOut: string): string {
-  return `${id.toUpperCase()} · ${cents === null ? soldOut : formatCents(cents)}`;
+function detailOf({ id, price }: PlaceView, soldOut: string): string {
+  return `${id.toUpperCase()} · ${price === null ? soldOut : formatCents(price.firstMonthCents)}`;
 }
 
 /** Locations outside the drawing: small plates on the frame with an arrow to their side. */

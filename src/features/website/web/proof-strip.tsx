@@ -1,5 +1,6 @@
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { openLocations } from "./open-locations.ts";
 
 interface Proof {
   readonly figure: string;
@@ -10,21 +11,24 @@ interface Proof {
 export function ProofStrip({ page }: { readonly page: PublicPage }) {
   const { t, locale, site } = page;
   return (
-    <section aria-label={t("website.proof.label")} className="mb-13 border-y border-line bg-bg max-md:mb-8">
-      <ul className="mx-auto grid max-w-public auto-cols-fr grid-flow-col px-6 max-md:grid-flow-row max-md:px-4">
+    <section
+      aria-label={t("website.proof.label")}
+      className="mb-13 border-y border-line bg-bg max-md:mx-4 max-md:mb-8"
+    >
+      <ul className="mx-auto grid max-w-public auto-cols-fr grid-flow-col px-6 max-md:grid-flow-row max-md:px-0">
         {proofs(page).map(({ figure, text }) => (
           <li
             key={text}
-            className="border-line py-5 not-last:border-e not-first:ps-6 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:border-e-0! max-md:py-3 max-md:not-first:ps-0 max-md:not-last:border-b"
+            className="border-line py-6 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-3 max-md:not-first:border-t md:not-first:border-s md:not-first:ps-6"
           >
-            <p className="font-mono text-20 tabular-nums">
+            <p className="font-mono text-24 font-medium tabular-nums max-md:text-18">
               <bdi>{figure}</bdi>
             </p>
-            <p className="text-12 text-muted">{text}</p>
+            <p className="mt-1 text-13 text-muted">{text}</p>
           </li>
         ))}
         {site.rating !== null && (
-          <li className="py-5 ps-6 max-lg:hidden [&>div]:mt-0">
+          <li className="flex items-center justify-center border-s border-line ps-6 max-lg:hidden [&>div]:mt-0">
             <TrustRating t={t} locale={locale} rating={site.rating} />
           </li>
         )}
@@ -35,10 +39,11 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
 
 function proofs({ t, data, locale }: PublicPage): readonly Proof[] {
   const number = (count: number) => count.toLocaleString(locale.tag);
-  const { locations, images } = data.catalogue;
+  const places = openLocations(data.catalogue).length;
+  const systems = data.catalogue.images.length;
   const counted = [
-    { count: locations.length, text: t("website.proof.locations", { count: locations.length }) },
-    { count: images.length, text: t("website.proof.systems", { count: images.length }) },
+    { count: places, text: t("website.proof.locations", { count: places }) },
+    { count: systems, text: t("website.proof.systems", { count: systems }) },
   ].filter(({ count }) => count > 0);
   return [
     ...counted.map(({ count, text }) => ({ figure: number(count), text })),

@@ -3,6 +3,7 @@ import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { formatCents } from "#src/shared/money.ts";
+import { cheapestOffer, offerText } from "./cheapest-offer.ts";
 
 interface Service {
   readonly key: string;
@@ -54,13 +55,13 @@ function services(page: PublicPage): readonly Service[] {
   const cheapest = (prices: readonly number[]) => (prices.length === 0 ? null : Math.min(...prices));
   const fromPrice = (cents: number | null) =>
     cents === null ? null : t("website.services.servers.from", { price: formatCents(cents) });
-  const prices = data.catalogue.plans.map((plan) => plan.monthlyCents);
+  const server = cheapestOffer(data.catalogue);
   return [
     {
       key: "servers",
       title: t("website.services.servers.title"),
       text: t("website.services.servers.text"),
-      end: fromPrice(cheapest(prices)),
+      end: server && offerText(page, server),
       href: page.href(paths.servers),
     },
     ...(data.dedicated.length === 0
