@@ -14,20 +14,21 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  catalog_quote_address: {
-    parameters: {
-      site: "smallint",
-      days: "integer",
-    },
-    result: "jsonb",
-    wakes: [],
-  },
   catalog_quote_domain: {
     parameters: {
       site: "smallint",
       tld: "text",
       act: "text",
       years: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  catalog_quote_extra_address: {
+    parameters: {
+      site: "smallint",
+      at: "timestamp with time zone",
+      until: "timestamp with time zone",
     },
     result: "jsonb",
     wakes: [],
@@ -621,14 +622,6 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: ["events"],
-  },
-  servers_address_days: {
-    parameters: {
-      paidUntil: "timestamp with time zone",
-      at: "timestamp with time zone",
-    },
-    result: "integer",
-    wakes: [],
   },
   servers_begin_renewal: {
     parameters: {

@@ -19,13 +19,11 @@ export async function quoteAddress(platform: Platform, customerId: string, id: s
   if (readAddressList(server.address_list).length >= maxAddresses) {
     throw new AppError("address_limit", { max: maxAddresses });
   }
-  const { rows } = await sql<{ days: number; quote: Pick<Answer, "totalCents" | "monthlyCents"> }>`
-    SELECT days, catalog_quote_address(${server.site_id}::smallint, days) AS quote
-    FROM servers_address_days(${server.paid_until}::timestamptz, ${now}::timestamptz) AS days`.execute(
-    platform.db.kysely,
-  );
+  const { rows } = await sql<{ quote: Omit<Answer, "paidUntil"> }>`
+    SELECT catalog_quote_extra_address(${server.site_id}::smallint, ${now}::timestamptz,
+      ${server.paid_until}::timestamptz) AS quote`.execute(platform.db.kysely);
   const row = rows[0];
-  if (!row) throw new Error("catalog_quote_address gave no row");
-  const { totalCents, monthlyCents } = row.quote;
-  return { totalCents, monthlyCents, days: row.days, paidUntil: server.paid_until.toISOString() };
+  if (!row) throw new Error("catalog_quote_extra_address gave no row");
+  const { totalCents, monthlyCents, days } = row.quote;
+  return { totalCents, monthlyCents, days, paidUntil: server.paid_until.toISOString() };
 }

@@ -27,7 +27,7 @@ BEGIN
   IF (SELECT count(*) FROM server_addresses WHERE server_id = p_server) >= p_limit THEN
     PERFORM refuse('address_limit', jsonb_build_object('max', p_limit));
   END IF;
-  v_quote := catalog_quote_address(v_server.site_id, servers_address_days(v_server.paid_until, p_at));
+  v_quote := catalog_quote_extra_address(v_server.site_id, p_at, v_server.paid_until);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
