@@ -53,14 +53,19 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await page.getByRole("button", { name: "Save contact" }).click();
   await page.getByText("Who owns the names").first().waitFor();
 
+  const rule = await page.getByText("before a name expires").innerText();
+  expect(rule).toContain("set aside from the balance 30 days before");
   await page.getByRole("button", { name: /Pay \$24\.40/ }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/your-order"));
   const list = () => callOk(site.url, "GET /v2/domains/list", { token });
   await expect.poll(async () => (await list()).counts).toMatchObject({ all: 2, active: 2 });
-  const names: { name: string }[] = (await list()).domains;
+  const names: { id: string; name: string }[] = (await list()).domains;
   expect(names.map(({ name }) => name).sort()).toEqual(["my-name.com", "myname.com"]);
   expect((await callOk(site.url, "GET /users/me", { token })).balance).toBe(5000 - 2440);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("domainOrder"))).toBe("[]");
+  // The page of a name states the rule of auto-renew as its order does.
+  await page.goto(`${site.url}/domains/${names[0]?.id}`);
+  await page.getByText(rule).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
   await close();

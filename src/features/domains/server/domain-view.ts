@@ -10,7 +10,8 @@ import type { DomainsDeps } from "./deps.ts";
 import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
 import { endedStates } from "../rules.ts";
 import type { DomainTaskView, DomainView } from "./domain-state.ts";
-import { cutDays, reserveAheadDays } from "./durations.ts";
+import { reserveAheadDays } from "#src/shared/domain-limits.ts";
+import { cutDays } from "./durations.ts";
 import { sellsRestore } from "./policy.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
 

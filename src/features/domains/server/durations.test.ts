@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { differingDurations } from "#src/platform/db/sql-durations.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
-import { renewAheadDays } from "#src/shared/domain-limits.ts";
+import { renewAheadDays, reserveAheadDays } from "#src/shared/domain-limits.ts";
 import { domainRoutes } from "../contract-domains.ts";
-import { cutDays, deletionWaitHours, reserveAheadDays } from "./durations.ts";
+import { cutDays, deletionWaitHours } from "./durations.ts";
 
 let database: TestDatabase;
 

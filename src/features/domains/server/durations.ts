@@ -1,8 +1,5 @@
-// Durations of a domain's life (product §9); `renewAheadDays`, which the order states, is in shared. SQL has the same as functions in `sql/reserve-ahead-of-domain.sql`,
+// Durations of a domain's life (product §9); `reserveAheadDays` and `renewAheadDays`, which pages state, are in shared. SQL has the same as functions in `sql/reserve-ahead-of-domain.sql`,
 // `sql/renew-ahead.sql`, `sql/deletion-wait.sql` and `sql/cut-ahead.sql`; `durations.test.ts` compares them.
-
-/** How long before the end of the paid time autoprolong sets the money aside. */
-export const reserveAheadDays = 30;
 
 /** How long a deletion can be cancelled. */
 export const deletionWaitHours = 72;

@@ -4,10 +4,9 @@ import { lacksMoney } from "#src/features/services/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
-import { renewAheadDays } from "#src/shared/domain-limits.ts";
+import { renewAheadDays, reserveAheadDays } from "#src/shared/domain-limits.ts";
 import { addDays } from "#src/shared/time.ts";
 import { type DomainRow, selectDomains } from "./domain-rows.ts";
-import { reserveAheadDays } from "./durations.ts";
 
 const most = 5000;
 

@@ -22,7 +22,11 @@ const domainRoute = createRoute({
   path: routePath("cabinet-domain"),
   validateSearch: checkedSearch(parseDomainSearch),
   loader: firstData((queries, id) => (isDomainId(id) ? [queries.prefetchQuery(domainQuery(id))] : [])),
-  component: lazyPage(["domain", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),
+  component: lazyPage(
+    ["domain", "records", "renewal", "zone"],
+    () => import("./domain-page.tsx"),
+    "DomainPage",
+  ),
 });
 
 /** The pages by what is around them. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { renewAheadDays } from "#src/shared/domain-limits.ts";
+import { renewAheadDays, reserveAheadDays } from "#src/shared/domain-limits.ts";
 import { addDays } from "#src/shared/time.ts";
-import { cutDays, reserveAheadDays } from "../durations.ts";
+import { cutDays } from "../durations.ts";
 
 const isBusy = sql`EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
   AND t.state IN ('queued', 'running'))`;

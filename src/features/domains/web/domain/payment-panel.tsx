@@ -7,6 +7,7 @@ import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import { ExpiryDay, ExpiryDistance } from "../expiry.tsx";
+import { RenewalRuleWidget } from "../renewal-rule-widget.tsx";
 import { RenewButton } from "../renew/renew-button.tsx";
 import { RestoreButton } from "../renew/restore-button.tsx";
 
@@ -54,6 +55,7 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
               : []),
           ]}
         />
+        {domainCan.renewItself(domain) && domain.autoprolong && <RenewalRuleWidget />}
         {domainCan.renew(domain) && <RenewButton domain={domain} />}
         {domainCan.restore(domain) && <RestoreButton domain={domain} />}
       </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { renewAheadDays } from "#src/shared/domain-limits.ts";
+import { RenewalRuleWidget } from "#src/features/domains/web/renewal-rule-widget.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 
 export interface AutoprolongChoiceProps {
@@ -17,7 +17,7 @@ export function AutoprolongChoice({ isEnabled, onChange }: AutoprolongChoiceProp
         checked={isEnabled}
         onCheckedChange={onChange}
       />
-      <p className="mt-1 text-12 text-pretty text-muted">{t("autoprolongHint", { days: renewAheadDays })}</p>
+      <RenewalRuleWidget className="mt-1" />
     </div>
   );
 }
