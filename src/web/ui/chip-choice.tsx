@@ -1,8 +1,14 @@
+import type { ReactNode } from "react";
 import { Chip } from "./chip.tsx";
 
 export interface ChipChoiceProps<Value extends string | null> {
   readonly label: string;
-  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly choices: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** A `BuoyMark` before the word, with its word for readers. */
+    readonly mark?: ReactNode;
+  }[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
 }
@@ -18,6 +24,7 @@ export function ChipChoice<Value extends string | null>(props: ChipChoiceProps<V
           <Chip
             key={choice.value}
             chosen={choice.value === chosen}
+            mark={choice.mark}
             onClick={() => onValueChange(choice.value)}
           >
             {choice.label}

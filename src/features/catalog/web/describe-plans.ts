@@ -59,12 +59,7 @@ function describeFilter({ t }: PublicPage): PlanFilterTexts {
     term: t("catalog.plans.term"),
     termTotal: t("catalog.plans.termTotal"),
     failed: t("catalog.plans.pricesFailed"),
-    cpu: t("catalog.filter.cpu"),
     memory: t("catalog.filter.memory"),
-    price: t("catalog.filter.price"),
-    anyPrice: t("catalog.filter.anyPrice"),
-    noMatch: t("catalog.filter.noMatch"),
-    clear: t("catalog.filter.clear"),
   };
 }
 

@@ -27,13 +27,7 @@ export interface PlanFilterTexts {
   readonly term: string;
   readonly termTotal: string;
   readonly failed: string;
-  readonly cpu: string;
   readonly memory: string;
-  readonly price: string;
-  /** The last step of the price scale. */
-  readonly anyPrice: string;
-  readonly noMatch: string;
-  readonly clear: string;
 }
 
 export type Availability = "available" | "few" | "sold-out";

@@ -1,10 +1,7 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { firstPlace, useChosenPlace } from "#src/web/layouts/chosen-place.ts";
-import { Button } from "#src/web/ui/button.tsx";
-import { ChipChoice } from "#src/web/ui/chip-choice.tsx";
-import { Segmented } from "#src/web/ui/segmented.tsx";
 import { Tabs } from "#src/web/ui/tabs.tsx";
-import { openFilter, passes, scalesOf } from "./filter-plans.ts";
+import { memorySteps } from "./filter-plans.ts";
 import { PlanFilters } from "./plan-filters.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import type { PlanTableData } from "./plan-table-data.ts";
@@ -18,17 +15,13 @@ export interface PlanTableIslandProps {
 
 /** The price list of plans, for one location and term at a time. */
 export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
-  const { texts, terms } = data;
+  const { texts } = data;
   const [placeId, setPlaceId] = useChosenPlace(firstPlace(data.places)?.id ?? "");
   const [months, setMonths] = useState(1);
   const { prices, hasFailed } = useTermPrices(data, placeId, months);
-  const scales = useMemo(() => scalesOf(data), [data]);
-  const [filter, setFilter] = useState(() => openFilter(scales));
-  const plans = data.plans.filter((plan) => passes(plan, filter, scales));
-  const places = data.places.map(({ id, name, availability }) => ({
-    value: id,
-    label: availability === "sold-out" ? `${name} · ${texts.states["sold-out"]}` : name,
-  }));
+  const steps = memorySteps(data.plans);
+  const [step, setStep] = useState(0);
+  const plans = data.plans.filter(({ memoryMb }) => memoryMb >= (steps[step]?.memoryMb ?? 0));
   const table = (
     <PlanTable
       data={{ ...data, plans }}
@@ -44,7 +37,11 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
       <div>
         <Tabs
           label={texts.place}
-          tabs={places.map((place) => ({ ...place, content: place.value === placeId && table }))}
+          tabs={data.places.map(({ id, name, availability }) => ({
+            value: id,
+            label: availability === "sold-out" ? `${name} · ${texts.states["sold-out"]}` : name,
+            content: id === placeId && table,
+          }))}
           value={placeId}
           onValueChange={setPlaceId}
         />
@@ -53,39 +50,22 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
   }
   return (
     <div>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y border-line bg-bg py-5">
-        <ChipChoice label={texts.place} choices={places} value={placeId} onValueChange={setPlaceId} />
-        {texts.filter && terms.length > 1 && (
-          <div>
-            <p className="mb-2 text-13 text-muted" aria-hidden="true">
-              {texts.filter.term}
-            </p>
-            <Segmented
-              label={texts.filter.term}
-              options={terms.map((term) => ({ value: String(term.months), label: term.label }))}
-              value={String(months)}
-              onValueChange={(value) => setMonths(Number(value))}
-            />
-          </div>
-        )}
-        {texts.filter && data.plans.length > 1 && (
-          <PlanFilters texts={texts.filter} scales={scales} value={filter} onValueChange={setFilter} />
-        )}
-      </div>
+      <PlanFilters
+        data={data}
+        steps={steps}
+        placeId={placeId}
+        onPlaceChange={setPlaceId}
+        step={step}
+        onStepChange={setStep}
+        months={months}
+        onMonthsChange={setMonths}
+      />
       {hasFailed && (
         <p role="alert" className="mt-6 text-14 text-danger">
           {texts.filter?.failed}
         </p>
       )}
-      <div className="bg-bg pt-12 max-md:pt-6">
-        {table}
-        {texts.filter && plans.length === 0 && (
-          <div role="status" className="border-b border-fg py-8 text-14 text-fg2">
-            <p className="mb-3">{texts.filter.noMatch}</p>
-            <Button onClick={() => setFilter(openFilter(scales))}>{texts.filter.clear}</Button>
-          </div>
-        )}
-      </div>
+      <div className="bg-bg pt-12 max-md:pt-6">{table}</div>
     </div>
   );
 }

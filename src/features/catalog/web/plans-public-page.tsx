@@ -35,10 +35,14 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
           <p className="mt-4 text-13 text-muted">{t("catalog.plans.lead")}</p>
           <OffersPanel page={page} />
           <div className="mt-20 grid grid-cols-2 items-start gap-x-12 gap-y-16 max-lg:grid-cols-1 max-md:mt-12">
-            <ExtrasTable page={page} />
-            <NetworkFacts page={page} />
-            <PlacesTable page={page} />
-            <SystemsTable page={page} />
+            <div className="grid gap-y-16">
+              <ExtrasTable page={page} />
+              <SystemsTable page={page} />
+            </div>
+            <div className="grid gap-y-16">
+              <PlacesTable page={page} />
+              <NetworkFacts page={page} />
+            </div>
           </div>
         </>
       )}

@@ -1,17 +1,35 @@
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { RuledTable } from "./ruled-table.tsx";
 
-type Image = Catalogue["images"][number];
-
-/** The operating systems that can be ordered. */
-export function SystemsTable({ page }: { readonly page: PublicPage }) {
-  const title = page.t("catalog.servers.systems.title");
-  return <RuledTable title={title} rows={page.data.catalogue.images} columns={systemColumns(page)} />;
+interface System {
+  readonly id: string;
+  readonly name: string;
+  readonly versions: readonly string[];
 }
 
-function systemColumns({ t }: PublicPage): readonly Column<Image>[] {
+/** The operating systems that can be ordered, each with its versions. */
+export function SystemsTable({ page }: { readonly page: PublicPage }) {
+  const title = page.t("catalog.servers.systems.title");
+  return (
+    <RuledTable title={title} rows={systemsOf(page.data.catalogue.images)} columns={systemColumns(page)} />
+  );
+}
+
+/** A system once for all of its versions, in the order of the catalogue. */
+export function systemsOf(
+  images: readonly Pick<Catalogue["images"][number], "family" | "name" | "version">[],
+): readonly System[] {
+  return [...Map.groupBy(images, ({ family }) => family)].map(([id, versions]) => ({
+    id,
+    name: versions[0]?.name ?? id,
+    versions: versions.map(({ version }) => version),
+  }));
+}
+
+function systemColumns({ t }: PublicPage): readonly Column<System>[] {
   return [
     {
       key: "name",
@@ -24,7 +42,7 @@ function systemColumns({ t }: PublicPage): readonly Column<Image>[] {
       header: t("catalog.servers.systems.version"),
       align: "end",
       phone: "title-end",
-      cell: ({ version }) => <bdi className="font-mono text-13">{version}</bdi>,
+      cell: ({ versions }) => <BdiParts className="text-13" parts={versions} />,
     },
   ];
 }
