@@ -17,6 +17,7 @@ const sent = points.map((point) => 60 + 30 * Math.sin(point / 5));
 
 const chart = {
   times,
+  stepSeconds: 60,
   marks: [{ atSeconds: startSeconds + 31 * 60, label: "restart" }],
   formatTime: (seconds: number) =>
     `${Math.floor((seconds % 86_400) / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}`,

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { BdiCode } from "./bdi-code.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface MetricSeries {
@@ -23,12 +24,12 @@ export interface MetricChartProps {
   /** One to three. */
   readonly series: readonly MetricSeries[];
   readonly marks?: readonly MetricMark[] | undefined;
-  /** The time axis is at least as long as this: the line of a new machine grows into it. */
-  readonly leastSeconds?: number | undefined;
+  /** From one time to the next; the time axis ends with the last. */
+  readonly stepSeconds: number;
   /** The top of the scale when it is known (100 %, memory size). */
   readonly max?: number | undefined;
   /** "36 %", "9.9 of 16 GB". */
-  readonly formatValue: (value: number) => string;
+  readonly formatValue: (value: number) => ReactNode;
   readonly formatTime: (seconds: number) => string;
   /** The chart in words, for screen readers. */
   readonly summary: string;
@@ -39,7 +40,7 @@ export interface MetricChartProps {
 /** The props the drawing needs. */
 export type MetricPlotProps = Pick<
   MetricChartProps,
-  "times" | "series" | "marks" | "leastSeconds" | "max" | "formatTime" | "syncKey"
+  "times" | "series" | "marks" | "stepSeconds" | "max" | "formatTime" | "syncKey"
 > & {
   readonly onCursor: (index: number | undefined) => void;
 };
@@ -49,37 +50,33 @@ const MetricPlot = lazy(async () => ({ default: (await import("./metric-plot.tsx
 /** Line colours in their order; accent is never one. */
 const keyColours = ["bg-info", "bg-ok", "bg-warn"] as const;
 
-/** Values over time: `title`, `times`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
+/** Values over time: `title`, `times`, `stepSeconds`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
 export function MetricChart({ title, formatValue, summary, ...plot }: MetricChartProps) {
   const [cursor, setCursor] = useState<number>();
   const shape = [plot.max, plot.syncKey, ...plot.series.map((series) => series.key)].join(" ");
   const index = cursor ?? plot.times.length - 1;
   const shownTime = cursor === undefined ? undefined : plot.times[cursor];
   return (
-    <figure className="min-w-0 p-4">
-      <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-3 text-13">
+    <figure className="min-w-0 px-4 pt-3 pb-2">
+      <figcaption className="mb-1.5 flex flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{title}</span>
-        <span className="ms-auto">
-          <span className="flex flex-wrap items-baseline gap-x-3 text-12" dir="ltr">
-            {shownTime !== undefined && (
-              <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>
-            )}
-            {plot.series.map((series, order) => {
-              const value = series.values[index];
-              return (
-                <span key={series.key} className="inline-flex items-center gap-1.5">
-                  <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
-                  {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
-                  <span className="font-mono tabular-nums">
-                    {value === null || value === undefined ? "–" : formatValue(value)}
-                  </span>
+        <span className="ms-auto flex flex-wrap items-baseline gap-x-3 text-12">
+          {shownTime !== undefined && <BdiCode className="text-muted">{plot.formatTime(shownTime)}</BdiCode>}
+          {plot.series.map((series, order) => {
+            const value = series.values[index];
+            return (
+              <span key={series.key} className="inline-flex items-center gap-1.5">
+                <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
+                {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
+                <span className="font-mono font-medium tabular-nums">
+                  {value === null || value === undefined ? "–" : formatValue(value)}
                 </span>
-              );
-            })}
-          </span>
+              </span>
+            );
+          })}
         </span>
       </figcaption>
-      <div role="img" aria-label={summary} dir="ltr" className="h-36">
+      <div role="img" aria-label={summary} dir="ltr" className="h-31">
         <Suspense>
           <MetricPlot key={shape} {...plot} onCursor={setCursor} />
         </Suspense>

@@ -1,14 +1,12 @@
 import "uplot/dist/uPlot.min.css";
 import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
+import { axisFont, drawTimes, formatTick, labelGapPx, niceTop, timeSteps, token } from "./metric-axes.ts";
 import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 
-const plotHeight = 144;
+const plotHeight = 124;
 const gutterPx = 34;
-const xAxisPx = 24;
-/** Room for half of the time axis's last label, which extends this far into the padding. */
-const edgePx = 18;
-const overhangPx = 8;
+const xAxisPx = 22;
 const divisions = 4;
 const seriesTokens = ["--info", "--ok", "--warn"] as const;
 
@@ -17,7 +15,7 @@ const seriesTokens = ["--info", "--ok", "--warn"] as const;
  * scale or sync group needs another `key`, while new values, marks and colours only redraw it.
  */
 export function MetricPlot(props: MetricPlotProps) {
-  const { times, series, marks, leastSeconds = 0, max, formatTime, syncKey, onCursor } = props;
+  const { times, series, marks, stepSeconds, max, formatTime, syncKey, onCursor } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
   const shownMarks = useRef<readonly MetricMark[]>([]);
@@ -28,7 +26,7 @@ export function MetricPlot(props: MetricPlotProps) {
       width: host.clientWidth,
       count: series.length,
       max,
-      leastSeconds,
+      stepSeconds,
       syncKey,
       formatTime: (seconds) => timeText(seconds),
       marks: () => shownMarks.current,
@@ -61,7 +59,7 @@ export function MetricPlot(props: MetricPlotProps) {
     plot.current?.redraw(false);
   }, [marks]);
 
-  return <div ref={place} dir="ltr" style={{ marginRight: -overhangPx }} />;
+  return <div ref={place} dir="ltr" />;
 }
 
 function chartData(times: MetricPlotProps["times"], series: MetricPlotProps["series"]): UPlot.AlignedData {
@@ -72,7 +70,7 @@ interface PlotSetup {
   readonly width: number;
   readonly count: number;
   readonly max: number | undefined;
-  readonly leastSeconds: number;
+  readonly stepSeconds: number;
   readonly syncKey: string | undefined;
   readonly formatTime: (seconds: number) => string;
   readonly marks: () => readonly MetricMark[];
@@ -82,14 +80,16 @@ interface PlotSetup {
 function plotOptions(setup: PlotSetup): UPlot.Options {
   const axis: UPlot.Axis = {
     stroke: () => token("--muted"),
-    font: "11px 'Geist Mono Variable', monospace",
+    font: axisFont(1),
     ticks: { show: false },
   };
+  /** Between the ends of the time axis, where a label may be. */
+  let roundTimes: readonly number[] = [];
   return {
     width: setup.width,
     height: plotHeight,
     legend: { show: false },
-    padding: [6, edgePx, 0, 0],
+    padding: [labelGapPx, 2, 0, 0],
     cursor: {
       y: false,
       drag: { x: false, y: false },
@@ -97,22 +97,27 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
       ...(setup.syncKey !== undefined && { sync: { key: setup.syncKey } }),
     },
     scales: {
-      x: { range: (_plot, from, to) => [from, Math.max(to, from + setup.leastSeconds)] },
+      // One measurement is as wide as its step.
+      x: { range: (_plot, from, to) => [from, to > from ? to : from + setup.stepSeconds] },
       y: { range: (_plot, _low, high) => [0, setup.max ?? niceTop(high)] },
     },
     axes: [
       {
         ...axis,
         size: xAxisPx,
-        gap: 6,
         space: 64,
+        incrs: [...timeSteps],
         grid: { show: false },
-        values: (_plot, ticks) => ticks.map(setup.formatTime),
+        // Its labels are drawn by `drawTimes`: the library centres all, so that those of the ends would stick out.
+        values: (_plot, ticks) => {
+          roundTimes = ticks;
+          return ticks.map(() => "");
+        },
       },
       {
         ...axis,
         size: gutterPx,
-        gap: 6,
+        gap: labelGapPx,
         grid: { stroke: () => token("--line"), width: 1 },
         splits: (_plot, _index, low, high) =>
           Array.from({ length: divisions + 1 }, (_, step) => low + ((high - low) * step) / divisions),
@@ -134,7 +139,10 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
       })),
     ],
     hooks: {
-      draw: [(plot) => drawMarks(plot, setup.marks())],
+      draw: [
+        (plot) => drawTimes(plot, roundTimes, setup.formatTime),
+        (plot) => drawMarks(plot, setup.marks()),
+      ],
       setCursor: [(plot) => setup.onCursor(plot.cursor.idx ?? undefined)],
     },
   };
@@ -147,24 +155,6 @@ function loneValues(values: ArrayLike<number | null | undefined>): number[] {
   );
 }
 
-function token(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
-
-/** The next round maximum above the highest value, so that four divisions have short labels. */
-function niceTop(high: number | null): number {
-  const value = Math.max(high ?? 0, 1);
-  const unit = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10].find((factor) => factor * unit >= value) ?? 10;
-  return step * unit;
-}
-
-/** Short numbers in the language of the page; a plot is redrawn when it changes. */
-function formatTick(value: number): string {
-  const { lang } = document.documentElement;
-  return value.toLocaleString(lang, { notation: "compact", maximumFractionDigits: 1 });
-}
-
 function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
@@ -174,6 +164,7 @@ function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
   ctx.textBaseline = "top";
   ctx.textAlign = "left";
   const gap = 5 * ratio;
+  const wordHeight = 14 * ratio;
   const end = bbox.left + bbox.width;
   /** Up to where words are written: one that would cover another is left out, its line stays. */
   let writtenTo = bbox.left;
@@ -184,7 +175,8 @@ function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
     ctx.strokeStyle = token(mark.isBeginning ? "--fg" : "--muted");
     ctx.lineWidth = (mark.isBeginning ? 1.5 : 1) * ratio;
     ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
+    // Not through the word of the mark before.
+    ctx.moveTo(x, x < writtenTo ? bbox.top + wordHeight : bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
     const textWidth = ctx.measureText(mark.label).width;

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MetricChart } from "#src/web/ui/metric-chart.tsx";
+import { richText } from "../rich-text.tsx";
 import type { Metrics } from "../server-types.ts";
 import { courseOf, figuresOf } from "./metric-figures.ts";
 
@@ -10,8 +11,9 @@ export interface MetricChartsProps {
   readonly isOff: boolean;
 }
 
-/** The axis of a server that was delivered a moment ago has room for as many. */
-const leastPoints = 10;
+/** Its title says what is measured, then the unit: `CPU, %`. */
+const titleText = { unit: (unit: ReactNode) => <span className="font-normal text-muted">{unit}</span> };
+const plainTitle = { unit: (unit: string) => unit };
 
 const markKinds = ["delivered", "restart", "start", "stop"] as const;
 
@@ -34,9 +36,8 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
   );
 
   if (courseOf(figures.cpu) === undefined) {
-    // As high as what was shown while it loaded.
     return (
-      <p className="flex min-h-84 items-center justify-center p-4 text-center text-13 text-muted">
+      <p className="flex min-h-30 items-center justify-center p-4 text-center text-13 text-pretty text-muted">
         {t(isOff ? "emptyOff" : "empty")}
       </p>
     );
@@ -54,21 +55,25 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
 
   const charts = [
     {
-      title: t("cpu"),
+      name: "cpu",
       max: 100,
       formatValue: (value: number) =>
         format.number(value / 100, { style: "percent", maximumSignificantDigits: 3 }),
       series: [{ key: "cpu", label: t("used"), values: figures.cpu }],
     },
     {
-      title: t("memory"),
+      name: "memory",
       max: memoryGb,
       formatValue: (value: number) =>
-        t("memoryOf", { used: tenths(value), size: unit("gigabytes", { count: memoryGb }) }),
+        t.rich("memoryOf", {
+          ...richText,
+          used: tenths(value),
+          size: unit("gigabytes", { count: memoryGb }),
+        }),
       series: [{ key: "memory", label: t("used"), values: figures.memoryGb }],
     },
     {
-      title: t("network"),
+      name: "network",
       max: undefined,
       formatValue: number,
       series: [
@@ -77,7 +82,7 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
       ],
     },
     {
-      title: t("disk"),
+      name: "disk",
       max: undefined,
       formatValue: number,
       series: [
@@ -85,21 +90,22 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
         { key: "write", label: t("write"), values: figures.writeOps },
       ],
     },
-  ];
+  ] as const;
 
   return (
     <div className="grid charts:grid-cols-2 [&>*]:border-line [&>*:not(:last-child)]:border-b charts:[&>*:nth-child(3)]:border-b-0 charts:[&>*:nth-child(odd)]:border-e">
-      {charts.map((chart) => (
+      {charts.map(({ name, ...chart }) => (
         <MetricChart
-          key={chart.title}
+          key={name}
           {...chart}
+          title={t.rich(name, titleText)}
           times={times}
           marks={marks}
-          leastSeconds={metrics.stepSeconds * leastPoints}
+          stepSeconds={metrics.stepSeconds}
           formatTime={formatTime}
           syncKey="server-metrics"
           summary={t("summary", {
-            title: chart.title,
+            title: t.markup(name, plainTitle),
             parts: format.list(
               chart.series.map(({ label, values }) => {
                 const course = courseOf(values);

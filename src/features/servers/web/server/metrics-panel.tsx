@@ -22,6 +22,8 @@ const offeredFromMs: Readonly<Record<MetricRange, number>> = {
   "7d": 86_400_000,
   "30d": 7 * 86_400_000,
 };
+/** Within this time of its delivery a server is measured for the first time. */
+const firstPointMs = 60_000;
 const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "range30d" } as const;
 
 /** Processor, memory, network and disk over a range, refreshed with every new sample. */
@@ -38,7 +40,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   const metrics = useQuery(metricsQuery(server.id, range));
   const step = metrics.data?.stepSeconds;
   const since =
-    deliveredAt && ageMs >= 60_000 && ageMs < offeredFromMs["24h"]
+    deliveredAt && ageMs >= firstPointMs && ageMs < offeredFromMs["24h"]
       ? t("metrics.sinceDelivery", { time: dates.span(deliveredAt, now) })
       : "";
   const measured = [
@@ -62,7 +64,9 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
     return common("unit.hours", { count: seconds / 3600 });
   }
 
-  const skeleton = <SkeletonRows label={common("state.loading")} rows={6} rowHeight={56} />;
+  // As high as what is coming: a server without measurements has one sentence.
+  const isMeasured = !deliveredAt || now.getTime() - Date.parse(deliveredAt) >= firstPointMs;
+  const skeleton = <SkeletonRows label={common("state.loading")} rows={isMeasured ? 6 : 2} rowHeight={56} />;
   return (
     <Panel
       flush

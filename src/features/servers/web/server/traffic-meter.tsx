@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { trafficNearPercent } from "#src/shared/server-limits.ts";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import { richText } from "../rich-text.tsx";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { useSizes } from "../use-sizes.ts";
@@ -18,7 +18,7 @@ export function TrafficMeter({ traffic }: { readonly traffic: Traffic }) {
   const { inBytes, outBytes, allowanceBytes, resetsAt } = traffic;
   const used = inBytes + outBytes;
   const isNear = used * 100 >= allowanceBytes * trafficNearPercent;
-  const text = t("trafficOf", { used: sizes.transfer(used), allowance: sizes.transfer(allowanceBytes) });
+  const amounts = { used: sizes.transfer(used), allowance: sizes.transfer(allowanceBytes) };
   // The month that ends then.
   const month = format.dateTime(Date.parse(resetsAt) - 1, { month: "long", timeZone: "UTC" });
   const label = t("trafficIn", { month });
@@ -29,9 +29,16 @@ export function TrafficMeter({ traffic }: { readonly traffic: Traffic }) {
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{label}</span>
-        <BdiCode className={classNames("text-12", isNear && "font-medium text-warn")}>{text}</BdiCode>
+        <span className={classNames("font-mono text-12", isNear && "font-medium text-warn")}>
+          {t.rich("trafficOf", { ...richText, ...amounts })}
+        </span>
       </p>
-      <ScaleBar label={label} value={used} max={allowanceBytes} valueText={text} />
+      <ScaleBar
+        label={label}
+        value={used}
+        max={allowanceBytes}
+        valueText={t.markup("trafficOf", { ...amounts, mono: (amount) => amount })}
+      />
     </div>
   );
 }

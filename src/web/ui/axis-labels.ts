@@ -1,0 +1,35 @@
+export interface AxisLabel {
+  readonly text: string;
+  /** Where it belongs on the axis, in pixels. */
+  readonly at: number;
+  /** In pixels. */
+  readonly width: number;
+}
+
+export interface AxisRoom {
+  /** The ends of the axis, in pixels. */
+  readonly from: number;
+  readonly to: number;
+  /** Between two labels, at least. */
+  readonly gap: number;
+}
+
+export interface PlacedLabel {
+  readonly text: string;
+  /** Its left edge, in pixels. */
+  readonly from: number;
+}
+
+/**
+ * Labels below an axis, most important first: each is centred on its place or, near an end, within the axis. One that
+ * would come too close to a more important one is left out.
+ */
+export function placeLabels(labels: readonly AxisLabel[], { from, to, gap }: AxisRoom): PlacedLabel[] {
+  const placed: (PlacedLabel & { readonly to: number })[] = [];
+  for (const { text, at, width } of labels) {
+    const left = Math.max(from, Math.min(at - width / 2, to - width));
+    const isFree = placed.every((other) => left >= other.to + gap || left + width + gap <= other.from);
+    if (isFree) placed.push({ text, from: left, to: left + width });
+  }
+  return placed.map(({ text, from: left }) => ({ text, from: left }));
+}
