@@ -73,7 +73,7 @@ const watchFrames = `
       find(document.querySelector("header")?.textContent ?? "", /\\$[\\d.,]+/),
       find(panel("Balance"), /\\$[\\d.,]+/),
       find(lasting, /balance alone(\\$[\\d.,]+)/),
-      find(lasting, /Pays for everything until (.*?20\\d\\d)/),
+      find(lasting, /pays all auto-renewals until (.*?20\\d\\d)/),
       find(panel("Charges ahead"), /\\d{1,2} [A-Z]\\w+ 20\\d\\d(?=[^$]*short)/),
       find(panel("Charges ahead"), /Covered until here(\\$[\\d.,]+)/),
     ].join(" | "));
@@ -94,7 +94,7 @@ test("balance and forecast are of one moment in every frame while money comes", 
     token,
     body: { isEnabled: true },
   });
-  await page.getByText("Pays for everything until").waitFor();
+  await page.getByText("pays all auto-renewals until").waitFor();
   await page.getByText("balance alone").waitFor();
   await page.evaluate(watchFrames);
   await topUp(site.url, token, 5000);
@@ -117,6 +117,15 @@ test("balance and forecast are of one moment in every frame while money comes", 
   await field.fill("12.34");
   await page.getByText("and $12.34 more").waitFor();
   await page.getByText("lasts until").waitFor();
+  // What cannot be added at once stays with its reason, and leads nowhere.
+  await field.fill("999999");
+  await page.getByText("One top-up takes $10,000.00 at most.").waitFor();
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByRole("link", { name: /^Top up \$/ }).count()).toBe(0);
+  await field.fill("-5");
+  await field.blur();
+  await page.getByText("Type an amount such as 20.00.").waitFor();
+  expect(await field.inputValue()).toBe("-5");
   await scale.press("Home");
   expect(await field.inputValue()).toBe("5.00");
   const offer = page.getByRole("link", { name: /^Top up \$/ });

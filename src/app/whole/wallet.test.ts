@@ -20,6 +20,7 @@ test("the forecast counts servers and domains in one answer with the balance, an
   const off = await read("GET /v2/wallet/forecast");
   expect(off).toMatchObject(await read("GET /v2/wallet"));
   expect(off).toMatchObject({ renewingCount: 0, lastsUntil: null, shortfalls: [], charges: [] });
+  expect(off).toMatchObject({ endingCount: 2, endingBefore: 2 });
   expect(off).toMatchObject({ paid: { count: 0, cents: 0, first: [], spent: [] }, short: [], incoming: [] });
   expect(off.ending.map(({ service }: { readonly service: { readonly id: string } }) => service.id)).toEqual([
     server,
@@ -37,7 +38,12 @@ test("the forecast counts servers and domains in one answer with the balance, an
     expect(statusCode).toBe(200);
   }
   const on = await read("GET /v2/wallet/forecast");
-  expect(on).toMatchObject({ renewingCount: 2, endingCount: 0, balanceCents: off.balanceCents });
+  expect(on).toMatchObject({
+    renewingCount: 2,
+    endingCount: 0,
+    endingBefore: 0,
+    balanceCents: off.balanceCents,
+  });
   expect(
     on.charges.map(({ service }: { readonly service: { readonly name: string } }) => service.name),
   ).toEqual(expect.arrayContaining(["web-1"]));

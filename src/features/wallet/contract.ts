@@ -119,6 +119,8 @@ export const forecastOutput = z.object({
     }),
   ),
   endingCount: z.int(),
+  /** How many of them end before `lastsUntil`, or before the forecast does. */
+  endingBefore: z.int(),
   /** Services that do not renew themselves and end, or are suspended, unless they are renewed by hand; at most 20. */
   ending: z.array(
     z.object({

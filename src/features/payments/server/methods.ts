@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
+import { maxDepositCents } from "#src/shared/deposit-limits.ts";
 import type { assetSchema } from "../contract.ts";
 
 type Asset = z.output<typeof assetSchema>;
@@ -23,7 +24,7 @@ export interface Method {
   readonly minCents: bigint;
 }
 
-export const maxCents = 1_000_000n;
+export const maxCents = BigInt(maxDepositCents);
 /** A single deposit above this waits for an operator, whatever was asked for. */
 export const holdAboveCents = 2_000_000n;
 

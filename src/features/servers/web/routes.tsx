@@ -23,7 +23,11 @@ const listRoute = createRoute({
   path: routePath("cabinet-my-servers"),
   validateSearch: checkedSearch(parseListSearch),
   loader: firstData((queries) => [queries.prefetchInfiniteQuery(serversQuery({}))]),
-  component: lazyPage(["dedicated", "servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
+  component: lazyPage(
+    ["dedicated", "lasting", "servers"],
+    () => import("./my-servers-page.tsx"),
+    "MyServersPage",
+  ),
 });
 
 const serverRoute = createRoute({

@@ -55,8 +55,10 @@ export async function readForecast(
     .filter(({ renewsItself }) => !renewsItself)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const { balanceCents, heldCents, debtCents } = wallet;
-  const ahead = chargesAhead(renewing, addMonths(now, horizonMonths));
+  const horizon = addMonths(now, horizonMonths);
+  const ahead = chargesAhead(renewing, horizon);
   const shortfalls = findShortfalls(ahead, balanceCents, debtCents, mostShortfalls);
+  const until = lastsUntil(shortfalls, 0);
   return {
     at: now.toISOString(),
     balanceCents: centsToNumber(balanceCents),
@@ -64,7 +66,7 @@ export async function readForecast(
     debtCents: centsToNumber(debtCents),
     monthlyCents: monthlyCost(renewing),
     renewingCount: renewing.length,
-    lastsUntil: lastsUntil(shortfalls, 0),
+    lastsUntil: until,
     shortfalls,
     ...lastingOf(divideCharges(ahead, balanceCents, debtCents)),
     incoming: incoming.slice(0, mostIncoming).map(incomingOf),
@@ -72,6 +74,7 @@ export async function readForecast(
       .slice(0, mostCharges)
       .map(({ charge, cover }) => ({ ...chargeOf(charge), cover })),
     endingCount: ending.length,
+    endingBefore: ending.filter(({ at }) => at < (until === null ? horizon : new Date(until))).length,
     ending: ending.slice(0, mostEnding).map((service) => ({
       service: outputOf(service),
       cents: centsToNumber(service.cents),

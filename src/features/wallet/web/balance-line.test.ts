@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { lastsUntil } from "../rules.ts";
-import { balanceAt, balanceLine, chartSpan, type Lasting, moneyScale, stepPath } from "./balance-line.ts";
+import {
+  balanceAt,
+  balanceLine,
+  chartSpan,
+  lastCents,
+  type Lasting,
+  moneyScale,
+  stepPath,
+} from "./balance-line.ts";
 
 const day = (date: string): string => `${date}T10:00:00.000Z`;
 const ms = (date: string): number => Date.parse(day(date));
@@ -31,7 +39,10 @@ test("the balance falls at each charge, and ends on the day that it lasts to", (
   expect(line.endMs).toBe(ms("2027-01-25"));
   expect(balanceAt(line, ms("2026-12-24"))).toBe(1300);
   expect(balanceAt(line, ms("2026-12-25"))).toBe(600);
-  expect(balanceAt(line, ms("2027-01-25"))).toBe(0);
+  // What cannot be paid takes nothing: the balance is still there.
+  expect(balanceAt(line, ms("2027-01-25"))).toBe(600);
+  expect(lastCents(line)).toBe(600);
+  expect(balanceAt(line, ms("2027-01-26"))).toBeNull();
 });
 
 test.each([0, 99, 100, 500, 799])("with %i cents more it ends when the forecast says", (added) => {
@@ -40,7 +51,7 @@ test.each([0, 99, 100, 500, 799])("with %i cents more it ends when the forecast 
   expect(line.endMs).toBe(until === null ? null : Date.parse(until));
   // What is added is on the balance at every moment before the first end.
   const alone = balanceLine(forecast, 0);
-  for (const { atMs } of alone.points) expect(balanceAt(line, atMs)).toBe(balanceAt(alone, atMs) + added);
+  for (const { atMs } of alone.points) expect(balanceAt(line, atMs)).toBe((balanceAt(alone, atMs) ?? NaN) + added);
 });
 
 test("a line never rises, is never below zero, and goes on to the edge when money lasts longer", () => {
@@ -77,11 +88,16 @@ test("what is overdue ends now, not in the past", () => {
   expect(toMs).toBeGreaterThan(fromMs);
 });
 
-test("the path has only steps, and ends on the ground line", () => {
+test("the chart ends with the last line, not after it", () => {
+  const lines = [balanceLine(forecast, 0), balanceLine(forecast, 100)];
+  expect(chartSpan(lines).toMs).toBe(ms("2027-02-25"));
+});
+
+test("the path has only steps, and ends at the balance that is left", () => {
   const line = balanceLine(forecast, 0);
   const path = stepPath(line, chartSpan([line]), { width: 100, height: 10, topCents: 2000 });
-  expect(path).toMatch(/^M0 0\.0(H[\d.]+V[\d.]+)+$/);
-  expect(path).toMatch(/V10$/);
+  expect(path).toMatch(/^M0 0\.0(H[\d.]+V[\d.]+)+H100\.0$/);
+  expect(path).toMatch(/V7\.0H100\.0$/);
 });
 
 describe("amounts of the scale", () => {

@@ -30,23 +30,24 @@ export function balanceLine(
   };
 }
 
-/** The balance of a line at a moment; 0 once it has ended. */
-export function balanceAt({ points, endMs }: BalanceLine, atMs: number): number {
-  if (endMs !== null && atMs >= endMs) return 0;
+/** The balance of a line at a moment; null after its end, when what is not paid decides how it goes on. */
+export function balanceAt({ points, endMs }: BalanceLine, atMs: number): number | null {
+  if (endMs !== null && atMs > endMs) return null;
   return points.filter((point) => point.atMs <= atMs).at(-1)?.cents ?? points[0]?.cents ?? 0;
 }
 
-/** The first and last moment of a chart that shows the ends of all lines. */
+/** The balance that is left at the end of a line, and does not pay what is due then. */
+export function lastCents({ points }: BalanceLine): number {
+  return points.at(-1)?.cents ?? 0;
+}
+
+/** The first and last moment of a chart: it ends with the last line, or with the last charge that one pays. */
 export function chartSpan(lines: readonly BalanceLine[]): { readonly fromMs: number; readonly toMs: number } {
   const fromMs = lines[0]?.points[0]?.atMs ?? 0;
   const lastMs = Math.max(...lines.map(({ points, endMs }) => endMs ?? points.at(-1)?.atMs ?? fromMs));
-  const isEndless = lines.some(({ endMs }) => endMs === null);
-  // Beyond the last end there is a little of nothing, so that its mark is not at the edge.
-  const room = isEndless ? 0 : (lastMs - fromMs) * roomPart;
-  return { fromMs, toMs: Math.max(lastMs + room, fromMs + dayMs) };
+  return { fromMs, toMs: Math.max(lastMs, fromMs + dayMs) };
 }
 
-const roomPart = 0.08;
 const dayMs = 86_400_000;
 
 /** Round amounts for the horizontal lines, from 0 to above `mostCents`: three to five of them. */
@@ -69,5 +70,5 @@ export function stepPath(
   const [first, ...rest] = line.points;
   const start = `M0 ${y(first?.cents ?? 0)}`;
   const steps = rest.map(({ atMs, cents }) => `H${x(atMs)}V${y(cents)}`).join("");
-  return start + steps + (line.endMs === null ? `H${width}` : `H${x(line.endMs)}V${height}`);
+  return start + steps + (line.endMs === null ? `H${width}` : `H${x(line.endMs)}`);
 }

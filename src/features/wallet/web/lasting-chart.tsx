@@ -4,7 +4,7 @@ import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { balanceAt, type BalanceLine, chartSpan, moneyScale, stepPath } from "./balance-line.ts";
+import { balanceAt, type BalanceLine, chartSpan, lastCents, moneyScale, stepPath } from "./balance-line.ts";
 import { dayLabels } from "./day-labels.ts";
 
 export interface ChartLine {
@@ -27,8 +27,9 @@ const looks = {
   more: { colour: "text-ok", dashes: "5 3", swatch: "border-dashed" },
 } as const;
 
-/** The balance over time as steps, each line with a ring where it ends: `lines`, `summary`. Loaded with its panel. */
+/** The balance over time as steps, each line with a ring at the first charge that it does not pay: `lines`, `summary`. Loaded with its panel. */
 export function LastingChart({ lines, summary }: LastingChartProps) {
+  const t = useTranslations("wallet.forecast");
   const times = useTimes();
   const [cursorMs, setCursor] = useState<number>();
   const balances = lines.map(({ line }) => line);
@@ -44,7 +45,7 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
   const ends = balances.flatMap(({ endMs }) => endMs ?? []).sort((one, other) => other - one);
   return (
     <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">
-      <Legend lines={lines} atMs={cursorMs ?? span.fromMs} time={cursorMs && times.day(cursorMs)} />
+      <Legend lines={lines} atMs={cursorMs ?? span.fromMs} day={cursorMs && times.day(cursorMs)} />
       <div role="img" aria-label={summary} dir="ltr" className="pb-6">
         <div
           onPointerMove={follow}
@@ -78,30 +79,27 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
             />
           )}
           {lines.map(
-            ({ key, line: { endMs } }) =>
-              endMs !== null && (
-                <span
+            ({ key, line }) =>
+              line.endMs !== null && (
+                <End
                   key={key}
-                  style={{ left: `${place(endMs) * 100}%` }}
-                  className={classNames(
-                    "absolute -bottom-1 size-2 -translate-x-1/2 rounded-full border-[1.5px] border-current bg-surface",
-                    looks[key].colour,
-                  )}
+                  colour={looks[key].colour}
+                  place={place(line.endMs)}
+                  part={lastCents(line) / topCents}
                 />
               ),
           )}
           {dayLabels([...ends, span.fromMs, span.toMs], span).map((label) => (
             <span
               key={label.atMs}
-              style={{ left: `${label.place * 100}%` }}
+              style={{ left: `${label.place * 100}%`, translate: `${label.before * -100}%` }}
               className={classNames(
                 "absolute top-full pt-1.5 text-11 whitespace-nowrap",
                 ends.includes(label.atMs) ? "text-fg" : "text-muted",
-                label.place > 0.06 && (label.place > 0.94 ? "-translate-x-full" : "-translate-x-1/2"),
                 label.isWideOnly && "max-md:hidden",
               )}
             >
-              <BdiCode>{times.day(label.atMs)}</BdiCode>
+              {label.atMs === span.fromMs ? t("today") : <BdiCode>{times.day(label.atMs)}</BdiCode>}
             </span>
           ))}
         </div>
@@ -113,11 +111,11 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
 interface LegendProps extends Pick<LastingChartProps, "lines"> {
   readonly atMs: number;
   /** The day under the cursor. */
-  readonly time: string | 0 | undefined;
+  readonly day: string | 0 | undefined;
 }
 
-function Legend({ lines, atMs, time }: LegendProps) {
-  const t = useTranslations("wallet.forecast");
+/** The lines with their balances, of now or of the day under the cursor. */
+function Legend({ lines, atMs, day }: LegendProps) {
   return (
     <figcaption className="relative flex flex-wrap gap-x-5 gap-y-1 text-12 max-md:flex-col">
       {lines.map(({ key, label, line }) => (
@@ -130,11 +128,35 @@ function Legend({ lines, atMs, time }: LegendProps) {
             )}
           />
           <span className="text-fg2">{label}</span>
-          <BdiCode>{formatCents(balanceAt(line, atMs))}</BdiCode>
+          <BdiCode>{balanceText(balanceAt(line, atMs))}</BdiCode>
         </span>
       ))}
-      <BdiCode className="text-muted max-md:absolute max-md:end-0 md:ms-auto">{time || t("today")}</BdiCode>
+      {day && <BdiCode className="text-muted max-md:absolute max-md:end-0 md:ms-auto">{day}</BdiCode>}
     </figcaption>
+  );
+}
+
+function balanceText(cents: number | null): string {
+  return cents === null ? "–" : formatCents(cents);
+}
+
+interface EndProps {
+  readonly colour: string;
+  /** Along the axis, 0 to 1. */
+  readonly place: number;
+  /** The height of the balance that is left, 0 to 1. */
+  readonly part: number;
+}
+
+/** A ring on the balance that does not pay what is due, and a line from it to its day. */
+function End({ colour, place, part }: EndProps) {
+  return (
+    <span
+      style={{ left: `${place * 100}%`, height: `${part * 100}%` }}
+      className={classNames("absolute bottom-0 w-0 border-s border-dotted border-current", colour)}
+    >
+      <span className="absolute -top-1 -start-1 size-2 rounded-full border-[1.5px] border-current bg-surface" />
+    </span>
   );
 }
 

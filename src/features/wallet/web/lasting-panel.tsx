@@ -4,6 +4,7 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
+import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -26,9 +27,7 @@ export function LastingPanel() {
       note={
         isCharged ? t.rich("sameMoment", { ...richTags, time: data ? times.time(data.at) : "–" }) : undefined
       }
-      control={
-        isCharged ? data ? <LastingWords forecast={data} /> : <span className="text-13">–</span> : undefined
-      }
+      control={isCharged ? data ? <Words forecast={data} /> : <span className="text-13">–</span> : undefined}
       flush={isCharged}
     >
       <QueryView
@@ -56,19 +55,18 @@ export function LastingPanel() {
   );
 }
 
-function LastingWords({ forecast }: { readonly forecast: Forecast }) {
+function Words({ forecast }: { readonly forecast: Forecast }) {
   const t = useTranslations("wallet.forecast");
   const times = useTimes();
-  const { at, shortfalls } = forecast;
-  const until = forecast.lastsUntil;
+  const { at, lastsUntil: until, shortfalls } = forecast;
   const coming = comingCents(forecast);
   const later = lastsUntil(shortfalls, coming);
-  if (until === null) return <span className="text-13">{t("long")}</span>;
-  const isDue = until <= at;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 text-13">
-      {isDue && <BuoyMark kind="warn" />}
-      <span>{isDue ? t("due") : t.rich("until", { ...richTags, date: times.day(until) })}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-13">
+      {until !== null && until <= at && <BuoyMark kind="warn" />}
+      <span>
+        <LastingWords {...forecast} />
+      </span>
       {coming > 0 && later !== null && later !== until && (
         <span className="text-muted">{t.rich("withIncoming", { ...richTags, date: times.day(later) })}</span>
       )}

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { balanceLine } from "./balance-line.ts";
 import type { ChartLine } from "./lasting-chart.tsx";
 import { comingCents, shortfallsAfter, whatIfSteps } from "./what-if-steps.ts";
@@ -18,7 +20,7 @@ export function LastingView({ forecast }: { readonly forecast: Forecast }) {
   const { steps, first } = whatIfSteps(shortfalls, forecast.monthlyCents);
   const [chosen, setChosen] = useState<number>();
   const added = chosen ?? steps[first] ?? 0;
-  const lines = useLines(forecast, coming, shortfalls.length > 0 ? added : 0);
+  const lines = useLines(forecast, coming, added);
   const summary = useSummary(lines);
   return (
     <>
@@ -27,10 +29,29 @@ export function LastingView({ forecast }: { readonly forecast: Forecast }) {
           <LastingChart lines={lines} summary={summary} />
         </Suspense>
       </div>
-      {shortfalls.length > 0 && (
-        <WhatIf forecast={{ at, shortfalls }} steps={steps} cents={added} onChange={setChosen} />
-      )}
+      <Unpaid forecast={forecast} />
+      <WhatIf forecast={{ at, shortfalls }} steps={steps} cents={added} onChange={setChosen} />
     </>
+  );
+}
+
+/** What the first charge is for that the balance does not pay, and what happens then. */
+function Unpaid({ forecast: { short, lastsUntil } }: { readonly forecast: Forecast }) {
+  const t = useTranslations("wallet.forecast");
+  const times = useTimes();
+  if (lastsUntil === null) return null;
+  return (
+    <p className="flex gap-2 px-4 pb-3 text-12 text-fg2">
+      <BuoyMark kind="warn" />
+      <span className="min-w-0 wrap-anywhere">
+        {t.rich("unpaid", {
+          ...richTags,
+          count: short.length,
+          date: times.day(lastsUntil),
+          names: short.map(({ name }) => name).join(", "),
+        })}
+      </span>
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-wallet"),
   loader: firstData((queries) => [queries.prefetchQuery(latestTransactionsQuery(undefined))]),
-  component: lazyPage(["payments", "wallet"], () => import("./wallet-page.tsx"), "WalletPage"),
+  component: lazyPage(["lasting", "payments", "wallet"], () => import("./wallet-page.tsx"), "WalletPage"),
 });
 
 const transactionsRoute = createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingCents, placeOf, shortfallsAfter, whatIf, whatIfSteps } from "./what-if-steps.ts";
+import { comingCents, placeOf, readAmount, shortfallsAfter, whatIf, whatIfSteps } from "./what-if-steps.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const shortfalls = [
@@ -20,6 +20,21 @@ test("the day is the one of the forecast, and how much longer is counted from wh
 
 test("what pays for all of the forecast lasts beyond its last day", () => {
   expect(whatIf({ at, shortfalls }, 2600)).toMatchObject({ isBeyond: true, charges: 4 });
+});
+
+test("where nothing falls short there is a scale too, and more changes nothing", () => {
+  expect(whatIf({ at, shortfalls: [] }, 500)).toEqual({ until: null, isBeyond: true, days: 0, charges: 0 });
+  expect(whatIfSteps([], 490)).toEqual({ steps: [500, 1000, 1500, 2000], first: 0 });
+});
+
+test("an amount is taken up to that of one deposit, and a reason is given for every other text", () => {
+  expect(["12.34", "12,34", " $5 ", "10000", "0.01"].map(readAmount)).toEqual([
+    1234, 1234, 500, 1_000_000, 1,
+  ]);
+  for (const text of ["", "0", "0.00", "-5", "abc", "1e3", "1.234", "NaN"])
+    expect(readAmount(text)).toBe("required");
+  for (const text of ["10000.01", "999999", "9".repeat(40)]) expect(typeof readAmount(text)).toBe("string");
+  expect(readAmount("999999")).toBe("tooLarge");
 });
 
 test("what is overdue is counted from now", () => {

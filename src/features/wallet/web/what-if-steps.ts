@@ -1,11 +1,28 @@
+import { maxDepositCents } from "#src/shared/deposit-limits.ts";
+import { parseDollars } from "#src/web/pay/dollars-text.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
 import { lastsUntil } from "../rules.ts";
 
 type Shortfalls = Forecast["shortfalls"];
 
 const amounts = [
-  500, 1000, 1500, 2000, 3000, 4000, 5000, 8000, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000, 200_000,
-  500_000, 1_000_000,
+  500,
+  1000,
+  1500,
+  2000,
+  3000,
+  4000,
+  5000,
+  8000,
+  10_000,
+  15_000,
+  20_000,
+  30_000,
+  50_000,
+  100_000,
+  200_000,
+  500_000,
+  maxDepositCents,
 ];
 const dayMs = 86_400_000;
 /** More on the scale would say the same: the forecast ends. */
@@ -46,9 +63,16 @@ export function placeOf(steps: readonly number[], cents: number): number {
   return Math.max(0, steps.filter((step) => step <= cents).length - 1);
 }
 
+/** The cents of a typed amount, or why it is none that can be added at once. */
+export function readAmount(text: string): number | "required" | "tooLarge" {
+  const cents = parseDollars(text);
+  if (cents === null || cents <= 0) return "required";
+  return cents > maxDepositCents ? "tooLarge" : cents;
+}
+
 export interface WhatIfAnswer {
-  /** The day that the balance lasts to, or beyond. */
-  readonly until: string;
+  /** The day that the balance lasts to, or beyond; null when it pays all of the forecast without more. */
+  readonly until: string | null;
   /** The forecast ends before the money does. */
   readonly isBeyond: boolean;
   /** How many days longer than now, in whole days. */
@@ -63,7 +87,8 @@ export function whatIf(
   addedCents: number,
 ): WhatIfAnswer {
   const until = lastsUntil(shortfalls, addedCents);
-  const shown = until ?? shortfalls.at(-1)?.at ?? at;
+  const shown = until ?? shortfalls.at(-1)?.at;
+  if (shown === undefined) return { until: null, isBeyond: true, days: 0, charges: 0 };
   // What is due already lasts to this moment, not to a day in the past.
   const now = Math.max(Date.parse(at), Date.parse(lastsUntil(shortfalls, 0) ?? shown));
   const days = Math.max(0, Math.floor((Date.parse(shown) - now) / dayMs));

@@ -1,57 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
+import { paths } from "#src/shared/paths.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
+import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import { TopUpLink } from "#src/web/pay/top-up-link.tsx";
-import { richText } from "../rich-text.tsx";
-import { useDates } from "../use-dates.ts";
 
-/** Below the list: how many servers, the next charge, and until when the balance lasts. */
+/** Below the list: how many servers, the next charge, or else the first that ends, and until when the balance lasts. */
 export function ChargeLine({ count }: { readonly count: number }) {
   const t = useTranslations("servers.funding");
-  const dates = useDates();
   const { data } = useQuery(forecastQuery);
-  const next = data?.charges.find(({ service }) => service.type === "server");
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-muted">
       <p>
-        {t("count", { count })}{" "}
-        {next &&
-          t.rich("next", {
-            ...richText,
-            amount: formatCents(next.cents),
-            date: dates.day(next.at),
-            name: next.service.name,
-          })}
+        {t("count", { count })} {data && <Ahead forecast={data} />}
       </p>
-      {data && <Cover forecast={data} next={next} />}
+      {data && <Cover forecast={data} />}
     </div>
   );
 }
 
-interface CoverProps {
+interface PartProps {
   readonly forecast: Forecast;
-  readonly next: Forecast["charges"][number] | undefined;
 }
 
-function Cover({ forecast: { shortfalls, lastsUntil }, next }: CoverProps) {
+function nextCharge({ charges }: Forecast) {
+  return charges.find(({ service }) => service.type === "server");
+}
+
+function Ahead({ forecast }: PartProps) {
   const t = useTranslations("servers.funding");
-  const dates = useDates();
+  const times = useTimes();
+  const next = nextCharge(forecast);
+  if (next !== undefined) {
+    return t.rich("next", {
+      ...richTags,
+      amount: formatCents(next.cents),
+      date: times.day(next.at),
+      name: next.service.name,
+    });
+  }
+  const first = forecast.ending.find(({ service, isSuspended }) => service.type === "server" && !isSuspended);
+  return first && t.rich("first", { ...richTags, date: times.day(first.at), name: first.service.name });
+}
+
+function Cover({ forecast }: PartProps) {
+  const t = useTranslations("servers.funding");
+  const { shortfalls, balanceCents, renewingCount } = forecast;
+  const next = nextCharge(forecast);
   if (next?.cover === "short") {
-    const missing = shortfalls.find(({ at }) => at === next.at);
+    const missing = shortfalls.find(({ at }) => at === next.at)?.cents ?? next.cents;
     return (
       <p>
         {t("notCovered")}{" "}
-        <TopUpLink
-          amountCents={missing?.cents ?? next.cents}
-          returnTo={paths["cabinet-my-servers"]}
-          look="text"
-        >
-          {t("topUp")}
+        <TopUpLink amountCents={missing} returnTo={paths["cabinet-my-servers"]} look="text">
+          {t.rich("topUp", { ...richTags, amount: formatCents(missing) })}
         </TopUpLink>
       </p>
     );
   }
-  return lastsUntil === null ? null : <p>{t("covered", { date: dates.day(lastsUntil) })}</p>;
+  return (
+    <p className="first-letter:uppercase">
+      {renewingCount > 0 && t.rich("balance", { ...richTags, amount: formatCents(balanceCents) })}{" "}
+      <LastingWords {...forecast} />
+    </p>
+  );
 }
