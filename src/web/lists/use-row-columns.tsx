@@ -23,7 +23,7 @@ export interface RowParts<Thing> {
 
 /**
  * The outer columns of a list of tagged objects: a checkbox, the name and a menu. On phones, where a row is three
- * lines, the checkbox is below the menu, so that names begin where everything begins.
+ * lines, the checkbox is before the name.
  */
 export function useRowColumns<Thing extends Row>(
   choice: ListChoice<Thing>,

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, and a menu at
- * the far end of the first, with a mark at that of the last; a line may also be one full-width cell. A column without a place is hidden on phones.
+ * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, a menu at the far
+ * end of the first and a mark before it; a line may also be one full-width cell. A column without a place is hidden on
+ * phones.
  */
 export type PhonePlace =
   | "title"
@@ -54,7 +55,8 @@ const places: Readonly<Record<PhonePlace, string>> = {
   third: "max-md:col-start-1 max-md:row-start-3",
   "third-end": "max-md:col-start-2 max-md:row-start-3 max-md:ps-3 max-md:text-end max-md:text-12",
   menu: "max-md:col-start-3 max-md:row-start-1 max-md:ps-3",
-  mark: "max-md:col-start-3 max-md:row-start-3 max-md:ps-3 max-md:justify-self-center",
+  // In line with the title, as high as a line of it.
+  mark: "max-md:absolute max-md:start-3 max-md:top-2.5",
 };
 
 const heights: Readonly<Record<RowHeight, string>> = {
@@ -78,6 +80,7 @@ export const rowLinkClass = "font-medium before:absolute before:inset-0 before:c
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isChosen, rowHeight = 40, frame = "panel" } = props;
   const ruled = frame === "ruled";
+  const isMarked = columns.some(({ phone }) => phone === "mark");
   const inset = ruled ? "md:first:ps-0 md:last:pe-0" : "md:first:ps-4 md:last:pe-4";
   return (
     <table
@@ -119,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className={classNames(
               "relative border-line transition-colors not-last:border-b hover:bg-surface2 data-chosen:bg-accenttint",
               "max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-y-0.5 max-md:py-2.5",
-              ruled ? "max-md:px-0" : "max-md:px-4",
+              ruled ? "max-md:px-0" : isMarked ? "max-md:ps-11 max-md:pe-4" : "max-md:px-4",
               heights[rowHeight],
             )}
           >
