@@ -51,7 +51,8 @@ test.each([0, 99, 100, 500, 799])("with %i cents more it ends when the forecast 
   expect(line.endMs).toBe(until === null ? null : Date.parse(until));
   // What is added is on the balance at every moment before the first end.
   const alone = balanceLine(forecast, 0);
-  for (const { atMs } of alone.points) expect(balanceAt(line, atMs)).toBe((balanceAt(alone, atMs) ?? NaN) + added);
+  for (const { atMs } of alone.points)
+    expect(balanceAt(line, atMs)).toBe((balanceAt(alone, atMs) ?? NaN) + added);
 });
 
 test("a line never rises, is never below zero, and goes on to the edge when money lasts longer", () => {

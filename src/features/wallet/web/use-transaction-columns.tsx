@@ -5,24 +5,26 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { Tag } from "#src/web/ui/tag.tsx";
+import { MovedKind } from "./moved-kind.tsx";
 import { MovedThing } from "./moved-thing.tsx";
 import type { Transaction } from "./queries.ts";
 
 /** Columns of the wallet's history; on phones a row becomes two lines. */
 export function useTransactionColumns(): readonly Column<Transaction>[] {
   const t = useTranslations("wallet.table");
-  const kind = useTranslations("wallet.kind");
   const times = useTimes();
   return [
     {
       key: "date",
       header: t("date"),
       phone: "second",
-      cell: ({ createdAt }) => (
-        <BdiCode className="text-13 whitespace-nowrap text-fg2 max-md:text-12">
-          {times.stamp(createdAt)}
-        </BdiCode>
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2 text-fg2 max-md:text-12">
+          <BdiCode className="whitespace-nowrap md:text-13">{times.stamp(row.createdAt)}</BdiCode>
+          <span className="md:hidden">
+            <MovedKind transaction={row} />
+          </span>
+        </span>
       ),
     },
     {
@@ -35,15 +37,8 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
     {
       key: "kind",
       header: t("kind"),
-      phone: "third",
       className: "text-13 text-fg2",
-      cell: ({ kind: moved, orderState }) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {kind(moved)}
-          {/* Delivered is what is expected. */}
-          {orderState !== null && orderState !== "delivered" && <Tag>{t(`order.${orderState}`)}</Tag>}
-        </span>
-      ),
+      cell: (row) => <MovedKind transaction={row} />,
     },
     {
       key: "amount",

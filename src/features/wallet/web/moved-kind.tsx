@@ -1,0 +1,16 @@
+import { useTranslations } from "use-intl";
+import { Tag } from "#src/web/ui/tag.tsx";
+import type { Transaction } from "./queries.ts";
+import { tagOf } from "./transaction-tag.ts";
+
+/** What kind of movement an entry is, and what became of its order where that is not plain. */
+export function MovedKind({ transaction }: { readonly transaction: Transaction }) {
+  const t = useTranslations("wallet");
+  const tag = tagOf(transaction);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {t(`kind.${transaction.kind}`)}
+      {tag !== null && <Tag>{t(`table.order.${tag}`)}</Tag>}
+    </span>
+  );
+}
