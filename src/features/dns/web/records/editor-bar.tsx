@@ -10,10 +10,14 @@ export interface EditorBarProps {
   readonly zone: Zone;
   readonly publish: Publish;
   readonly onDiscard: () => void;
+  /** The table shows the changed rows only. */
+  readonly isReview: boolean;
+  readonly onReviewChange: (isReview: boolean) => void;
 }
 
 /** The unsaved changes, the server's verdict on them, and the buttons to save or discard; always visible. */
-export function EditorBar({ state, zone, publish, onDiscard }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { state, zone, publish, onDiscard, isReview, onReviewChange } = props;
   const t = useTranslations("zone.bar");
   const { added, changed, deleted } = countChanges(state);
   const count = added + changed + deleted;
@@ -41,9 +45,12 @@ export function EditorBar({ state, zone, publish, onDiscard }: EditorBarProps) {
             {deleted > 0 && <span className="text-danger">−{deleted}</span>}
           </span>
           <span className={wrong > 0 ? "text-13 text-danger" : "text-13 text-muted"}>{verdict}</span>
-          <span className="ms-auto flex items-center gap-2">
+          <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
             <Button tone="quiet" onClick={onDiscard}>
               {t("discard")}
+            </Button>
+            <Button className="max-md:hidden" onClick={() => onReviewChange(!isReview)}>
+              {t(isReview ? "showAll" : "review")}
             </Button>
             <Button
               tone="primary"

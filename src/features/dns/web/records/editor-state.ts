@@ -1,4 +1,4 @@
-import { hasPriority, joinValue, splitValue, startValues } from "./record-parts.ts";
+import { hasPriority, joinValue, shownValue, splitValue, startValues } from "./record-parts.ts";
 import type { RecordId, RecordType, ZoneRecord } from "./record-types.ts";
 
 /** A record as typed in the fields. */
@@ -87,6 +87,14 @@ export function changeOf({ original, draft, isDeleted }: EditorRow): RowChange {
   if (isDeleted) return "deleted";
   const before = draftOf(original);
   return before !== undefined && isSame(before, draft) ? "none" : "changed";
+}
+
+/** The value of a record as it was read, where another one was typed since. */
+export function valueBefore({ original, draft }: EditorRow): string | undefined {
+  const before = original === null ? undefined : draftOf(original);
+  if (before === undefined) return undefined;
+  const was = shownValue(before.type, before.values);
+  return was === shownValue(draft.type, draft.values) ? undefined : was;
 }
 
 /** True when both would be sent alike. */

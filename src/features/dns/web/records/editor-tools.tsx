@@ -1,9 +1,10 @@
 import { Download, Ellipsis, History, Plus, Search, Upload, Wand2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "#src/web/ui/button.tsx";
+import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
+import { Spinner } from "#src/web/ui/spinner.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import type { ZoneDomain } from "../zone-domain.ts";
@@ -37,7 +38,7 @@ export function EditorTools(props: EditorToolsProps) {
   const t = useTranslations("zone.tools");
   const place = useRef<HTMLDivElement>(null);
   useRowFocus(place, focus?.key === addFocus.key ? focus : undefined);
-  const isWide = useMinWidth(1320);
+  const isWide = useMinWidth(1381);
   const download = useExport(domain);
   const tools = [
     { key: "templates", label: t("templates"), icon: <Wand2 {...icon} />, run: () => onOpen("templates") },
@@ -56,9 +57,14 @@ export function EditorTools(props: EditorToolsProps) {
         prefix={<Search {...icon} />}
         value={search}
         onChange={(event) => onSearchChange(event.currentTarget.value)}
-        className="w-60 max-md:w-full"
+        className="max-w-65 flex-1 basis-40 max-md:max-w-none max-md:basis-32"
       />
-      <div role="group" aria-label={t("filter")} className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={t("filter")}
+        // One row on phones, which scrolls to its cut-off end.
+        className="flex gap-2 max-md:order-2 max-md:-ms-4 max-md:basis-[calc(100%-36px)] max-md:overflow-x-auto max-md:py-1 max-md:ps-4 max-md:[scrollbar-width:none]"
+      >
         <Chip chosen={group === undefined} count={rows.length} onClick={() => onGroupChange(undefined)}>
           {t("all")}
         </Chip>
@@ -76,11 +82,12 @@ export function EditorTools(props: EditorToolsProps) {
             </Chip>
           ))}
       </div>
-      <div className="ms-auto flex items-center gap-2 max-md:w-full max-md:justify-end">
+      <div className="ms-auto flex items-center gap-2 max-md:contents">
         {isWide ? (
           tools.map((tool) => (
             <Button
               key={tool.key}
+              size="sm"
               icon={tool.icon}
               pending={tool.key === opening || (tool.key === "export" && download.isPending)}
               onClick={tool.run}
@@ -91,9 +98,9 @@ export function EditorTools(props: EditorToolsProps) {
         ) : (
           <Menu
             trigger={
-              <Button pending={opening !== undefined} icon={<Ellipsis {...icon} />}>
-                {t("more")}
-              </Button>
+              <IconButton label={t("more")} aria-busy={opening !== undefined} className={moreClass}>
+                {opening === undefined ? <Ellipsis {...icon} /> : <Spinner />}
+              </IconButton>
             }
             items={tools.map((tool) => ({
               key: tool.key,
@@ -103,10 +110,19 @@ export function EditorTools(props: EditorToolsProps) {
             }))}
           />
         )}
-        <Button data-part="add" tone="ink" icon={<Plus {...icon} />} onClick={onAdd}>
+        <Button
+          data-part="add"
+          size="sm"
+          tone="ink"
+          icon={<Plus {...icon} />}
+          onClick={onAdd}
+          className="max-md:order-1 max-md:h-11"
+        >
           {t("add")}
         </Button>
       </div>
     </div>
   );
 }
+
+const moreClass = "border border-line2 bg-surface max-md:order-3 max-md:size-11!";

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { zoneQuery } from "../zone-query.ts";
 import type { ZoneDomain } from "../zone-domain.ts";
+import { AskLine } from "./ask-line.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { changeOf, isDirty } from "./editor-state.ts";
 import { EditorTools } from "./editor-tools.tsx";
@@ -31,17 +32,22 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const editor = useEditor(domain.id, answer);
   const [search, setSearch] = useState("");
   const [group, setGroup] = useState<RecordGroup>();
+  const [wantsReview, setWantsReview] = useState(false);
   const tool = useTool(domain);
   const [focus, setFocus] = useState<RowFocus>();
   const publish = usePublish(domain, editor, (key, field) => setFocus({ key, part: field }));
   const { state } = editor;
 
+  // It ends with the last change.
+  const isReview = wantsReview && isDirty(state);
   // Rows being edited stay visible whatever the filter.
   const shown = state.rows.filter(
     (row) =>
       row.isOpen ||
       changeOf(row) !== "none" ||
-      ((group === undefined || groupOf(row.draft) === group) && matchesSearch(row.draft, search)),
+      (!isReview &&
+        (group === undefined || groupOf(row.draft) === group) &&
+        matchesSearch(row.draft, search)),
   );
   const add = (after?: string) => setFocus({ key: editor.add("A", after), part: "type" });
   const takeTable = (text: string) => {
@@ -100,8 +106,18 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
         onAdd={add}
         onTemplates={() => tool.open("templates")}
       />
-      <p className="text-12 text-pretty text-muted max-md:hidden">{t("table.keys")}</p>
-      <EditorBar state={state} zone={answer.zone} publish={publish} onDiscard={discard} />
+      <div className="grid gap-2">
+        <p className="text-12 text-pretty text-muted max-md:hidden">{t("table.keys")}</p>
+        <AskLine zone={answer.zone} />
+      </div>
+      <EditorBar
+        state={state}
+        zone={answer.zone}
+        publish={publish}
+        onDiscard={discard}
+        isReview={isReview}
+        onReviewChange={setWantsReview}
+      />
       <ToolDialogs
         tool={tool.tool}
         isOpen={tool.isOpen}

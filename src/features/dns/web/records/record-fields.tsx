@@ -3,14 +3,22 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { changeOf, isBlank, type EditorAction, type EditorRow, type TypedRecord } from "./editor-state.ts";
+import {
+  changeOf,
+  type EditorAction,
+  type EditorRow,
+  isBlank,
+  type TypedRecord,
+  valueBefore,
+} from "./editor-state.ts";
+import { CellSelect } from "./cell-select.tsx";
 import { partsOf, splitValue, startValues } from "./record-parts.ts";
 import type { RecordType, Zone } from "./record-types.ts";
 import { addFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
-import { fieldsClass } from "./row-layout.ts";
+import { cellInputClass, fieldsClass } from "./row-layout.ts";
 import { noteIdOf, RowNotes } from "./row-notes.tsx";
 import type { RowProblem } from "./row-problems.ts";
-import { cellInputClass, ValueFields } from "./value-fields.tsx";
+import { ValueFields } from "./value-fields.tsx";
 
 export interface RecordFieldsProps {
   readonly row: EditorRow;
@@ -87,7 +95,7 @@ export function RecordFields(props: RecordFieldsProps) {
         {change !== "none" && <span aria-hidden="true">{change === "added" ? "+" : "~"}</span>}
       </span>
       <span role="cell" className="max-md:col-span-2">
-        <select
+        <CellSelect
           data-part="type"
           aria-label={part("type")}
           {...describe("type")}
@@ -96,12 +104,12 @@ export function RecordFields(props: RecordFieldsProps) {
             const next = zone.types.find((one) => one === event.currentTarget.value);
             if (next) changeType(next);
           }}
-          className={classNames(cellInputClass, "px-1.5 max-md:w-28")}
+          className="max-md:w-28"
         >
           {zone.types.map((one) => (
             <option key={one}>{one}</option>
           ))}
-        </select>
+        </CellSelect>
       </span>
       <span role="cell" className="max-md:order-1 max-md:col-span-2">
         <input
@@ -116,7 +124,12 @@ export function RecordFields(props: RecordFieldsProps) {
         />
       </span>
       <span role="cell" className="min-w-0 max-md:order-2 max-md:col-span-3">
-        <ValueFields record={draft} describe={describe} onValues={(values) => type({ values })} />
+        <ValueFields
+          record={draft}
+          describe={describe}
+          onValues={(values) => type({ values })}
+          was={valueBefore(row)}
+        />
       </span>
       <span role="cell" className="max-md:order-1">
         <input

@@ -1,18 +1,20 @@
-import { Copy, Pencil, Trash2, Undo2 } from "lucide-react";
+import { CopyPlus, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { changeOf, type EditorAction, type EditorRow, type RowChange } from "./editor-state.ts";
-import { shownValue, splitValue } from "./record-parts.ts";
+import { changeOf, type EditorAction, type EditorRow, type RowChange, valueBefore } from "./editor-state.ts";
+import { shownValue } from "./record-parts.ts";
 import type { Zone, ZoneRecord } from "./record-types.ts";
 import { RecordName } from "./record-name.tsx";
+import { RecordValue } from "./record-value.tsx";
 import { type RowFocus, useRowFocus } from "./row-focus.ts";
-import { rowClass } from "./row-layout.ts";
+import { rowClass, stateClass } from "./row-layout.ts";
 import { RowNotes } from "./row-notes.tsx";
 import type { RowProblem } from "./row-problems.ts";
 import { TypeMark } from "./type-mark.tsx";
+import { WasValue } from "./was-value.tsx";
 
 export interface RecordRowProps {
   readonly row: EditorRow;
@@ -53,6 +55,7 @@ export function RecordRow(props: RecordRowProps) {
   const { key, draft } = row;
   const change = changeOf(row);
   const value = shownValue(draft.type, draft.values);
+  const was = valueBefore(row);
   const what = { type: draft.type, name: draft.name === "" ? "@" : draft.name };
   const open = () => {
     onAction({ kind: "open", keys: [key] });
@@ -79,18 +82,15 @@ export function RecordRow(props: RecordRowProps) {
       <span role="cell">
         <TypeMark type={draft.type} />
       </span>
-      <span
-        role="cell"
-        className={classNames("min-w-0 font-mono", change === "none" && "max-md:col-span-2", struck)}
-      >
+      <span role="cell" className={classNames("min-w-0", change === "none" && "max-md:col-span-2", struck)}>
         <RecordName name={draft.name} zone={zone} />
       </span>
       <span
         role="cell"
-        className={classNames("min-w-0 font-mono wrap-anywhere max-md:order-1 max-md:col-span-4", struck)}
+        className={classNames("min-w-0 wrap-anywhere max-md:order-1 max-md:col-span-4", struck)}
       >
-        <bdi dir="ltr">{value}</bdi>
-        {change === "changed" && <WasValue row={row} />}
+        <RecordValue value={value} />
+        {was !== undefined && <WasValue value={was} />}
       </span>
       <span
         role="cell"
@@ -99,16 +99,25 @@ export function RecordRow(props: RecordRowProps) {
         <span className="md:hidden">TTL </span>
         {draft.ttl === "" ? zone.limits.ttl.default : draft.ttl}
       </span>
-      <span role="cell" className="max-md:order-3 max-md:col-span-2 max-md:justify-self-end">
+      <span
+        role="cell"
+        className={classNames("flex max-md:order-3 max-md:col-span-2 max-md:justify-self-end", stateClass)}
+      >
         <LiveMark change={change} live={live} />
       </span>
-      <span role="cell" className="flex items-center justify-end max-md:-me-1.5">
+      <span
+        role="cell"
+        className={classNames(
+          "flex items-center justify-end max-md:-me-1.5 md:-me-1 md:[&_svg]:size-3.5",
+          change !== "deleted" && "[&>button]:text-muted [&>button]:hover:text-fg",
+        )}
+      >
         {change === "deleted" ? (
           <Button
             size="sm"
             tone="quiet"
             data-part="edit"
-            className="text-danger"
+            className="text-danger!"
             onClick={() => onAction({ kind: "restore", key })}
           >
             {t("restore")}
@@ -120,8 +129,8 @@ export function RecordRow(props: RecordRowProps) {
                 <Undo2 {...icon} />
               </IconButton>
             ) : (
-              <IconButton label={t("copy", what)} className="max-md:hidden" onClick={onCopy}>
-                <Copy {...icon} />
+              <IconButton label={t("copy", what)} className="max-rail:hidden" onClick={onCopy}>
+                <CopyPlus {...icon} />
               </IconButton>
             )}
             <IconButton label={t("edit", what)} data-part="edit" onClick={open}>
@@ -142,19 +151,6 @@ export function RecordRow(props: RecordRowProps) {
       <RowNotes row={row} problems={problems} warnings={warnings} onAction={onAction} />
     </div>
   );
-}
-
-function WasValue({ row }: { readonly row: EditorRow }) {
-  const t = useTranslations("zone.row");
-  const { original } = row;
-  if (original === null || original.type === "SOA") return null;
-  const was = shownValue(original.type, splitValue(original.type, original));
-  const differs = was !== shownValue(row.draft.type, row.draft.values);
-  return differs ? (
-    <span className="block text-12 text-muted">
-      {t.rich("was", { value: () => <bdi dir="ltr">{was}</bdi> })}
-    </span>
-  ) : null;
 }
 
 const liveMarks: Readonly<Record<ZoneRecord["state"], BuoyKind>> = {

@@ -7,7 +7,7 @@ import type { EditorAction, EditorRow } from "./editor-state.ts";
 import { LockedRow } from "./locked-row.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordRow } from "./record-row.tsx";
-import { headClass } from "./row-layout.ts";
+import { headClass, stateClass } from "./row-layout.ts";
 import type { RecordId, Zone, ZoneRecord } from "./record-types.ts";
 import type { RowFocus } from "./row-focus.ts";
 import type { RowProblems } from "./row-problems.ts";
@@ -75,7 +75,9 @@ export function RecordTable(props: RecordTableProps) {
             <span role="columnheader" className="text-end">
               {t("ttl")}
             </span>
-            <span role="columnheader">{t("state")}</span>
+            <span role="columnheader" className={stateClass}>
+              {t("state")}
+            </span>
             <span role="columnheader">
               <span className="sr-only">{t("actions")}</span>
             </span>

@@ -1,19 +1,25 @@
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
 import type { TypedRecord } from "./editor-state.ts";
+import { CellSelect } from "./cell-select.tsx";
 import { type PartName, partsOf, type ValuePart } from "./record-parts.ts";
+import { cellInputClass } from "./row-layout.ts";
+import { WasValue } from "./was-value.tsx";
 
-/** A field within a row: 34 high, 44 on phones, mono. */
-export const cellInputClass = classNames(
-  "h-8.5 w-full min-w-0 rounded-6 border border-edge bg-surface px-2.5 font-mono text-13 outline-none transition-colors max-md:h-11 max-md:text-16",
-  "focus:border-accent focus:ring-3 focus:ring-accent/18 aria-invalid:border-danger",
-);
+/** What an invalid field has: its mark, and where its notes are. */
+export interface FieldState {
+  readonly "aria-invalid"?: true;
+  readonly "aria-describedby"?: string;
+}
 
 export interface ValueFieldsProps {
   readonly record: TypedRecord;
   /** Marks an invalid field. */
-  readonly describe: (field: string) => Readonly<Record<string, unknown>>;
+  readonly describe: (field: string) => FieldState;
   readonly onValues: (values: readonly string[]) => void;
+  /** The value before it was changed: within a single field, below several. */
+  readonly was: string | undefined;
 }
 
 // The placeholder of an empty field: an example of its value, the same in all languages.
@@ -31,7 +37,7 @@ const examples: Partial<Readonly<Record<PartName, string>>> = {
 };
 
 /** The value of a record by the parts of its type: one field, or several with their names above. */
-export function ValueFields({ record, describe, onValues }: ValueFieldsProps) {
+export function ValueFields({ record, describe, onValues, was }: ValueFieldsProps) {
   const t = useTranslations("zone.part");
   const parts = partsOf[record.type];
   const set = (index: number, text: string) =>
@@ -51,10 +57,12 @@ export function ValueFields({ record, describe, onValues }: ValueFieldsProps) {
               value={record.values[index] ?? part.start}
               invalid={describe(field)}
               onValue={(text) => set(index, text)}
+              was={parts.length === 1 ? was : undefined}
             />
           </label>
         );
       })}
+      {parts.length > 1 && was !== undefined && <WasValue value={was} className="w-full" />}
     </span>
   );
 }
@@ -70,40 +78,51 @@ interface PartFieldProps {
   /** Its name for moving the focus. */
   readonly place: string;
   readonly value: string;
-  readonly invalid: Readonly<Record<string, unknown>>;
+  readonly invalid: FieldState;
   readonly onValue: (text: string) => void;
+  readonly was: string | undefined;
 }
 
-function PartField({ part, place, value, invalid, onValue }: PartFieldProps) {
+function PartField({ part, place, value, invalid, onValue, was }: PartFieldProps) {
+  const wasId = useId();
   if (part.kind === "choice") {
     const options = part.options ?? [];
     return (
-      <select
+      <CellSelect
         data-part={place}
         {...invalid}
         value={value}
         onChange={(event) => onValue(event.currentTarget.value)}
-        className={classNames(cellInputClass, "px-1.5")}
       >
         {[...(options.includes(value) ? [] : [value]), ...options].map((option) => (
           <option key={option}>{option}</option>
         ))}
-      </select>
+      </CellSelect>
     );
   }
+  // The box is there from the start: an input that moved into one would lose the focus.
   return (
-    <input
-      data-part={place}
-      {...invalid}
-      inputMode={part.kind === "number" ? "numeric" : undefined}
-      placeholder={examples[part.name]}
-      value={value}
-      onChange={(event) => onValue(event.currentTarget.value)}
-      dir="ltr"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      className={cellInputClass}
-    />
+    <span dir="ltr" className={classNames(cellInputClass, "flex items-center gap-3")}>
+      <input
+        data-part={place}
+        {...invalid}
+        aria-describedby={classNames(invalid["aria-describedby"], was !== undefined && wasId) || undefined}
+        inputMode={part.kind === "number" ? "numeric" : undefined}
+        placeholder={examples[part.name]}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="h-full w-full min-w-0 bg-transparent outline-none"
+      />
+      {was !== undefined && (
+        // Its label has the name of the field alone.
+        <span id={wasId} aria-hidden="true" className="max-w-1/2 shrink-0 truncate font-sans">
+          <WasValue value={was} />
+        </span>
+      )}
+    </span>
   );
 }
