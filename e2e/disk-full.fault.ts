@@ -6,14 +6,14 @@ import { tardyWrites } from "./faults/database-defects.ts";
 import { findSoon } from "./faults/find-soon.ts";
 import { type DiskReport, failWrites, fillDisk } from "./faults/disk-faults.ts";
 import { startFailingDisk, whyNoFailingDisk } from "./harness/failing-disk.ts";
-import { makeSmallDisk, whyNoSmallDisk } from "./harness/small-disk.ts";
+import { makeSmallDisk, whyNoMounts } from "./harness/small-disk.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
 // F10: the disk is full, or breaks. Nothing is acknowledged that is not on it, calls are refused cleanly, and
 // orders are accepted again within 10 s after it works.
 
 const every = Array.from({ length: isLong ? 400 : 20 }, (_, index) => index + 1);
-const [noSmallDisk, noFailingDisk] = [whyNoSmallDisk(), whyNoFailingDisk()];
+const [noSmallDisk, noFailingDisk] = [whyNoMounts(), whyNoFailingDisk()];
 
 function print(what: string, { acknowledged, refused, restarts, slowestRecoveryMs }: DiskReport): void {
   process.stdout.write(

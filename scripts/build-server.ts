@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from "vite";
 const separate = [/^@scalar\//, /^nodemailer/, /^vite$/, /load-dev-build/];
 
 /**
- * Builds the server, and the renderer of pages with it, into `server` of the built web half: one file, where the
+ * Builds the server, and the renderer of pages with it, into `server` of the web half in `dist`: one file, where the
  * sources are two thousand whose texts the process would keep (decision 53). Types and unused code are gone; names and
  * lines stay, for stacks.
  */
@@ -20,7 +20,7 @@ export async function buildServer(root: string, dist: string): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [keepPlaces(root), describeLines(root, outDir)],
+    plugins: [keepPlaces(root), describeLines(root, dist, outDir)],
     define: { isServerBundle: "true" },
     ssr: { noExternal: true },
     build: {
@@ -79,7 +79,13 @@ function lineByLine(text: string): string {
 }
 
 /** Writes beside each file which line of which source each of its lines is from, and drops the far larger map. */
-function describeLines(root: string, outDir: string): Plugin {
+function describeLines(root: string, dist: string, outDir: string): Plugin {
+  /** Of the web half it is where it will be: this build is made beside `dist`, and then takes its place. */
+  const nameOf = (source: string): string => {
+    const path = resolve(outDir, source);
+    const inDist = relative(dist, path);
+    return inDist.startsWith("..") ? relative(root, path) : join("dist", inDist);
+  };
   return {
     name: "describe-lines",
     async writeBundle(_options, bundle) {
@@ -87,7 +93,7 @@ function describeLines(root: string, outDir: string): Plugin {
         if (file.type !== "chunk") continue;
         const path = join(outDir, file.fileName);
         await writeFile(path, toAscii(file.code));
-        await writeFile(`${path}.lines.json`, JSON.stringify(linesOf(file, root, outDir)));
+        await writeFile(`${path}.lines.json`, JSON.stringify(linesOf(file, nameOf)));
         await rm(`${path}.map`, { force: true });
       }
     },
@@ -101,10 +107,10 @@ function toAscii(code: string): string {
     .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-function linesOf({ code, map }: Rolldown.OutputChunk, root: string, outDir: string) {
+function linesOf({ code, map }: Rolldown.OutputChunk, nameOf: (source: string) => string) {
   if (map === null) return { sources: [], lines: [] };
   const places = new SourceMap({ ...map, version: 3, file: map.file ?? "", sourceRoot: "" });
-  const sources = map.sources.map((source) => relative(root, resolve(outDir, source)));
+  const sources = map.sources.map(nameOf);
   const lines = code.split("\n").flatMap((line, index) => {
     const entry = places.findEntry(index, line.search(/\S|$/) + 1);
     return "originalSource" in entry

@@ -10,6 +10,7 @@ const dist = join(root, "dist");
 const stampFile = join(dist, "build-stamp");
 const lockFile = join(root, ".cache/build.lock");
 const waitMs = 300_000;
+const unwritable: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /** Everything that the build of the web half reads. */
 const webSources = [
@@ -30,12 +31,33 @@ const webSources = [
 
 /** What the server has besides: its build has the renderer of pages too. */
 const serverSources = ["src/**/*.ts", "scripts/build-server.ts", "package-lock.json"];
-const serverStampFile = join(dist, "server/build-stamp");
+const serverStamp = "server/build-stamp";
+const serverStampFile = join(dist, serverStamp);
 
-/** Builds the web half; does nothing when its sources have not changed since the last build. */
-async function buildWeb(): Promise<"built" | "fresh"> {
-  const stamp = await sourceStamp(webSources);
-  if (await hasStamp(stampFile, stamp)) return "fresh";
+/** What the present sources would leave in the two stamps; `server` is null when only the web half is asked for. */
+interface Stamps {
+  readonly web: string;
+  readonly server: string | null;
+}
+
+async function readStamps(withServer: boolean): Promise<Stamps> {
+  const web = await sourceStamp(webSources);
+  return { web, server: withServer ? `${web} ${await sourceStamp(serverSources)}` : null };
+}
+
+/** Whether nothing is to be built; it writes nothing, so that a service that may not write here can start. */
+async function isBuilt({ web, server }: Stamps): Promise<boolean> {
+  return (await hasStamp(stampFile, web)) && (server === null || (await hasStamp(serverStampFile, server)));
+}
+
+/** Builds what is not of the present sources: both halves, or the server beside a web half that stays. */
+async function build(stamps: Stamps): Promise<"built" | "fresh"> {
+  // Another process may have built meanwhile.
+  if (await isBuilt(stamps)) return "fresh";
+  if (await hasStamp(stampFile, stamps.web)) {
+    await buildServerIn(dist, stamps);
+    return "built";
+  }
   // Loaded only when there is something to build: at most starts everything is built.
   const { createBuilder } = await import("vite");
   const { buildFolder } = await import("../vite.config.ts");
@@ -46,24 +68,24 @@ async function buildWeb(): Promise<"built" | "fresh"> {
     logLevel: "warn",
   });
   await builder.buildApp();
-  await replaceDist(join(root, buildFolder), stamp);
+  const built = join(root, buildFolder);
+  await buildServerIn(built, stamps);
+  await replaceDist(built, stamps.web);
   return "built";
 }
 
-/** Builds the server beside the web half; does nothing when the sources of neither have changed. */
-async function buildServerToo(): Promise<void> {
-  const stamp = `${await readFile(stampFile, "utf8")} ${await sourceStamp(serverSources)}`;
-  if (await hasStamp(serverStampFile, stamp)) return;
+async function buildServerIn(folder: string, { server }: Stamps): Promise<void> {
+  if (server === null) return;
   const { buildServer } = await import("./build-server.ts");
-  await buildServer(root, dist);
-  await writeFile(serverStampFile, stamp);
+  await buildServer(root, folder);
+  await writeFile(join(folder, serverStamp), server);
 }
 
 async function hasStamp(file: string, stamp: string): Promise<boolean> {
-  return existsSync(file) && (await readFile(file, "utf8")) === stamp;
+  return (await readFile(file, "utf8").catch(() => null)) === stamp;
 }
 
-/** Built elsewhere and moved into place at once, so that a concurrent start never sees half a build. */
+/** Built elsewhere, both halves, and moved into place at once, so that no start and no process sees half a build. */
 async function replaceDist(built: string, stamp: string): Promise<void> {
   const old = `${dist}.old`;
   await writeFile(join(built, "build-stamp"), stamp);
@@ -92,15 +114,19 @@ async function sourceStamp(sources: readonly string[]): Promise<string> {
 // Always production, whatever the caller's setting: otherwise the files include React's development build. This
 // is a separate process, so the server never inherits the setting.
 process.env["NODE_ENV"] = "production";
-await mkdir(join(root, ".cache"), { recursive: true });
-const withServer = process.argv.includes("--server");
-const result = await withLock(
-  lockFile,
-  async () => {
-    const built = await buildWeb();
-    if (withServer) await buildServerToo();
-    return built;
-  },
-  waitMs,
-);
+const stamps = await readStamps(process.argv.includes("--server"));
+const result = (await isBuilt(stamps)) ? "fresh" : await buildLocked();
 console.log(result === "built" ? "Web files built." : "Web files are up to date.");
+
+async function buildLocked(): Promise<"built" | "fresh"> {
+  try {
+    await mkdir(join(root, ".cache"), { recursive: true });
+    return await withLock(lockFile, () => build(stamps), waitMs);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && unwritable.has(String(error.code)))) throw error;
+    console.error(
+      `This release is not built yet, and ${root} cannot be written: run "npm run build" as its owner.`,
+    );
+    process.exit(1);
+  }
+}

@@ -43,7 +43,7 @@ is_alive() {
 # One install at a time: others wait for it. The lock is a symlink to the pid of its holder.
 install_once() {
   if ! mkdir -p .cache 2>/dev/null || ! [ -w .cache ] || ! [ -w . ]; then
-    fail "$PWD cannot be written by this user: clone the project into a folder of your own."
+    fail "The packages of this release are not installed, and $PWD cannot be written: run \"npm run build\" as its owner."
   fi
   until ln -s $$ "$lock" 2>/dev/null; do
     holder=$(readlink "$lock") || continue

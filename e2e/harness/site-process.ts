@@ -18,7 +18,8 @@ export interface SiteProcess {
 
 const built = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 const sources = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const endWithParent = new URL("../../scripts/suite/end-with-parent.ts", import.meta.url).href;
+/** To be imported by what is to end with this process. */
+export const endWithParent = new URL("../../scripts/suite/end-with-parent.ts", import.meta.url).href;
 const startDeadlineMs = 90_000;
 
 /** Starts it with these settings, machines quick unless they say otherwise; it is stopped when the test file ends. */
@@ -39,13 +40,22 @@ export interface SiteLaunch {
   readonly started: Promise<string>;
 }
 
-/** Starts a site that outlives the test file; `stop` or the end of this process ends it. */
+/** The command that starts it, which ends it with this process. */
+function startCommand(flags: readonly string[]): readonly [string, ...string[]] {
+  const main = flags.includes("--dev") ? sources : built;
+  return [process.execPath, "--import", endWithParent, main, ...flags];
+}
+
+/**
+ * Starts a site that outlives the test file; `stop` or the end of this process ends it. A command of one's own has to
+ * see to the latter itself, and to end as the site does.
+ */
 export function launchSite(
   settings: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
+  [program, ...args]: readonly [string, ...string[]] = startCommand(flags),
 ): SiteLaunch {
-  const main = flags.includes("--dev") ? sources : built;
-  const child = spawn(process.execPath, ["--import", endWithParent, main, ...flags], {
+  const child = spawn(program, args, {
     env: processEnvironment({ SIMULATED_DELAYS: "0.2", ...settings }),
     stdio: ["pipe", "pipe", "pipe"],
   });

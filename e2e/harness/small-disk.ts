@@ -16,14 +16,15 @@ export interface SmallDisk {
   remove(): void;
 }
 
-const own =
+/** The command before one that gets its own mounts; they are gone with it. */
+export const withOwnMounts: readonly [string, ...string[]] =
   process.getuid?.() === 0 ? ["unshare", "--mount"] : ["unshare", "--mount", "--user", "--map-root-user"];
 /** From large to small: the last bytes are filled too. */
 const pieces = [1024 * 1024, 4096, 1];
 
-/** Why no disk can be mounted on this machine; null when it can. */
-export function whyNoSmallDisk(): string | null {
-  const [command, ...args] = [...own, "mount", "-t", "tmpfs", "tmpfs", tmpdir()];
+/** Why nothing can be mounted on this machine; null when it can. */
+export function whyNoMounts(): string | null {
+  const [command, ...args] = [...withOwnMounts, "mount", "-t", "tmpfs", "tmpfs", tmpdir()];
   return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? null : "no file system may be mounted";
 }
 
@@ -33,7 +34,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   const filler = (pid: number): string => join(`/proc/${pid}/root`, folder, "filler");
   return {
     folder,
-    within: [...own, "sh", "-c", script, "sh"],
+    within: [...withOwnMounts, "sh", "-c", script, "sh"],
     fill(pid) {
       const file = openSync(filler(pid), "a");
       for (const size of pieces) while (hasRoom(file, size)) continue;
