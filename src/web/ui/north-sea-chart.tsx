@@ -30,12 +30,13 @@ export interface NorthSeaChartProps {
 /** `fit`: which side is cut off in a window of other proportions. `end`: the rightmost x that every window shows. */
 const crops = {
   whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1, fit: "xMidYMid slice", end: chartWidth },
-  middle: { box: "352 617 768 614", scale: 1, fit: "xMinYMid slice", end: 1020 },
+  middle: { box: "270 490 814 681", scale: 1.1, fit: "xMinYMid slice", end: 1010 },
 } as const;
 
 const nameSize = 27;
+const detailSize = 19;
 /** 24 px on phones, where the drawing is smallest. */
-const touchRadius = 52;
+const touchRadius = 57;
 
 /**
  * Chart of the North Sea and the Baltic with our places as beacons: `label`, `beacons`, `northSea`,
@@ -90,9 +91,10 @@ interface BeaconMarkProps {
   readonly end: number;
 }
 
-/** Approximate width of a name in em: East Asian letters are square. */
-function widthOf(name: string): number {
-  return [...name].reduce((width, letter) => width + (letter > "\u2e80" ? 1 : 0.56), 0);
+/** Approximate width of a label: East Asian letters are square, those of the mono face nearly as wide as high. */
+function widthOf({ name, detail }: Beacon): number {
+  const nameWidth = [...name].reduce((width, letter) => width + (letter > "\u2e80" ? 1 : 0.56), 0);
+  return Math.max(nameWidth * nameSize, detail.length * 0.6 * detailSize);
 }
 
 /** Whether a beacon is in the part of the drawing that is shown: one outside would be a button that cannot be seen. */
@@ -120,7 +122,7 @@ function BeaconMark({ beacon, writesBack: isCrowded, scale, end }: BeaconMarkPro
   // Labels in the narrow east are before their star too.
   const writesBack = isCrowded || (beacon.longitude > 15 && beacon.longitude < 23);
   // A long name at the edge starts before its star, and is placed lower.
-  const over = writesBack ? 0 : Math.max(0, point.x + 20 + widthOf(name) * nameSize * scale - end);
+  const over = writesBack ? 0 : Math.max(0, point.x + 20 + widthOf(beacon) * scale - end);
   const anchor = writesBack
     ? ({ x: -18, textAnchor: "end" } as const)
     : ({ x: 20 - over, textAnchor: "start" } as const);
@@ -153,7 +155,7 @@ function BeaconMark({ beacon, writesBack: isCrowded, scale, end }: BeaconMarkPro
         <text {...anchor} y={top} fontSize={nameSize * scale} fontWeight="500">
           {`${name} `}
         </text>
-        <text {...anchor} y={top + 23 * scale} fontSize={19 * scale} className="font-mono">
+        <text {...anchor} y={top + 23 * scale} fontSize={detailSize * scale} className="font-mono">
           {detail}
         </text>
       </g>
