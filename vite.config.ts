@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export const buildFolder = "dist.next";
 
 /** Browsers that work with colours from colours, as the themes do: nothing is written twice for older ones. */
-const cssTarget = ["chrome119", "firefox128", "safari16.4"];
+const cssTarget = ["chrome120", "firefox128", "safari16.4"];
 
 const entries = { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" };
 

@@ -156,6 +156,21 @@ test("letters that join are never monospaced, numbers beside them are", async ()
   expect((await facesOf(await write("2026", "font-mono"))).join()).toMatch(/mono|courier/i);
 });
 
+test("only spaces between letters that join are narrowed among monospaced ones", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/ar`);
+  const spacing = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).wordSpacing);
+  expect(await spacing("GB")).toBe("0px");
+  expect(await spacing("203.0.113.24")).toBe("0px");
+  // A price with words around it, and a reduction of some plans.
+  expect(Number.parseFloat(await spacing("/ سنة"))).toBeLessThan(0);
+  expect(Number.parseFloat(await spacing("على خطتين"))).toBeLessThan(0);
+});
+
 test("rare letters are of the brand's faces too, in words and in numbers", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/servers`);

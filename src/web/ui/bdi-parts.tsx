@@ -13,7 +13,7 @@ export function BdiParts({ parts, className }: BdiPartsProps) {
     <BdiCode className={className}>
       {parts.map((part, place) => (
         <Fragment key={place}>
-          {place > 0 && <span className="px-0.5 font-sans [word-spacing:0]"> · </span>}
+          {place > 0 && <span className="px-0.5 font-sans"> · </span>}
           <bdi className="whitespace-nowrap">{part}</bdi>
         </Fragment>
       ))}

@@ -49,7 +49,7 @@ export function ClientsPublicPage({ page }: { readonly page: PublicPage }) {
 }
 
 /** The servers suitable for it, each linking to its order; empty while nothing is on sale. */
-function Fits({ page: { t }, fits }: { readonly page: PublicPage; readonly fits: readonly Fit[] }) {
+function Fits({ page: { t, locale }, fits }: { readonly page: PublicPage; readonly fits: readonly Fit[] }) {
   if (fits.length === 0) return null;
   return (
     <div className="min-w-0">
@@ -74,7 +74,7 @@ function Fits({ page: { t }, fits }: { readonly page: PublicPage; readonly fits:
                 ))}
               </span>
             </p>
-            <p className="text-end font-mono text-13 tabular-nums">
+            <p dir={locale.dir} className="text-end font-mono text-13 tabular-nums">
               {t("website.clients.from", { price: formatCents(fit.monthlyCents) })}
             </p>
             <ArrowRight

@@ -15,7 +15,7 @@ interface Service {
 
 /** The services on sale, one line each. */
 export function ServicesSection({ page }: { readonly page: PublicPage }) {
-  const { t } = page;
+  const { t, locale } = page;
   return (
     <section
       id="services"
@@ -37,7 +37,9 @@ export function ServicesSection({ page }: { readonly page: PublicPage }) {
               </a>
             </h3>
             <p className="text-14 text-pretty text-fg2 max-md:order-1 max-md:col-span-2">{service.text}</p>
-            <p className="font-mono text-13 max-md:order-2 max-md:col-span-2 md:text-end">{service.end}</p>
+            <p dir={locale.dir} className="font-mono text-13 max-md:order-2 max-md:col-span-2 md:text-end">
+              {service.end}
+            </p>
             <ArrowRight
               className="size-4 text-accent rtl:-scale-x-100"
               strokeWidth={1.6}
