@@ -5,7 +5,7 @@ import { OfferMark } from "#src/web/ui/tag.tsx";
 import { countryName } from "./country-name.ts";
 
 /**
- * The strip that announces the reduction in a country; absent without one. One line, two on phones, and closed for the
+ * The strip that announces the reduction in a country; absent without one. One line, shorter on phones, and closed for the
  * browser's session: `src/web/public/sale-banner.ts` handles it, `firstPaintScript` remembers it.
  */
 export function SaleBanner({ page }: { readonly page: PublicPage }) {
@@ -13,19 +13,21 @@ export function SaleBanner({ page }: { readonly page: PublicPage }) {
   const sale = data.catalogue.promotions.find((promotion) => promotion.kind === "first-term-percent");
   const country = sale?.countries?.[0];
   if (!sale || sale.percent === null || country === undefined) return null;
+  const name = countryName(country, locale);
   return (
     <section
       aria-label={t("website.banner.label")}
       className="border-b border-line bg-land in-data-sale-closed:hidden dark:bg-surface"
     >
-      <div className="mx-auto flex min-h-10.5 max-w-public items-center gap-3 px-6 py-2 text-13 max-md:px-4">
-        <span className="max-sm:hidden">
-          <OfferMark>{t("catalog.offer.percent", { percent: sale.percent })}</OfferMark>
-        </span>
+      <div className="mx-auto flex min-h-10.5 max-w-public items-center gap-3 px-6 py-2 text-13 max-md:px-4 max-md:py-0">
+        <OfferMark>{t("catalog.offer.percent", { percent: sale.percent })}</OfferMark>
         <a href={page.href(paths.servers)} className="group min-w-0 flex-1 content-center max-md:min-h-11">
-          {t("website.banner.text", { country: countryName(country, locale), percent: sale.percent })}{" "}
-          <span className="font-medium underline decoration-line2 underline-offset-4 group-hover:decoration-fg max-sm:hidden">
-            {t("website.banner.link")}
+          <span className="max-md:hidden">
+            {t("website.banner.text", { country: name, percent: sale.percent })}{" "}
+          </span>
+          <span className="font-medium underline decoration-line2 underline-offset-4 group-hover:decoration-fg">
+            <span className="max-md:hidden">{t("website.banner.link")}</span>
+            <span className="md:hidden">{t("website.banner.short", { country: name })}</span>
           </span>
         </a>
         <button

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Classes of the row of tabs. */
-export const tabListClass = "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]";
+/** Classes of the row. */
+const tabListClass = "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]";
 
 /** Classes of one tab that is a link: `<Link className={tabLinkClass(isActive)} aria-current={…}>`. */
 export function tabLinkClass(isActive: boolean): string {

@@ -1,3 +1,4 @@
+import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
@@ -5,7 +6,14 @@ import { Money } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import { PlanOrderLink } from "./plan-order-link.tsx";
 import { PlanPriceCell, PriceAfter } from "./plan-price-cell.tsx";
-import type { Availability, OfferView, PlanTableData, PlanView, TermPrice } from "./plan-table-data.ts";
+import type {
+  Availability,
+  OfferView,
+  PlanTableData,
+  PlanTableTexts,
+  PlanView,
+  TermPrice,
+} from "./plan-table-data.ts";
 
 /** One row of the price list: a plan in the chosen location for the chosen term. */
 interface PlanRow extends PlanView {
@@ -54,7 +62,9 @@ export function planColumns({
     header: texts.renewal,
     phone: "second-end",
     phoneOnly: true,
-    cell: ({ price }) => <PriceAfter price={price} text={texts.after} />,
+    cell: ({ price }) => (
+      <PriceAfter price={price} text={texts.after} otherwise={months === 1 ? texts.monthPrice : null} />
+    ),
   };
   return [
     { key: "plan", header: texts.plan, phone: "title", cell: (row) => <PlanName row={row} /> },
@@ -68,25 +78,25 @@ export function planColumns({
       phone: "second",
       phoneOnly: true,
       cell: (row) => (
-        <span className="font-mono text-12 text-muted">
-          <bdi>
-            {row.cpu} {texts.cpu}
-          </bdi>{" "}
-          · <bdi>{row.memory}</bdi> · <bdi>{row.disk}</bdi>
+        <span className="text-12 text-muted">
+          <BdiParts parts={[`${row.cpu} ${texts.cpu}`, row.memory, row.disk]} />
         </span>
       ),
     },
     {
       key: "availability",
+      header: texts.availability,
       // The column before it is right-aligned, so leave space.
-      header: <span className="lg:ps-6">{texts.availability}</span>,
-      phone: "third",
       className: "lg:ps-8.5!",
-      cell: ({ offer }) => (
-        <Buoy kind={offer ? kinds[offer.availability] : "off"} className="whitespace-nowrap">
-          {offer ? texts.states[offer.availability] : texts.none}
-        </Buoy>
-      ),
+      cell: ({ offer }) => <OfferBuoy offer={offer} texts={texts} />,
+    },
+    {
+      key: "exception",
+      header: texts.availability,
+      phone: "third",
+      phoneOnly: true,
+      className: "empty:hidden",
+      cell: ({ offer }) => offer?.availability !== "available" && <OfferBuoy offer={offer} texts={texts} />,
     },
     {
       key: "price",
@@ -106,7 +116,8 @@ export function planColumns({
       header: texts.order,
       headerHidden: true,
       align: "end",
-      phone: "third-end",
+      phone: "menu",
+      className: "max-md:row-end-3 max-md:self-center",
       cell: (row) =>
         !isSoldOut(row.offer) && <PlanOrderLink data={data} plan={row} placeId={placeId} months={months} />,
     },
@@ -116,6 +127,20 @@ export function planColumns({
 /** True where the plan cannot be had now, or is not sold at all. */
 function isSoldOut(offer: OfferView | undefined): boolean {
   return offer === undefined || offer.availability === "sold-out";
+}
+
+function OfferBuoy({
+  offer,
+  texts,
+}: {
+  readonly offer: OfferView | undefined;
+  readonly texts: PlanTableTexts;
+}) {
+  return (
+    <Buoy kind={offer ? kinds[offer.availability] : "off"} className="whitespace-nowrap">
+      {offer ? texts.states[offer.availability] : texts.none}
+    </Buoy>
+  );
 }
 
 function PlanName({ row }: { readonly row: PlanRow }) {

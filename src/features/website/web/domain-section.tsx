@@ -8,7 +8,7 @@ const shownEndings = 6;
 
 /** A search box for names and the prices of popular endings; absent while none is on sale. Works without script. */
 export function DomainSection({ page }: { readonly page: PublicPage }) {
-  const { t, data } = page;
+  const { t, locale, data } = page;
   if (data.tlds.length === 0 || !existingRoutes.has("domains")) return null;
   const popular = data.tlds.filter(({ isPopular }) => isPopular).slice(0, shownEndings);
   const href = page.href(paths.domains);
@@ -17,7 +17,7 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
       <div className="mx-auto grid max-w-public grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 py-16 max-lg:grid-cols-1 max-md:px-4 max-md:py-10">
         <div>
           <h2 className="text-fluid-40">{t("website.domains.title")}</h2>
-          <p className="mt-3 max-w-80 text-14 text-pretty text-fg2">{t("website.domains.lead")}</p>
+          <p className="mt-3 max-w-80 text-16 text-pretty text-fg2">{t("website.domains.lead")}</p>
         </div>
         <div className="min-w-0">
           <form
@@ -40,17 +40,14 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
               <span className="max-sm:hidden">
                 {t("website.domains.search", { count: data.tlds.length })}
               </span>
-              <Search className="sm:hidden" strokeWidth={1.6} aria-hidden="true" />
-              <span className="sr-only sm:hidden">
-                {t("website.domains.search", { count: data.tlds.length })}
-              </span>
+              <span className="sm:hidden">{t("common.action.search")}</span>
             </button>
           </form>
-          <ul className="mt-5 grid grid-cols-6 gap-x-4 gap-y-4 max-hero:grid-cols-3 max-sm:grid-cols-1 max-sm:gap-y-0">
+          <ul className="mt-5 grid grid-cols-6 gap-y-4 max-hero:grid-cols-3 max-sm:grid-cols-1 max-sm:gap-y-0">
             {popular.map((tld) => (
               <li
                 key={tld.id}
-                className="font-mono max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-2.5"
+                className="border-line font-mono sm:border-s sm:ps-3 max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:py-2.5"
               >
                 <p className="text-14 font-semibold">
                   <bdi dir="ltr">.{tld.name}</bdi>
@@ -58,7 +55,7 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
                 <p className="text-14 tabular-nums">
                   <bdi>{formatCents(tld.firstYearCents ?? tld.registerCents)}</bdi>
                 </p>
-                <p className="text-12 text-muted tabular-nums">
+                <p dir={locale.dir} className="text-12 text-muted tabular-nums">
                   {t("website.domains.then", { price: formatCents(tld.renewCents) })}
                 </p>
               </li>

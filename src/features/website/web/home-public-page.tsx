@@ -29,15 +29,18 @@ export function HomePublicPage({ page, map, plans }: HomePublicPageProps) {
   return (
     <>
       <Hero page={page} map={map} />
-      <ProofStrip page={page} />
-      {page.data.catalogue.plans.length > 0 && <PlansSection page={page}>{plans}</PlansSection>}
-      <DomainSection page={page} />
-      <BenefitsSection page={page} />
-      <RouteSection page={page} />
-      <ServicesSection page={page} />
-      <AboutSection page={page} />
-      <ReviewsSection page={page} />
-      <FaqSection page={page} />
+      {/* The drawn background ends with the chart. */}
+      <div className="bg-bg">
+        <ProofStrip page={page} />
+        {page.data.catalogue.plans.length > 0 && <PlansSection page={page}>{plans}</PlansSection>}
+        <DomainSection page={page} />
+        <BenefitsSection page={page} />
+        <RouteSection page={page} />
+        <ServicesSection page={page} />
+        <AboutSection page={page} />
+        <ReviewsSection page={page} />
+        <FaqSection page={page} />
+      </div>
     </>
   );
 }
@@ -48,7 +51,7 @@ function Hero({ page, map }: Omit<HomePublicPageProps, "plans">) {
   const cheapest = cheapestOffer(data.catalogue);
   return (
     <section className="mx-auto grid max-w-360 grid-cols-[1fr_minmax(0,690px)] items-center gap-12 ps-[max(24px,calc((100%-1152px)/2))] pe-8 pt-8 pb-14 max-hero:grid-cols-1 max-hero:gap-8 max-hero:px-6 max-md:px-4 max-md:pb-10">
-      <div className="min-w-0 py-6 max-hero:pb-0">
+      <div className="min-w-0 py-6 max-hero:pb-0 max-md:pt-0">
         <h1 className="max-w-120 text-fluid-64 font-medium wrap-anywhere">{t("website.home.title")}</h1>
         <p className="mt-6 max-w-108 text-18 text-pretty text-fg2 max-md:mt-4">
           {count === 0 ? t("website.home.leadEmpty") : t("website.home.lead", { count })}
@@ -97,10 +100,14 @@ function PlansSection({ page, children }: { readonly page: PublicPage; readonly 
       <p className="mt-5 flex justify-end">
         <a
           href={page.href(paths.servers)}
-          className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:min-h-11"
+          className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:h-12 max-md:w-full max-md:justify-center max-md:rounded-6 max-md:border max-md:border-line2 max-md:bg-surface max-md:text-16 max-md:text-fg"
         >
           {t(page.data.dedicated.length > 0 ? "website.home.allPlans" : "website.home.allPlansOnly")}
-          <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+          <ArrowRight
+            className="size-3.5 max-md:hidden rtl:-scale-x-100"
+            strokeWidth={1.6}
+            aria-hidden="true"
+          />
         </a>
       </p>
     </section>

@@ -35,30 +35,32 @@ export interface PlaceCalloutProps {
   readonly place: PlaceView;
 }
 
-/** What the chosen location has, what it costs, and its order link; read aloud when another is chosen. */
+/**
+ * What the chosen location has, what it costs, and its order link; read aloud when another is chosen. In one corner of
+ * the chart in every language, since a chart is never mirrored.
+ */
 export function PlaceCallout({ texts, place }: PlaceCalloutProps) {
   const { id, name, mark, stock, price } = place;
   return (
     <div
       aria-live="polite"
-      className="bg-surface px-4 py-3 hero:absolute hero:end-5 hero:bottom-4.5 hero:w-86 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2"
+      className="bg-surface px-4 py-3 hero:absolute hero:right-4 hero:bottom-3 hero:w-86 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2"
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <p className="text-16 font-medium">
           <bdi>{name}</bdi>
         </p>
         {mark !== undefined && <OfferMark>{mark}</OfferMark>}
-        <bdi className="ms-auto font-mono text-12 text-muted">{id.toUpperCase()}</bdi>
+        <span className="ms-auto font-mono text-12 text-muted">{id.toUpperCase()}</span>
       </div>
       {price === null ? (
         <div className="mt-1 flex min-h-8 items-center text-13">
           <Buoy kind="off">{texts.nothing}</Buoy>
         </div>
       ) : (
-        <>
-          <p className="mt-1.5 text-13 text-fg2 max-md:hidden">{stock}</p>
-          <div className="mt-2 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
-            <CalloutPrice texts={texts} price={price} />
+        <div className="mt-1.5 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
+          <CalloutPrice texts={texts} price={price} />
+          <p className="ms-auto text-end text-12 text-muted">
             <a
               href={signUpFirst(`${paths["cabinet-order-vm"]}?location=${encodeURIComponent(id)}`)}
               className="touch-target inline-flex items-center gap-1.5 text-14 font-medium text-accent hover:underline"
@@ -66,8 +68,9 @@ export function PlaceCallout({ texts, place }: PlaceCalloutProps) {
               {texts.order.replace("{place}", name)}
               <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
             </a>
-          </div>
-        </>
+            <span className="block">{stock}</span>
+          </p>
+        </div>
       )}
     </div>
   );
