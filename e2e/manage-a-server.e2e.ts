@@ -100,7 +100,7 @@ test("tags a server beside its name, and closes the next steps for good", async 
   await steps.waitFor();
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
-    .getByRole("link", { name: "My servers" })
+    .getByRole("link", { name: "My Servers" })
     .click();
   await page.getByRole("link", { name: "ledger-db" }).click();
   await page.getByRole("heading", { name: "ledger-db", level: 1 }).waitFor();

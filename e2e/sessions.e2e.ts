@@ -128,7 +128,7 @@ test("a session that ended elsewhere leads to login, says why, and leads back", 
   const { page, context } = visitor;
   await signInBrowser(context, site.url, { email, password });
   await page.goto(`${site.url}/my-servers`);
-  await page.getByRole("heading", { name: "My servers", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "My Servers", level: 1 }).waitFor();
   const session = (await context.cookies()).find(({ name }) => name === "session")?.value;
   // Else a call that the page makes by itself may find it out before the click.
   const isOwnCall = (url: URL) => url.pathname.startsWith("/api/") && !url.pathname.includes("transactions");
@@ -187,7 +187,7 @@ test("a page opened without a network says so, and loads once there is one", asy
   const { page, context } = visitor;
   await signInBrowser(context, site.url, { email, password });
   await page.goto(`${site.url}/my-servers`);
-  await page.getByRole("heading", { name: "My servers", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "My Servers", level: 1 }).waitFor();
   await context.setOffline(true);
   await page
     .getByText(/^Offline\. Last seen at/)
