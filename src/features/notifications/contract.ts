@@ -31,11 +31,11 @@ export const notificationsContract = defineContract({
     errors: [],
   },
   "GET /v2/notifications/status": {
-    summary: "Whether there is anything unread",
+    summary: "Whether there is anything unread, and how many",
     access: "customer",
     scope: null,
     right: "self",
-    output: z.object({ hasUnreadNotifications: z.boolean() }),
+    output: z.object({ hasUnreadNotifications: z.boolean(), unread: z.int() }),
     errors: [],
   },
   "POST /v2/notifications/read": {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, Settings } from "lucide-react";
+import { ChevronRight, Plus, Settings } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { menuRowClass } from "#src/web/layouts/menu-classes.ts";
@@ -32,7 +32,8 @@ export function AccountMenu() {
         <Money cents={balance} className="block text-24 text-fg" />
         <span className="block min-h-5">{forecast.data && <LastingWords {...forecast.data} />}</span>
       </Link>
-      <Link to="/deposit" className={buttonClass({ tone: "primary", block: true, className: "mt-2" })}>
+      <Link to="/deposit" className={buttonClass({ tone: "primary", block: true, className: "mt-2 gap-2" })}>
+        <Plus strokeWidth={1.6} aria-hidden="true" />
         {t("topUp")}
       </Link>
       <div className="-mx-2 my-2 border-y border-line p-2">
@@ -40,7 +41,7 @@ export function AccountMenu() {
           <Settings className="mt-0.75 size-4" strokeWidth={1.6} aria-hidden="true" />
           {nav("settings")}
         </Link>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 px-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 font-normal">
           <LookChoices />
         </div>
       </div>
@@ -49,9 +50,11 @@ export function AccountMenu() {
   );
 }
 
-function LastingWords({ at, lastsUntil }: Pick<Forecast, "at" | "lastsUntil">) {
+/** Until when the balance pays for what renews itself, in the words of the wallet's page. */
+function LastingWords({ at, lastsUntil, renewingCount }: Forecast) {
   const t = useTranslations("menus");
   const times = useTimes();
+  if (renewingCount === 0) return t("lastsNone");
   if (lastsUntil === null) return t("lastsLong");
   return lastsUntil <= at ? t("lastsShort") : t("lasts", { date: times.day(lastsUntil) });
 }

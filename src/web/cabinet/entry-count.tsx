@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { SidebarCount } from "./sidebar-count.ts";
 import { sidebarCounts } from "./sidebar-counts.gen.ts";
@@ -6,10 +5,10 @@ import { sidebarCounts } from "./sidebar-counts.gen.ts";
 /** The count beside an entry of the sidebar; renders nothing for zero and for entries without a count: `page`. */
 export function EntryCount({ page }: { readonly page: RouteName }) {
   const count = sidebarCounts.find((candidate) => candidate.page === page);
-  return count && <Count query={count.query} />;
+  return count && <Count {...count} />;
 }
 
-function Count({ query }: Pick<SidebarCount, "query">) {
-  const { data = 0 } = useQuery(query);
-  return data > 0 && <span className="font-mono text-12 text-muted">{data}</span>;
+function Count({ useCount }: SidebarCount) {
+  const count = useCount() ?? 0;
+  return count > 0 && <span className="font-mono text-12 text-muted">{count}</span>;
 }

@@ -46,7 +46,7 @@ export function HeaderMenu(props: HeaderMenuProps) {
             aria-hidden="true"
           />
         </summary>
-        <div className={classNames(menuPlaceClass, align === "start" ? "start-0" : "end-0")}>
+        <div className={classNames(menuPlaceClass, align === "start" ? "start-0" : "end-0 pt-4.5!")}>
           <div className={classNames(menuBoxClass, "min-h-12")}>
             {isOpen && <Suspense>{children}</Suspense>}
           </div>

@@ -1,8 +1,10 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
+import { notificationsSidebarCount } from "#src/features/notifications/web/sidebar-count.ts";
 import { serversSidebarCount } from "#src/features/servers/web/sidebar-count.ts";
 import { domainsSidebarCount } from "#src/features/domains/web/sidebar-count.ts";
 
 export const sidebarCounts = [
+  notificationsSidebarCount,
   serversSidebarCount,
   domainsSidebarCount,
 ] as const;

@@ -1,12 +1,22 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { arrived } from "#src/web/api/arrived.ts";
 import { clock } from "#src/web/clock.ts";
 import { isCurrent, linksOf, sidebarLinks } from "#src/web/layouts/navigation.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { site } from "#src/web/site.ts";
-import { EntryCount } from "./entry-count.tsx";
+import { Money } from "#src/web/ui/money.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+
+// After the page: an entry works without its count.
+const EntryCount = lazy(() =>
+  import("./entry-count.tsx").then(arrived).then(
+    (module) => ({ default: module.EntryCount }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 const rowClass = classNames(
   "flex h-9 w-full items-center gap-3 rounded-6 px-3 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg",
@@ -17,7 +27,7 @@ const activeClass =
   "bg-surface2 font-medium text-fg lg:shadow-[-2px_0_var(--accent)] lg:rtl:shadow-[2px_0_var(--accent)] max-lg:bg-transparent [&_svg]:text-accent";
 
 export interface SidebarProps {
-  /** After a row was followed, such as to close the burger menu. */
+  /** Of the burger menu, which has the balance too: after a row was followed. */
   readonly onFollow?: (() => void) | undefined;
 }
 
@@ -51,7 +61,13 @@ export function Sidebar({ onFollow }: SidebarProps) {
                 <span title={nav(link.text)} className="min-w-0 flex-1 truncate">
                   {nav(link.text)}
                 </span>
-                <EntryCount page={link.page} />
+                {onFollow && link.page === "cabinet-wallet" ? (
+                  <Money cents={user.balance} className="text-12 text-muted" />
+                ) : (
+                  <Suspense>
+                    <EntryCount page={link.page} />
+                  </Suspense>
+                )}
               </Link>
             </li>
           );

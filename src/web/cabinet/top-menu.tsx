@@ -5,7 +5,7 @@ import { MenuFoot, MenuRow } from "#src/web/layouts/menu-row.tsx";
 import { ownLink } from "#src/web/layouts/menu-links.ts";
 import type { NavigationGroup } from "#src/web/layouts/navigation.ts";
 import { EntryCount } from "./entry-count.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLink, SiteLinkMark } from "./site-link.tsx";
 import { useMenuFacts } from "./use-menu-facts.ts";
 
 /** What a group of the top menu opens: its links with their facts, the customer's own things at the foot. */
@@ -18,7 +18,12 @@ export function TopMenu({ group }: { readonly group: NavigationGroup }) {
       {group.links.map((link) => (
         <SiteLink key={link.text} link={link} className={menuRowClass}>
           {/* The line keeps its place while its fact is read. */}
-          <MenuRow text={link.text} name={t(link.text)} fact={facts ? facts[link.text] : "\u00a0"} />
+          <MenuRow
+            text={link.text}
+            name={t(link.text)}
+            mark={<SiteLinkMark link={link} />}
+            fact={facts ? facts[link.text] : "\u00a0"}
+          />
         </SiteLink>
       ))}
       {own && (

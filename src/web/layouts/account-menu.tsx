@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatTag } from "#src/shared/format-tag.ts";
 import { paths } from "#src/shared/paths.ts";
@@ -19,6 +19,7 @@ export type AccountMenuTexts = Readonly<
     | "wallet"
     | "lasts"
     | "lastsLong"
+    | "lastsNone"
     | "lastsShort"
     | "topUp"
     | "settings"
@@ -56,7 +57,7 @@ export function AccountMenu(props: AccountMenuProps) {
           strokeWidth={1.6}
         />
       </summary>
-      <div className={classNames(menuPlaceClass, "end-0")}>
+      <div className={classNames(menuPlaceClass, "end-0 pt-5.5!")}>
         <div className={menuBoxClass}>{isOpen && <OpenMenu {...props} />}</div>
       </div>
     </details>
@@ -89,6 +90,7 @@ function OpenMenu({ user, texts, language }: AccountMenuProps) {
         <span className="block min-h-5">{forecast && lastingWords(forecast, texts, language)}</span>
       </a>
       <ButtonLink href={paths.deposit} tone="primary" block className="mt-2">
+        <Plus strokeWidth={1.6} aria-hidden="true" />
         {texts.topUp}
       </ButtonLink>
       <div className="-mx-2 mt-2 border-t border-line px-2 pt-2">
@@ -104,10 +106,11 @@ function OpenMenu({ user, texts, language }: AccountMenuProps) {
 }
 
 function lastingWords(
-  { at, lastsUntil }: Pick<ApiOutput<"GET /v2/wallet/forecast">, "at" | "lastsUntil">,
+  { at, lastsUntil, renewingCount }: ApiOutput<"GET /v2/wallet/forecast">,
   texts: AccountMenuTexts,
   language: string,
 ): string {
+  if (renewingCount === 0) return texts.lastsNone;
   if (lastsUntil === null) return texts.lastsLong;
   if (lastsUntil <= at) return texts.lastsShort;
   const day = { day: "numeric", month: "short", year: "numeric" } as const;

@@ -43,8 +43,8 @@ export function BurgerMenu({ page, language }: BurgerMenuProps) {
     >
       <div className="flex h-14 shrink-0 items-center justify-between border-b border-line px-4">
         <Logo name={page.site.name} />
-        <ButtonLink href={paths.login} tone="quiet" size="bar" className="ms-auto in-data-auth:hidden">
-          {t("website.header.login")}
+        <ButtonLink href={paths.signup} tone="ink" size="bar" className="ms-auto me-2 in-data-auth:hidden">
+          {t("website.header.signup")}
         </ButtonLink>
         <button type="button" data-closes-burger className={iconButton}>
           <X strokeWidth={1.6} aria-hidden="true" />

@@ -20,10 +20,11 @@ const icons: Readonly<Partial<Record<NavigationText, LucideIcon>>> = {
   api: KeyRound,
 };
 
-/** Content of a menu's row: icon, name, and a second line with a fact. */
+/** Content of a menu's row: icon, name with what marks the link, and a second line with a fact. */
 export function MenuRow(props: {
   readonly text: NavigationText;
   readonly name: string;
+  readonly mark: ReactNode;
   readonly fact: string | undefined;
 }) {
   const Icon = icons[props.text];
@@ -31,7 +32,10 @@ export function MenuRow(props: {
     <>
       {Icon && <Icon aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={1.6} />}
       <span>
-        <span className="block font-medium">{props.name}</span>
+        <span className="flex items-center gap-2 font-medium">
+          {props.name}
+          {props.mark}
+        </span>
         {props.fact !== undefined && <span className="block text-13 text-muted">{props.fact}</span>}
       </span>
     </>

@@ -5,7 +5,7 @@ import { menuFacts, type MenuFacts } from "./menu-facts.ts";
 import { menuBoxClass, menuFootClass, menuPlaceClass, menuRowClass } from "./menu-classes.ts";
 import { ownLink } from "./menu-links.ts";
 import { MenuFoot, MenuRow } from "./menu-row.tsx";
-import { NavLink } from "./nav-link.tsx";
+import { NavLink, NavLinkMark } from "./nav-link.tsx";
 import { isCurrent, type NavigationGroup, topLinks, topNavigation } from "./navigation.ts";
 
 // The focus ring stays inside the bar, or it would overlap the lines above and below.
@@ -69,7 +69,12 @@ function NavGroup({ page, group, facts }: NavGroupProps) {
           <div className={menuBoxClass}>
             {links.map((link) => (
               <NavLink key={link.text} page={page} link={link} className={menuRowClass}>
-                <MenuRow text={link.text} name={t(`layouts.nav.${link.text}`)} fact={facts[link.text]} />
+                <MenuRow
+                  text={link.text}
+                  name={t(`layouts.nav.${link.text}`)}
+                  mark={<NavLinkMark page={page} link={link} />}
+                  fact={facts[link.text]}
+                />
               </NavLink>
             ))}
             {own && (

@@ -1,8 +1,7 @@
-import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import { Tag } from "#src/web/ui/tag.tsx";
 import { isCurrent, isExampleLink, type NavigationLink } from "./navigation.ts";
+import { OutwardMark } from "./outward-mark.tsx";
 
 export interface NavLinkProps {
   readonly page: PublicPage;
@@ -10,7 +9,7 @@ export interface NavLinkProps {
   readonly className?: string | undefined;
   /** In the footer, where the column says whether its links are examples. */
   readonly icon?: ReactNode;
-  /** In place of its name. */
+  /** In place of its name and what marks a link to another site. */
   readonly children?: ReactNode;
 }
 
@@ -26,11 +25,26 @@ export function NavLink({ page, link, className, icon, children }: NavLinkProps)
       {...outward}
     >
       {icon}
-      {children ?? page.t(`layouts.nav.${link.text}`)}
-      {link.isExternal && (
-        <ArrowUpRight aria-hidden="true" className="size-3 shrink-0 rtl:-scale-x-100" strokeWidth={1.6} />
+      {children ?? (
+        <>
+          {page.t(`layouts.nav.${link.text}`)}
+          <NavLinkMark page={page} link={link} isExampleSaid={icon !== undefined} />
+        </>
       )}
-      {icon === undefined && isExampleLink(page.site, link) && <Tag>{page.t("layouts.rating.example")}</Tag>}
     </a>
   );
+}
+
+export interface NavLinkMarkProps {
+  readonly page: PublicPage;
+  readonly link: NavigationLink;
+  /** The word for an example is elsewhere. */
+  readonly isExampleSaid?: boolean;
+}
+
+/** Beside the name of a link: that it leads to another site. */
+export function NavLinkMark({ page, link, isExampleSaid = false }: NavLinkMarkProps) {
+  if (!link.isExternal) return null;
+  const isMarked = !isExampleSaid && isExampleLink(page.site, link);
+  return <OutwardMark example={isMarked ? page.t("layouts.rating.example") : undefined} />;
 }

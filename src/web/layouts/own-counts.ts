@@ -1,10 +1,18 @@
 import type { RouteName } from "#src/shared/paths.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { api } from "#src/web/api/api.ts";
+import { readStoredUser } from "#src/web/session/stored-user.ts";
 
-/** How many objects are on a page of the customer's. */
-const counts: Partial<Record<RouteName, () => Promise<number>>> = {
+/** What is written beside an entry: how many things are on its page, or the balance. */
+const counts: Partial<Record<RouteName, () => Promise<number | string>>> = {
   "cabinet-my-servers": async () => (await api("GET /v2/servers/list", { query: { limit: 1 } })).counts.all,
   "cabinet-my-domains": async () => (await api("GET /v2/domains/list", { query: { limit: 1 } })).counts.all,
+  "cabinet-notifications": async () => (await api("GET /v2/notifications/status")).unread,
+  "cabinet-wallet": async () => {
+    // The record was read for the button with the balance.
+    const user = readStoredUser();
+    return user === undefined ? 0 : formatCents(user.balance);
+  },
 };
 
 /** Writes the counts of the customer's things into the menus of a public page, `data-count`; zero is not written. */
@@ -16,7 +24,7 @@ async function showOwnCounts(): Promise<void> {
       if (shown.length === 0) return;
       // Without an answer the entry is shown without its count.
       const count = await read().catch(() => 0);
-      for (const place of shown) place.textContent = count > 0 ? String(count) : "";
+      for (const place of shown) place.textContent = count === 0 ? "" : String(count);
     }),
   );
 }

@@ -15,6 +15,7 @@ export function describeAccount({ t, locale, site }: PublicPage): IslandProps["a
       wallet: t("layouts.nav.wallet"),
       lasts: t("menus.lasts", { date: "{date}" }),
       lastsLong: t("menus.lastsLong"),
+      lastsNone: t("menus.lastsNone"),
       lastsShort: t("menus.lastsShort"),
       topUp: t("menus.topUp"),
       settings: t("layouts.nav.settings"),

@@ -140,8 +140,12 @@ describe("product §2, burger", () => {
     );
   });
 
-  test("visitors find Log in in its head, and a group's own page in the group", () => {
-    expect(burger.slice(0, burger.indexOf("<nav"))).toMatch(/href="\/login"[^>]*in-data-auth:hidden/);
+  test("visitors find Sign Up in its head, Log in once beside it at its foot, and a group's own page in the group", () => {
+    const head = burger.slice(0, burger.indexOf("<nav"));
+    expect(head).toMatch(/href="\/signup"[^>]*in-data-auth:hidden/);
+    expect(burger.match(/href="\/login"/g)).toHaveLength(1);
+    const foot = burger.slice(burger.indexOf("</nav>"));
+    expect(foot).toMatch(/in-data-auth:hidden.*href="\/signup".*href="\/login"/);
     expect(burger).toContain('href="/domains"');
     expect(burger.match(/href="\/dedicated-servers"/g)).toHaveLength(1);
   });

@@ -110,7 +110,9 @@ test("example links and an example support address are marked as such, and searc
     return {
       column: /<h2[^>]*>Telegram[^/]*Example/.test(footer),
       support: /Support 24\/7 at support@example\.com<\/a>[^/]*Example/.test(footer),
-      menu: /Telegram bot<\/span>(?:(?!<\/a>).)*Example/.test(html.slice(0, html.indexOf("<footer"))),
+      menu: /font-medium">Telegram bot<svg(?:(?!<\/a>).)*Example/.test(
+        html.slice(0, html.indexOf("<footer")),
+      ),
     };
   };
   const examples: SiteSettings = {

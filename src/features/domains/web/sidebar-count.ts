@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { SidebarCount } from "#src/web/cabinet/sidebar-count.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
@@ -11,9 +12,10 @@ refreshOn(
 
 export const domainsSidebarCount: SidebarCount = {
   page: "cabinet-my-domains",
-  query: {
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await api("GET /v2/domains/list", { query: { limit: 1 }, signal })).counts.all,
-  },
+  useCount: () =>
+    useQuery({
+      queryKey,
+      queryFn: async ({ signal }) =>
+        (await api("GET /v2/domains/list", { query: { limit: 1 }, signal })).counts.all,
+    }).data,
 };

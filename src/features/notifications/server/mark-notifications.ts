@@ -22,14 +22,13 @@ export async function markNotifications(
   if (known.length > 0) await own.where("id", "in", known).execute();
 }
 
-/** Whether the user has anything unread. */
-export async function hasUnread({ db }: Pick<Platform, "db">, actor: UserActor): Promise<boolean> {
-  const unread = await db.kysely
+/** How many notifications the user has not read. */
+export async function countUnread({ db }: Pick<Platform, "db">, actor: UserActor): Promise<number> {
+  const { unread } = await db.kysely
     .selectFrom("notifications")
-    .select("id")
+    .select((row) => row.fn.countAll<bigint>().as("unread"))
     .where("user_id", "=", actor.userId)
     .where("is_read", "=", false)
-    .limit(1)
-    .executeTakeFirst();
-  return unread !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(unread);
 }

@@ -112,15 +112,14 @@ function mark(ids: readonly `ntf_${string}`[] | undefined, actor = ann) {
   });
 }
 
-async function isUnread(actor = ann): Promise<boolean> {
-  const status = await callHandlers(testbed.clock, notifications.handlers)["GET /v2/notifications/status"]({
+function statusOf(actor = ann) {
+  return callHandlers(testbed.clock, notifications.handlers)["GET /v2/notifications/status"]({
     actor,
     call,
     params: undefined,
     query: undefined,
     body: undefined,
   });
-  return status.hasUnreadNotifications;
 }
 
 test("each event notifies its customer, newest first, with a link", async () => {
@@ -298,13 +297,14 @@ test("marking as read covers the given ones or all, and never another user's", a
   const ids = (await list()).notifications.map((notification) => notification.id);
   await mark(ids, bob);
   expect((await list()).notifications.map((notification) => notification.isRead)).toEqual([false, false]);
-  expect(await isUnread(bob)).toBe(true);
+  expect(await statusOf(bob)).toEqual({ hasUnreadNotifications: true, unread: 1 });
+  expect(await statusOf()).toEqual({ hasUnreadNotifications: true, unread: 2 });
   await mark(ids.slice(0, 1));
   expect((await list()).notifications.map((notification) => notification.isRead)).toEqual([true, false]);
-  expect(await isUnread()).toBe(true);
+  expect(await statusOf()).toEqual({ hasUnreadNotifications: true, unread: 1 });
   await mark(undefined);
-  expect(await isUnread()).toBe(false);
-  expect(await isUnread(bob)).toBe(true);
+  expect(await statusOf()).toEqual({ hasUnreadNotifications: false, unread: 0 });
+  expect(await statusOf(bob)).toEqual({ hasUnreadNotifications: true, unread: 1 });
 });
 
 test("a hostile text stays text", async () => {

@@ -3,7 +3,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { notificationsContract } from "../contract.ts";
 import { listNotifications } from "./list-notifications.ts";
-import { hasUnread, markNotifications } from "./mark-notifications.ts";
+import { countUnread, markNotifications } from "./mark-notifications.ts";
 import type { NoticeBook } from "./notice-book.ts";
 import type { WriteNotice } from "./write-notice.ts";
 
@@ -16,9 +16,10 @@ export function createNotificationsHandlers(
       const language = ctx.language ?? (await readLanguage(platform, ctx.actor.userId));
       return listNotifications(platform, ctx.actor, query, { book, write: (said) => write(language, said) });
     },
-    "GET /v2/notifications/status": async ({ ctx }) => ({
-      hasUnreadNotifications: await hasUnread(platform, ctx.actor),
-    }),
+    "GET /v2/notifications/status": async ({ ctx }) => {
+      const unread = await countUnread(platform, ctx.actor);
+      return { hasUnreadNotifications: unread > 0, unread };
+    },
     "POST /v2/notifications/read": async ({ ctx, body }) => {
       await markNotifications(platform, ctx, body.ids);
       return {};

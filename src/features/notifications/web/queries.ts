@@ -32,7 +32,7 @@ export function notificationsQuery(
   });
 }
 
-/** Whether there is anything unread. */
+/** Whether there is anything unread, and how many. */
 export const notificationStatusQuery = queryOptions({
   queryKey: [...notificationsKey, "status"],
   queryFn: ({ signal }) => api("GET /v2/notifications/status", { signal }),

@@ -20,7 +20,10 @@ export function useMarkRead(): (id?: Notification["id"]) => void {
         list === undefined ? undefined : { ...list, notifications: list.notifications.map(asRead) },
       );
       if (id !== undefined) return;
-      queryClient.setQueryData(notificationStatusQuery.queryKey, { hasUnreadNotifications: false });
+      queryClient.setQueryData(notificationStatusQuery.queryKey, {
+        hasUnreadNotifications: false,
+        unread: 0,
+      });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
   });
