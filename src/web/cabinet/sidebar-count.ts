@@ -1,8 +1,8 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
 import type { RouteName } from "#src/shared/paths.ts";
 
 /** `web/sidebar-count.ts` of a feature: how many of the customer's things are under an entry of the sidebar. */
 export interface SidebarCount {
   readonly page: RouteName;
-  /** Undefined until it is read. */
-  readonly useCount: () => number | undefined;
+  readonly query: UseQueryOptions<number>;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { SidebarCount } from "#src/web/cabinet/sidebar-count.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
@@ -12,10 +11,9 @@ refreshOn(
 
 export const domainsSidebarCount: SidebarCount = {
   page: "cabinet-my-domains",
-  useCount: () =>
-    useQuery({
-      queryKey,
-      queryFn: async ({ signal }) =>
-        (await api("GET /v2/domains/list", { query: { limit: 1 }, signal })).counts.all,
-    }).data,
+  query: {
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await api("GET /v2/domains/list", { query: { limit: 1 }, signal })).counts.all,
+  },
 };

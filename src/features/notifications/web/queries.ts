@@ -32,6 +32,9 @@ export function notificationsQuery(
   });
 }
 
+/** Of the number beside the entry of the sidebar. */
+export const unreadKey = [...notificationsKey, "unread"] as const;
+
 /** Whether there is anything unread, and how many. */
 export const notificationStatusQuery = queryOptions({
   queryKey: [...notificationsKey, "status"],

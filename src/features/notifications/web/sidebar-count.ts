@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { SidebarCount } from "#src/web/cabinet/sidebar-count.ts";
-import { notificationStatusQuery } from "./queries.ts";
+import { notificationStatusQuery, unreadKey } from "./queries.ts";
 
-/** Those that are unread, as the bell has them. */
+/** How many are unread: the bell's answer, which is asked for once for both. */
 export const notificationsSidebarCount: SidebarCount = {
   page: "cabinet-notifications",
-  useCount: () => useQuery(notificationStatusQuery).data?.unread,
+  query: {
+    queryKey: unreadKey,
+    queryFn: async ({ client }) => (await client.fetchQuery(notificationStatusQuery)).unread,
+  },
 };

@@ -5,6 +5,7 @@ import {
   type NotificationList,
   notificationStatusQuery,
   notificationsKey,
+  unreadKey,
 } from "./queries.ts";
 
 /** Marks one notification, or all, as read: at once on the screen, then on the server. */
@@ -24,6 +25,7 @@ export function useMarkRead(): (id?: Notification["id"]) => void {
         hasUnreadNotifications: false,
         unread: 0,
       });
+      queryClient.setQueryData(unreadKey, 0);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
   });

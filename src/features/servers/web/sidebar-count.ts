@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { SidebarCount } from "#src/web/cabinet/sidebar-count.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
@@ -9,10 +8,9 @@ refreshOn(["servers.ordered.v1", "servers.refunded.v1", "servers.delivered.v1"],
 
 export const serversSidebarCount: SidebarCount = {
   page: "cabinet-my-servers",
-  useCount: () =>
-    useQuery({
-      queryKey,
-      queryFn: async ({ signal }) =>
-        (await api("GET /v2/servers/list", { query: { limit: 1 }, signal })).counts.all,
-    }).data,
+  query: {
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await api("GET /v2/servers/list", { query: { limit: 1 }, signal })).counts.all,
+  },
 };
