@@ -23,6 +23,7 @@ interface SqlFunction extends Omit<Signature, "wakes"> {
 const waitedFor: Readonly<Record<string, RegExp>> = {
   tasks: /INSERT INTO tasks\b/,
   events: /INSERT INTO outbox_events\b/,
+  dns: /UPDATE dns_zones\b/,
 };
 
 /**

@@ -187,3 +187,12 @@ export const serverAddressOutput = z.object({
   kind: z.enum(["ipv4", "ipv6"]),
   address: z.string(),
 });
+
+/** A value of records that leads to an address which the customer gave back: another customer may get it. */
+export const formerAddressOutput = z.object({
+  /** As records have it: the address, or the host of an ALIAS. */
+  content: z.string(),
+  address: z.string(),
+  /** The name of the server that had it. */
+  server: z.string(),
+});

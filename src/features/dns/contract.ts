@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   dnssecOutput,
+  formerAddressOutput,
   rowProblemOutput,
   serverAddressOutput,
   templateOutput,
@@ -81,7 +82,12 @@ export const dnsContract = defineContract({
     scope: "dns:read",
     right: "services.read",
     params,
-    output: z.object({ zone: zoneOutput, records: z.array(zoneRecordOutput) }),
+    output: z.object({
+      zone: zoneOutput,
+      records: z.array(zoneRecordOutput),
+      /** What records hold that leads to a server which the customer no longer has. */
+      former: z.array(formerAddressOutput),
+    }),
     errors: ["not_found", "domain_not_active"],
   },
   "PUT /v2/domains/{id}/records": {

@@ -3,7 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";
 import { maxSshKeys, rootPassword } from "#src/shared/server-limits.ts";
-import { reverseOutput, serverOutput, serverTaskOutput } from "./contract-outputs.ts";
+import { activityOutput, reverseOutput, serverOutput, serverTaskOutput } from "./contract-outputs.ts";
 
 // Viewing servers and acting on their machines.
 
@@ -118,7 +118,7 @@ export const machineRoutes = defineContract({
     right: "services.read",
     params,
     query: z.object(cursorPage),
-    output: z.object({ tasks: z.array(serverTaskOutput), nextCursor: z.nullable(z.string()) }),
+    output: activityOutput,
     errors: ["not_found"],
   },
   "PUT /v2/servers/{id}/name": {
@@ -138,11 +138,7 @@ export const machineRoutes = defineContract({
     right: "services.manage",
     params: z.object({ id: idSchema("server"), address: z.string().check(z.maxLength(15)) }),
     body: reverseBody,
-    output: z.object({
-      ...reverseOutput.shape,
-      /** Whether the name leads to the address; null: it could not be looked up. Mail servers refuse others. */
-      isConfirmed: z.nullable(z.boolean()),
-    }),
+    output: reverseOutput,
     errors: [
       "invalid_host_name",
       "not_found",

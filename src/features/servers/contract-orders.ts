@@ -50,6 +50,8 @@ export const deleteBody = z.strictObject({
   confirmName: z.string().check(z.maxLength(63)),
   /** The refund the customer saw; another one is refused with `refund_changed`. */
   expectedRefundCents: z.int().check(z.gte(0)),
+  /** Removes the records of the customer's domains that lead to the server's addresses; absent: they stay. */
+  removeRecords: z.optional(z.boolean()),
 });
 
 const orderAnswer = z.object({ id: idSchema("order"), totalCents: cents });
@@ -225,7 +227,7 @@ export const orderRoutes = defineContract({
     idempotent: true,
   },
   "GET /v2/servers/{id}/deletion": {
-    summary: "What a deletion of the server now gives back of what was paid",
+    summary: "What a deletion of the server now gives back of what was paid, and which domains lead to it",
     access: "customer",
     scope: "servers:read",
     right: "services.read",
@@ -245,6 +247,16 @@ export const orderRoutes = defineContract({
           refundCents: cents,
         }),
       ),
+      /** Domains with records here that lead to the server: others may get its addresses. At most 100, by name. */
+      domains: z.array(
+        z.object({
+          id: idSchema("domain"),
+          displayName: z.string(),
+          /** `www A 192.0.2.1`. */
+          records: z.array(z.string()),
+        }),
+      ),
+      domainCount: z.int(),
     }),
     errors: ["not_found", "server_ended", "server_not_active", "server_suspended"],
   },

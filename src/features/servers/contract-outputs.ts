@@ -41,6 +41,26 @@ export const serverTaskOutput = z.extend(taskOutput, {
   cancelUntil: z.nullable(instant),
 });
 
+/** A change of a server that needs no task. */
+export const serverChangeOutput = z.object({
+  kind: z.enum(["rename", "reverse-name"]),
+  at: instant,
+  actor: taskOutput.shape.actor,
+  /** Whose reverse name was changed. */
+  address: z.nullable(z.string()),
+  /** The former name of a renamed server. */
+  before: z.nullable(z.string()),
+  /** Null: the default reverse name. */
+  after: z.nullable(z.string()),
+});
+
+/** A page of what was done to a server: the newest of both, each newest first. */
+export const activityOutput = z.object({
+  tasks: z.array(serverTaskOutput),
+  changes: z.array(serverChangeOutput),
+  nextCursor: z.nullable(z.string()),
+});
+
 /**
  * The dates of a server's lifecycle, known from its first day, assuming that nothing is paid; a
  * renewal moves all of them. `suspendedAt` is set once it happened.
@@ -75,6 +95,8 @@ export const reverseOutput = z.object({
   /** Host name, lower case, without a last dot. */
   name: z.string(),
   isDefault: z.boolean(),
+  /** Whether the name leads to the address, by the last look; null: it could not be looked up. Mail servers refuse others. */
+  isConfirmed: z.nullable(z.boolean()),
 });
 
 export const serverOutput = z.object({
@@ -129,6 +151,8 @@ export const serverOutput = z.object({
       networkMbps: z.nullable(z.int()),
       /** The host names that its addresses lead back to. */
       reverse: z.array(reverseOutput),
+      /** Domains with records here that lead to the server, and the customer's others; zero once it has no machine. */
+      domains: z.object({ leading: z.int(), others: z.int() }),
       /** Its host is under maintenance. */
       isInMaintenance: z.boolean(),
       /** How root logs in since the system was installed; keys by the names that they are saved under now. */

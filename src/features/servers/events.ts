@@ -48,6 +48,8 @@ export const serversEvents = {
   "servers.deleted.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
   /** The machine of a server that its customer had deleted is gone. */
   "servers.removed.v1": { payload: server, seenBy: "customer" },
+  /** A server's addresses were given back while domains of its customer lead to them. */
+  "servers.domains-left.v1": { payload: server, seenBy: "customer" },
   /** An unpaid server was removed for good. */
   "servers.terminated.v1": { payload: server, seenBy: "customer" },
   /** A server was found running, paused or off otherwise than before. */

@@ -107,6 +107,17 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  dns_remove_leading: {
+    parameters: {
+      customer: "uuid",
+      addresses: "text[]",
+      actor: "jsonb",
+      request: "text",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
+    wakes: ["events", "dns"],
+  },
   domains_advance: {
     parameters: {
       domain: "uuid",
@@ -623,6 +634,13 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
+  servers_addresses_of: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "text[]",
+    wakes: [],
+  },
   servers_begin_renewal: {
     parameters: {
       server: "uuid",
@@ -660,7 +678,7 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
-  servers_delete: {
+  servers_delete_with_records: {
     parameters: {
       customer: "uuid",
       actor: "jsonb",
@@ -673,10 +691,11 @@ export const sqlFunctions = {
       release: "uuid",
       task: "uuid",
       expectedCents: "bigint",
+      removesRecords: "boolean",
       at: "timestamp with time zone",
     },
     result: "jsonb",
-    wakes: ["tasks", "events"],
+    wakes: ["tasks", "events", "dns"],
   },
   servers_deliver_address: {
     parameters: {

@@ -799,6 +799,8 @@ export interface ServerAddresses {
   block_id: string;
   is_primary: boolean;
   order_id: string | null;
+  reverse_checked_at: Timestamp | null;
+  reverse_confirmed: boolean | null;
   reverse_name: string | null;
   server_id: string;
 }
@@ -807,6 +809,12 @@ export interface ServerCounters {
   at: Timestamp;
   counters: Json;
   cpu_trend: Json | null;
+  server_id: string;
+}
+
+export interface ServerFormerAddresses {
+  address: string;
+  customer_id: string;
   server_id: string;
 }
 
@@ -1236,6 +1244,7 @@ export interface DB {
   secrets_key: SecretsKey;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
+  server_former_addresses: ServerFormerAddresses;
   server_metrics: ServerMetrics;
   server_periods: ServerPeriods;
   server_reinstalls: ServerReinstalls;

@@ -31,7 +31,8 @@ test("what is written arrives, and the end of the stream is the end of the answe
   output.write("event: one\n\n");
   output.write("event: two\n\n");
   output.end();
-  const parts: Buffer[] = await Array.fromAsync(response);
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
   expect(Buffer.concat(parts).toString()).toBe(`${begin}event: one\n\nevent: two\n\n`);
 });
 

@@ -11,7 +11,7 @@ export type NoticeKey = keyof typeof noticeTexts;
 export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
 
 /** Values stored with a notice for its text, from its event or read by its feature. */
-export type NoticeParam = "name" | "cents" | "days" | "answer";
+export type NoticeParam = "name" | "cents" | "days" | "answer" | "domains";
 
 /** The same for every notice of a kind, so they are not stored: an older notice states the present ones. */
 type NoticeDurations = Readonly<Partial<Record<"hours" | "days", number>>>;
@@ -40,7 +40,7 @@ export interface Notice {
 
 type MailTexts = "notice" | "contactNotice" | "domainNotice" | "requestNotice" | "securityNotice";
 
-type NoticeText = Readonly<Partial<Record<"name" | "answer", string>>>;
+type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains", string>>>;
 
 /** What the notices of a feature have in common. */
 interface Shared<Payload> {

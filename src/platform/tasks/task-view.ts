@@ -30,6 +30,10 @@ const actors: ReadonlyMap<string, TaskOutput["actor"]> = new Map([
   ["staff", "staff"],
 ]);
 
+/** Who did something, as the customer sees it. */
+export const actorOf = ({ kind }: { readonly kind: string }): TaskOutput["actor"] =>
+  actors.get(kind) ?? "system";
+
 /** A task as its customer sees it, with all its steps, also those that are still to come. */
 export function taskView<Kind extends string>(row: TaskRow<Kind>, stepNames: readonly string[]) {
   return {
@@ -43,7 +47,7 @@ export function taskView<Kind extends string>(row: TaskRow<Kind>, stepNames: rea
     progress: row.progress,
     errorCode: row.error_code,
     refundedCents: row.refunded_cents,
-    actor: actors.get(row.actor.kind) ?? "system",
+    actor: actorOf(row.actor),
     createdAt: instantText(row.created_at),
     finishedAt: row.finished_at === null ? null : instantText(row.finished_at),
   } satisfies TaskOutput & { readonly kind: Kind };

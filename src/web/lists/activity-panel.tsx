@@ -11,6 +11,14 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { MoreButton } from "./more-button.tsx";
 
+/** A change that needed no task. */
+export interface ChangeEntry {
+  readonly at: string;
+  readonly actor: TaskOutput["actor"];
+  readonly action: string;
+  readonly result: string;
+}
+
 /** A feature's texts for its tasks. */
 export interface TaskTexts<Task> {
   readonly action: (task: Task) => string;
@@ -21,6 +29,8 @@ export interface TaskTexts<Task> {
 export interface ActivityPanelProps<Task> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly tasks: readonly Task[] }>>;
   readonly texts: TaskTexts<Task>;
+  /** Shown among the tasks by their time. */
+  readonly changes?: readonly ChangeEntry[] | undefined;
   readonly control?: ReactNode;
   /** Shows only so many of what was read, with `foot` in place of the button for more. */
   readonly shown?: number | undefined;
@@ -35,9 +45,9 @@ const marks: Readonly<Record<TaskOutput["state"], BuoyKind>> = {
   cancelled: "off",
 };
 
-/** The tasks of an object, newest first, live: `query`, `texts`, `control`, `shown`, `foot`. */
+/** The tasks of an object, newest first, live: `query`, `texts`, `changes`, `control`, `shown`, `foot`. */
 export function ActivityPanel<Task extends TaskOutput>(props: ActivityPanelProps<Task>) {
-  const { query, texts, control, shown, foot } = props;
+  const { query, texts, changes = [], control, shown, foot } = props;
   const t = useTranslations("lists.activity");
   const common = useTranslations("common.state");
   return (
@@ -50,14 +60,18 @@ export function ActivityPanel<Task extends TaskOutput>(props: ActivityPanelProps
       >
         {({ pages }) => {
           const tasks = pages.flatMap((page) => page.tasks);
-          if (tasks.length === 0) return <p className="text-13 text-muted">{t("empty")}</p>;
-          return (
-            <ActivityList>
-              {tasks.slice(0, shown).map((task) => (
-                <ActivityEntry key={task.id} task={task} texts={texts} />
-              ))}
-            </ActivityList>
-          );
+          const entries = [
+            ...tasks.map((task) => ({
+              at: task.createdAt,
+              row: <ActivityEntry key={task.id} task={task} texts={texts} />,
+            })),
+            ...changes.map((change) => ({
+              at: change.at,
+              row: <ChangeRow key={`${change.at} ${change.result}`} change={change} />,
+            })),
+          ].sort((one, other) => (other.at < one.at ? -1 : 1));
+          if (entries.length === 0) return <p className="text-13 text-muted">{t("empty")}</p>;
+          return <ActivityList>{entries.slice(0, shown).map(({ row }) => row)}</ActivityList>;
         }}
       </QueryView>
       {shown === undefined ? <MoreButton query={query} tone="quiet" size="sm" className="mt-4" /> : foot}
@@ -88,6 +102,20 @@ function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryPr
           ? { label: t("progress", { action }), value: task.progress, max: 100 }
           : undefined
       }
+    />
+  );
+}
+
+function ChangeRow({ change: { at, actor, action, result } }: { readonly change: ChangeEntry }) {
+  const t = useTranslations("lists.activity");
+  return (
+    <ActivityRow
+      kind={marks.succeeded}
+      stateLabel={t("state.succeeded")}
+      action={action}
+      age={<AgeLabel at={at} />}
+      result={result}
+      who={t(`who.${actor}`)}
     />
   );
 }

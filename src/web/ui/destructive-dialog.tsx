@@ -12,6 +12,8 @@ export interface DestructiveDialogProps {
   readonly description: ReactNode;
   /** What is lost and what money is refunded. */
   readonly losses: readonly KeyValueItem[];
+  /** What else is to be seen or decided, before the name. */
+  readonly children?: ReactNode;
   /** The name to type. */
   readonly name: string;
   /** "Type db-replica to confirm". */
@@ -54,6 +56,7 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
             <KeyValueList items={losses} />
           </div>
         )}
+        {props.children}
         <TextField
           label={nameLabel}
           error={error}

@@ -5,7 +5,7 @@ import { dnsContract } from "../contract.ts";
 import { dnsCommands } from "./commands.ts";
 import { dnsAlarms } from "./dns-alarms.ts";
 import { dnsGauges } from "./dns-gauges.ts";
-import { createDns, servedDomainOf, serverAddressesOf } from "./index.ts";
+import { createDns, formerAddressesOf, servedDomainOf, serverAddressesOf } from "./index.ts";
 import { registrarParents } from "./registrar-parents.ts";
 import { zoneHandlers } from "./routes.ts";
 
@@ -24,6 +24,7 @@ export const dnsFeature = defineFeature(
       rateLimits,
       findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
       findAddresses: (customerId) => filled(serverAddressesOf)(customerId),
+      findFormer: (customerId, addresses) => filled(formerAddressesOf)(customerId, addresses),
     });
     const routes = [routeSet(dnsContract, handlers)];
     // A site that sells no names has no zones.

@@ -17,7 +17,9 @@ import {
   type TemplateUse,
 } from "./import-records.ts";
 import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
-import { findHostAddresses } from "./house/find-host-addresses.ts";
+import type { FindFormerAddresses } from "./former-addresses.ts";
+import { countZones, type ZoneCount } from "./house/count-zones.ts";
+import { findHostAddresses, type HostAddresses } from "./house/find-host-addresses.ts";
 import { putHouseZone } from "./house/put-house-zone.ts";
 import { listUnknownZones, type UnknownZone } from "./list-unknown-zones.ts";
 import { dnsJobs } from "./jobs.ts";
@@ -38,6 +40,9 @@ import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-r
 import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
 import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
+export { findLeadingDomains, type LeadingDomain } from "./leading-records.ts";
+export type { FormerAddress } from "./former-addresses.ts";
+export type { HostAddresses } from "./house/find-host-addresses.ts";
 export type { ServedDomain } from "./served-domain.ts";
 export type { ServerAddress } from "./server-addresses.ts";
 
@@ -46,6 +51,9 @@ export const servedDomainOf = slot<FindServedDomain>("served domain of a custome
 
 /** Addresses that templates offer; the feature above this one owns servers. */
 export const serverAddressesOf = slot<FindServerAddresses>("server addresses of a customer");
+
+/** Addresses that a customer gave back, to mark records that lead there; the feature above this one owns servers. */
+export const formerAddressesOf = slot<FindFormerAddresses>("former addresses of a customer");
 
 export interface DnsDeps {
   readonly server: DnsServer;
@@ -79,8 +87,10 @@ export interface Dns {
    * it, for the log; null when they have it.
    */
   putHouseZone(zone: string, sets: readonly RecordSet[]): Promise<string | null>;
-  /** The IPv4 addresses of a host whose zone is served here; null when its zone is elsewhere. */
-  findHostAddresses(host: string): Promise<readonly string[] | null>;
+  /** Where a host whose zone is served here leads to, by IPv4; null when its zone is elsewhere. */
+  findHostAddresses(host: string): Promise<HostAddresses | null>;
+  /** How many of a customer's zones that are served here lead to one of these addresses, and how many others there are. */
+  countZones(customerId: string, addresses: readonly string[]): Promise<ZoneCount>;
   readZone(
     domainId: string,
     nameServers: readonly string[],
@@ -125,6 +135,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     },
     putHouseZone: (zone, sets) => putHouseZone(deps, zone, sets),
     findHostAddresses: (host) => findHostAddresses(db, nameServers, host),
+    countZones: (customerId, addresses) => countZones(db, nameServers, customerId, addresses),
     readZone: (domainId, used) => readZone(platform, deps, domainId, used),
     replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, within(request), rows),
     addRecords: (ctx, request, rows) => addRecords(platform, ctx, within(request), rows),

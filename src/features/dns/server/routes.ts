@@ -5,6 +5,7 @@ import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { dnsContract } from "../contract.ts";
+import { type FindFormerAddresses, findFormerContents } from "./former-addresses.ts";
 import { findZoneDomain, type ZoneDomain } from "./find-zone-domain.ts";
 import type { Dns } from "./index.ts";
 import { changeView } from "./records-view.ts";
@@ -18,13 +19,14 @@ export interface ZoneHandlersDeps {
   readonly rateLimits: RateLimits;
   readonly findServed: FindServedDomain;
   readonly findAddresses: FindServerAddresses;
+  readonly findFormer: FindFormerAddresses;
 }
 
 type Contract = typeof dnsContract;
 
 /** The calls below `/v2/domains/{id}` that are about the zone of a domain. */
 export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handlers<Contract> {
-  const { dns, rateLimits, findServed, findAddresses } = deps;
+  const { dns, rateLimits, findServed, findAddresses, findFormer } = deps;
   const find = ({ actor }: CallCtx<CustomerActor>, id: string): Promise<ZoneDomain> =>
     findZoneDomain(platform, dns, findServed, actor.customerId, id);
   /** Finds the domain and charges its rate limit; a change of many records counts as one. */
@@ -36,7 +38,9 @@ export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handle
   return {
     "GET /v2/domains/{id}/records": async ({ ctx, params }) => {
       const { domainId, nameServers } = await find(ctx, params.id);
-      return dns.readZone(domainId, nameServers);
+      const { zone, records } = await dns.readZone(domainId, nameServers);
+      const { customerId } = ctx.actor;
+      return { zone, records, former: await findFormerContents(dns, findFormer, customerId, records) };
     },
     "PUT /v2/domains/{id}/records": async ({ ctx, params, body }) => {
       const { records, ...single } = body;

@@ -9,6 +9,8 @@ export interface NoticeParams {
   readonly days?: number;
   /** Text written by an operator. */
   readonly answer?: string;
+  /** Names of domains, separated by commas. */
+  readonly domains?: string;
 }
 
 /** A notice and its parameters, not yet rendered in a language. */
@@ -31,6 +33,7 @@ const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number>>> = {
   cents: z.int(),
   days: z.int(),
   answer: z.string(),
+  domains: z.string(),
 };
 
 /** Builds the book of all notices; throws when two share an event or a key. */

@@ -27,6 +27,7 @@ const standIns = {
   name: `${open}name${close}`,
   amount: `${open}amount${close}`,
   answer: `${open}answer${close}`,
+  domains: `${open}domains${close}`,
 };
 
 /**
@@ -64,7 +65,7 @@ function fill(pattern: Pattern, values: Readonly<Record<string, string>>): strin
  * Amounts and domain names are always left to right, other values follow their letters.
  */
 function valuesOf({ notice, params }: Said, dir: "ltr" | "rtl"): Record<string, string> {
-  const { name, cents, answer } = params;
+  const { name, cents, answer, domains } = params;
   const isolated = (text: string, start: string) =>
     dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `${start}${text}\u2069` : text;
   return {
@@ -72,6 +73,7 @@ function valuesOf({ notice, params }: Said, dir: "ltr" | "rtl"): Record<string, 
       name: isolated(name, notice.isNameLeftToRight ? leftToRight : asItsLetters),
     }),
     ...(answer !== undefined && { answer: isolated(answer, asItsLetters) }),
+    ...(domains !== undefined && { domains: isolated(domains, leftToRight) }),
     ...(cents !== undefined && { amount: isolated(formatCents(cents), leftToRight) }),
   };
 }

@@ -1,6 +1,6 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
-import { serverAddressesOf } from "#src/features/dns/server/index.ts";
+import { formerAddressesOf, serverAddressesOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
@@ -10,6 +10,7 @@ import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
+import { findFormerAddresses } from "./former-addresses.ts";
 import { systemLookUp } from "./reverse/system-look-up.ts";
 import { createServers } from "./index.ts";
 import { serverSubjects } from "./server-subjects.ts";
@@ -26,6 +27,7 @@ export const serversFeature = defineFeature(
       catalog: use(catalogFeature),
       driver: compute,
       nodeForms: drivers.nodeForms,
+      dns: use(dnsFeature),
       reverse: config.reverse && { ...config.reverse, dns: use(dnsFeature), lookUp: systemLookUp() },
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
@@ -34,6 +36,9 @@ export const serversFeature = defineFeature(
       fills: [
         fill(roomsOf, (location) => readRooms(platform, compute, location)),
         fill(serverAddressesOf, (customerId) => offeredAddresses(platform, customerId)),
+        fill(formerAddressesOf, (customerId, addresses) =>
+          findFormerAddresses(platform, customerId, addresses),
+        ),
       ],
       routes: [routeSet(serversContract, servers.handlers)],
       tasks: servers.tasks,

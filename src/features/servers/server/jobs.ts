@@ -7,6 +7,7 @@ import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
+import { checkNames } from "./reverse/check-names.ts";
 import { createReversePush } from "./reverse/push-reverse-zones.ts";
 import type { ServersDeps } from "./routes.ts";
 
@@ -21,6 +22,9 @@ export function serversJobs(
     { name: "servers-lifecycle", everyMs: 2_000, run: () => runLifecycle(platform) },
     { name: "servers-reminders", everyMs: 10_000, run: () => sendReminders(platform) },
     ...(pushReverse ? [{ name: "servers-reverse", everyMs: 2_000, run: pushReverse }] : []),
+    ...(reverse
+      ? [{ name: "servers-reverse-names", everyMs: 60_000, run: () => checkNames(platform, reverse) }]
+      : []),
     {
       name: "prune-metrics",
       schedule: hourlyAt(17),

@@ -2,7 +2,9 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
+import { quarantineDays } from "./addresses.ts";
 import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
+import { readLeftDomains } from "./read-left-domains.ts";
 import { readName } from "./read-name.ts";
 
 /** What happens to servers. */
@@ -58,6 +60,27 @@ const ofServers = defineNotices(
   },
 );
 
+/** Names that lead to what others may get. */
+const ofDomains = defineNotices(
+  serversEvents,
+  {
+    "servers.domains-left.v1": {
+      key: "serverDomainsLeft",
+      params: ["name", "domains"],
+      durations: { days: quarantineDays },
+      isMailed: true,
+    },
+  },
+  {
+    topic: "server",
+    link: () => pathOf("cabinet-my-domains"),
+    readNoticeText: async ({ serverId }, trx) => ({
+      name: await readName(trx, serverId),
+      domains: await readLeftDomains(trx, serverId),
+    }),
+  },
+);
+
 /** What opens a server to others. */
 const ofPasswords = defineNotices(
   serversEvents,
@@ -87,4 +110,4 @@ const ofKeys = defineNotices(
 );
 
 /** The notices about servers. */
-export const serversNotices = [...ofServers, ...ofPasswords, ...ofKeys];
+export const serversNotices = [...ofServers, ...ofDomains, ...ofPasswords, ...ofKeys];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import { readDetails } from "./read-details.ts";
 import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 import { renameSshKey, saveSshKey } from "./ssh-keys.ts";
 
@@ -15,20 +14,7 @@ afterAll(() => testbed.drop());
 
 type Bought = Parameters<ServersTestbed["serverRow"]>[0];
 
-async function details(bought: Bought) {
-  const row = await testbed.serverRow(bought);
-  return readDetails(
-    testbed.platform,
-    { id: row.id, traffic_gb: 1, service: readService(row.service) },
-    null,
-  );
-}
-
-function readService(service: string): Parameters<typeof readDetails>[1]["service"] {
-  const known = (["pending", "active", "suspended"] as const).find((one) => one === service);
-  if (known === undefined) throw new Error(`no test expects ${service}`);
-  return known;
-}
+const details = (bought: Bought) => testbed.details(bought);
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f";
 
@@ -61,11 +47,7 @@ test("an estimate of the installation is the median of at least three, and ends 
   const own = await createServersTestbed();
   try {
     const actor = await own.newCustomer(490n * 4n);
-    const read = async (bought: Bought) => {
-      const row = await own.serverRow(bought);
-      const server = { id: row.id, traffic_gb: 1, service: readService(row.service) };
-      return (await readDetails(own.platform, server, null)).usualInstallSeconds;
-    };
+    const read = async (bought: Bought) => (await own.details(bought)).usualInstallSeconds;
     /** Delivers it, and writes down what that is to have taken. */
     const deliverIn = async (seconds: number): Promise<void> => {
       const bought = await own.delivered(actor);

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import type { Dns } from "#src/features/dns/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { readUsualInstallSeconds } from "./read-usual-install-seconds.ts";
 import { readReverseNames, type ReverseDeps } from "./reverse/reverse-names.ts";
 import { gigabyte, monthOf, nextMonthAfter } from "./metrics/traffic.ts";
-import type { ServerRow } from "./server-rows.ts";
+import { readAddressList } from "./address-list.ts";
+import type { FoundServer } from "./find-server.ts";
 import type { ServerView } from "./server-view.ts";
 
 interface DetailRow {
@@ -17,11 +19,17 @@ interface DetailRow {
   readonly next_paid_until: Date | null;
 }
 
+/** The domain side, and reverse names; null: there are none of ours. */
+export interface DetailsDeps {
+  readonly dns: Pick<Dns, "countZones">;
+  readonly reverse: ReverseDeps | null;
+}
+
 /** What the page of one server shows beyond the list. */
 export async function readDetails(
   { db, clock }: Platform,
-  server: Pick<ServerRow, "id" | "traffic_gb" | "service">,
-  reverse: ReverseDeps | null,
+  server: Pick<FoundServer, "id" | "traffic_gb" | "service" | "customer_id" | "address_list">,
+  { dns, reverse }: DetailsDeps,
 ): Promise<NonNullable<ServerView["details"]>> {
   const now = clock.now();
   const { rows } = await sql<DetailRow>`
@@ -49,10 +57,20 @@ export async function readDetails(
     },
     networkMbps: row.network_mbps,
     reverse: await readReverseNames(db.kysely, reverse, server.id),
+    domains: await countDomains(dns, server),
     isInMaintenance: row.in_maintenance,
     access: { keys: [...row.key_names], hasPassword: row.has_password },
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextPaidUntil: row.next_paid_until?.toISOString() ?? null,
     usualInstallSeconds: server.service === "pending" ? await readUsualInstallSeconds(db.kysely) : null,
   };
+}
+
+/** Nothing leads to a server without an address. */
+async function countDomains(
+  dns: DetailsDeps["dns"],
+  { customer_id: customerId, address_list: list }: Pick<FoundServer, "customer_id" | "address_list">,
+): Promise<{ leading: number; others: number }> {
+  const addresses = readAddressList(list).map(({ address }) => address);
+  return addresses.length === 0 ? { leading: 0, others: 0 } : dns.countZones(customerId, addresses);
 }

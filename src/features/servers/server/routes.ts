@@ -1,9 +1,7 @@
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
-import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { parseInstant } from "#src/shared/time.ts";
 import type { serversContract } from "../contract.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { buyAddress } from "./buy-address.ts";
@@ -19,14 +17,14 @@ import { readMetrics } from "./metrics/read-metrics.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
 import { quoteAddress } from "./quote-address.ts";
-import { readDetails } from "./read-details.ts";
+import { readActivity } from "./read-activity.ts";
+import { type DetailsDeps, readDetails } from "./read-details.ts";
 import { readProlongOptions } from "./read-prolong-options.ts";
 import { reinstallServer } from "./reinstall-server.ts";
 import { renameServer } from "./rename-server.ts";
 import type { ReverseDeps } from "./reverse/reverse-names.ts";
 import { setReverseName } from "./reverse/set-reverse-name.ts";
-import { selectTasks } from "./server-rows.ts";
-import { serverView, serverTaskView } from "./server-view.ts";
+import { serverView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
 import { deleteSshKey, listSshKeys, renameSshKey, saveSshKey } from "./ssh-keys.ts";
 import { type TagRequest, tagServer } from "./tag-server.ts";
@@ -36,6 +34,7 @@ export interface ServersDeps {
   readonly driver: ComputeDriver;
   readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
+  readonly dns: DetailsDeps["dns"];
   /** Null: addresses lead back to nothing of ours. */
   readonly reverse: ReverseDeps | null;
 }
@@ -91,18 +90,11 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     "GET /v2/servers/{id}": async ({ ctx, params }) => {
       const server = await findServer(db, ctx.actor.customerId, params.id);
       const names = await catalog.namesAt(server.catalogue_version);
-      return { ...serverView(server, names), details: await readDetails(platform, server, deps.reverse) };
+      return { ...serverView(server, names), details: await readDetails(platform, server, deps) };
     },
     "GET /v2/servers/{id}/activity": async ({ ctx, params, query }) => {
       const server = await findServer(db, ctx.actor.customerId, params.id);
-      const found = await selectTasks(db, server.id, decodeCursor(query.cursor), query.limit + 1);
-      const page = found.slice(0, query.limit);
-      const last = found.length > query.limit ? page.at(-1) : undefined;
-      const lastAt = last ? parseInstant(last.created_at) : null;
-      return {
-        tasks: page.map(serverTaskView),
-        nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
-      };
+      return readActivity(db, server.id, query);
     },
     "POST /v2/servers/bulk/power": ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => controlPower(platform, ctx, { serverId, verb: body.action })),

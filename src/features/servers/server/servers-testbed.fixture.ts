@@ -18,10 +18,12 @@ import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { buyAddress } from "./buy-address.ts";
+import { findServer } from "./find-server.ts";
 import { createServers, readRooms, type Servers } from "./index.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { prolongServer } from "./prolong-server.ts";
+import { type DetailsDeps, readDetails } from "./read-details.ts";
 import type { ReverseDeps } from "./reverse/reverse-names.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
@@ -53,6 +55,8 @@ export interface ServersTestbed {
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
   serverRow(bought: { readonly server: { readonly id: string } }): Promise<Selectable<DB["servers"]>>;
+  /** What its page shows beyond the list. */
+  details(bought: { readonly server: { readonly id: string } }): ReturnType<typeof readDetails>;
   /** What the auditor would find now. */
   findings(): Promise<string[]>;
   drop(): Promise<void>;
@@ -65,6 +69,9 @@ interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
   readonly pageSize?: number;
   readonly reverse?: ReverseDeps;
 }
+
+/** No customer has domains. */
+const dns: DetailsDeps["dns"] = { countZones: async () => ({ leading: 0, others: 0 }) };
 
 export async function createServersTestbed(
   faults: SimulatedComputeOptions["faults"] = {},
@@ -89,7 +96,7 @@ export async function createServersTestbed(
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
   const reverse = given ?? null;
-  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, reverse });
+  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, dns, reverse });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });
@@ -183,6 +190,11 @@ export async function createServersTestbed(
         .selectAll()
         .where("id", "=", decodeId("server", bought.server.id) ?? "")
         .executeTakeFirstOrThrow(),
+    async details(bought) {
+      const { customer_id: customerId } = await testbed.serverRow(bought);
+      const server = await findServer(database.kysely, customerId, bought.server.id);
+      return readDetails(platform, server, { dns, reverse });
+    },
     async findings() {
       const found: string[] = [];
       for (const { id, find } of [...wallet.invariants, ...servers.invariants]) {

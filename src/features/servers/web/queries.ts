@@ -43,8 +43,8 @@ const stateEvents = [
 ] as const;
 
 refreshOn(stateEvents, serverKeys.lists);
-refreshOn(stateEvents, ["servers", "one"]);
-refreshOn(costEvents, ["servers", "costs"]);
+refreshOn([...stateEvents, "dns.changed.v1"], ["servers", "one"]);
+refreshOn([...costEvents, "dns.changed.v1"], ["servers", "costs"]);
 refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
 
 const metricStepMs = 30_000;
@@ -83,17 +83,6 @@ export const quoteQuery = (input: QuoteInput) =>
 export const sshKeysQuery = queryOptions({
   queryKey: ["servers", "ssh-keys"],
   queryFn: async ({ signal }) => (await api("GET /v2/servers/ssh-keys", { signal })).keys,
-});
-
-/** The names of the customer whose records are here: they can be pointed to a server. */
-export const pointableQuery = queryOptions({
-  queryKey: ["domains", "list", "pointable"],
-  queryFn: async ({ signal }) => {
-    const { domains } = await api("GET /v2/domains/list", { query: { limit: 100 }, signal });
-    return domains.filter(
-      ({ state, usesProviderNameServers }) => state === "active" && usesProviderNameServers,
-    );
-  },
 });
 
 export interface ServerFilter {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDnsTestbed, type DnsTestbed, knownNameServers } from "../dns-testbed.fixture.ts";
 
@@ -16,7 +17,7 @@ test("a zone that is left here by a domain of other name servers says nothing ab
   const find = () => testbed.dns.findHostAddresses(`mail.${name}`);
   testbed.delegations.set(name, knownNameServers.slice(0, 2));
   await testbed.run("dns-parents");
-  expect(await find()).toEqual(["192.0.2.2"]);
+  expect(await find()).toEqual({ addresses: ["192.0.2.2"], beyond: null });
   testbed.delegations.set(name, ["ns1.example.net", "ns2.example.net"]);
   testbed.clock.advance(3_600_000);
   await testbed.run("dns-parents");
@@ -33,9 +34,73 @@ test("the addresses of a host are those of its zone, if that is here and not del
     row(4, "sub", "NS", "ns2.example.net"),
   ]);
   const find = (host: string) => testbed.dns.findHostAddresses(host);
-  expect(await find(name)).toEqual(["192.0.2.1"]);
-  expect((await find(`mail.${name}`))?.toSorted()).toEqual(["192.0.2.2", "192.0.2.3"]);
-  expect(await find(`nothing.${name}`)).toEqual([]);
+  const addressesOf = async (host: string) => (await find(host))?.addresses.toSorted();
+  expect(await addressesOf(name)).toEqual(["192.0.2.1"]);
+  expect(await addressesOf(`mail.${name}`)).toEqual(["192.0.2.2", "192.0.2.3"]);
+  expect(await addressesOf(`nothing.${name}`)).toEqual([]);
   expect(await find(`host.sub.${name}`)).toBeNull();
   expect(await find("elsewhere.example.org")).toBeNull();
+});
+
+test("a wildcard leads there for names that do not exist, and not for those below a name that does", async () => {
+  const { name, change } = await testbed.newZone();
+  await testbed.dns.replaceRecords(testbed.call(), change, [
+    row(0, "*", "A", "192.0.2.1"),
+    row(1, "mail", "TXT", "text"),
+    row(2, "a.b", "A", "192.0.2.2"),
+    row(3, "*.deep", "A", "192.0.2.3"),
+  ]);
+  const find = async (host: string) => (await testbed.dns.findHostAddresses(`${host}.${name}`))?.addresses;
+  expect(await find("anything")).toEqual(["192.0.2.1"]);
+  expect(await find("any.thing")).toEqual(["192.0.2.1"]);
+  expect(await find("mail")).toEqual([]);
+  expect(await find("below.mail")).toEqual([]);
+  // It lies between others, so it exists.
+  expect(await find("b")).toEqual([]);
+  expect(await find("x.b")).toEqual([]);
+  expect(await find("one.deep")).toEqual(["192.0.2.3"]);
+});
+
+test("a CNAME or ALIAS is followed from zone to zone, and what it leads to elsewhere is named", async () => {
+  const [one, other] = [await testbed.newZone(), await testbed.newZone()];
+  await testbed.dns.replaceRecords(testbed.call(), one.change, [
+    row(1, "www", "CNAME", `www.${other.name}`),
+    row(2, "out", "CNAME", "host.example.org"),
+    row(3, "round", "CNAME", `trip.${other.name}`),
+    row(4, "*.shop", "CNAME", `www.${one.name}`),
+  ]);
+  await testbed.dns.replaceRecords(testbed.call(), other.change, [
+    row(0, "www", "CNAME", other.name),
+    row(1, "@", "A", "192.0.2.7"),
+    row(2, "trip", "CNAME", `round.${one.name}`),
+  ]);
+  // This name server has no resolver that an ALIAS would need.
+  const alias = { id: randomUUID(), domain_id: one.domainId, name: "@", type: "ALIAS", ttl: 3600 };
+  await testbed.database.kysely
+    .insertInto("dns_records")
+    .values({ ...alias, content: `www.${other.name}`, changed_version: 2 })
+    .execute();
+  const find = (host: string) => testbed.dns.findHostAddresses(host);
+  const there = { addresses: ["192.0.2.7"], beyond: null };
+  expect(await find(one.name)).toEqual(there);
+  expect(await find(`www.${one.name}`)).toEqual(there);
+  expect(await find(`x.shop.${one.name}`)).toEqual(there);
+  expect(await find(`out.${one.name}`)).toEqual({ addresses: [], beyond: "host.example.org" });
+  expect(await find(`round.${one.name}`)).toEqual({ addresses: [], beyond: null });
+});
+
+/** A chain of so many CNAMEs that ends at an address. */
+async function chainOf(hops: number) {
+  const { name, change } = await testbed.newZone();
+  const links = Array.from({ length: hops }, (_, at) => row(at, `n${at}`, "CNAME", `n${at + 1}.${name}`));
+  await testbed.dns.replaceRecords(testbed.call(), change, [
+    ...links,
+    row(hops, `n${hops}`, "A", "192.0.2.8"),
+  ]);
+  return (await testbed.dns.findHostAddresses(`n0.${name}`))?.addresses;
+}
+
+test("up to eight CNAMEs are followed", async () => {
+  expect(await chainOf(8)).toEqual(["192.0.2.8"]);
+  expect(await chainOf(9)).toEqual([]);
 });

@@ -97,6 +97,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
         hasAny={state.rows.length > 0}
         records={answer.records}
         zone={answer.zone}
+        former={answer.former}
         problems={publish.problems}
         warnings={publish.warnings}
         focus={focus}

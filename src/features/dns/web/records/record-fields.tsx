@@ -13,7 +13,7 @@ import {
 } from "./editor-state.ts";
 import { CellSelect } from "./cell-select.tsx";
 import { partsOf, splitValue, startValues } from "./record-parts.ts";
-import type { RecordType, Zone } from "./record-types.ts";
+import type { Former, RecordType, Zone } from "./record-types.ts";
 import { addFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
 import { cellInputClass, fieldsClass } from "./row-layout.ts";
 import { noteIdOf, RowNotes } from "./row-notes.tsx";
@@ -25,6 +25,7 @@ export interface RecordFieldsProps {
   readonly zone: Zone;
   readonly problems: readonly RowProblem[];
   readonly warnings: readonly RowProblem[];
+  readonly former: Former | undefined;
   readonly focus: RowFocus | undefined;
   readonly onFocus: (focus: RowFocus) => void;
   readonly onAction: (action: EditorAction) => void;
@@ -34,7 +35,7 @@ export interface RecordFieldsProps {
 
 /** A record in its fields. Enter closes the row, after a new one opens the next; Escape reverts it. */
 export function RecordFields(props: RecordFieldsProps) {
-  const { row, zone, problems, warnings, focus, onFocus, onAction, onNext } = props;
+  const { row, zone, problems, warnings, former, focus, onFocus, onAction, onNext } = props;
   const t = useTranslations("zone.row");
   const part = useTranslations("zone.part");
   const noteId = useId();
@@ -152,7 +153,14 @@ export function RecordFields(props: RecordFieldsProps) {
           <Undo2 strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </span>
-      <RowNotes id={noteId} row={row} problems={problems} warnings={warnings} onAction={onAction} />
+      <RowNotes
+        id={noteId}
+        row={row}
+        problems={problems}
+        warnings={warnings}
+        former={former}
+        onAction={onAction}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { changeOf, type EditorAction, type EditorRow, type RowChange, valueBefore } from "./editor-state.ts";
 import { shownValue } from "./record-parts.ts";
-import type { Zone, ZoneRecord } from "./record-types.ts";
+import type { Former, Zone, ZoneRecord } from "./record-types.ts";
 import { RecordName } from "./record-name.tsx";
 import { RecordValue } from "./record-value.tsx";
 import { type RowFocus, useRowFocus } from "./row-focus.ts";
@@ -23,6 +23,7 @@ export interface RecordRowProps {
   readonly zone: Zone;
   readonly problems: readonly RowProblem[];
   readonly warnings: readonly RowProblem[];
+  readonly former: Former | undefined;
   readonly focus: RowFocus | undefined;
   readonly onFocus: (focus: RowFocus) => void;
   readonly onAction: (action: EditorAction) => void;
@@ -48,7 +49,7 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 /** A row that is not being edited, with its change since the last save. */
 export function RecordRow(props: RecordRowProps) {
-  const { row, live, zone, problems, warnings, focus, onFocus, onAction, onCopy } = props;
+  const { row, live, zone, problems, warnings, former, focus, onFocus, onAction, onCopy } = props;
   const t = useTranslations("zone.row");
   const element = useRef<HTMLDivElement>(null);
   useRowFocus(element, focus);
@@ -148,7 +149,7 @@ export function RecordRow(props: RecordRowProps) {
           </>
         )}
       </span>
-      <RowNotes row={row} problems={problems} warnings={warnings} onAction={onAction} />
+      <RowNotes row={row} problems={problems} warnings={warnings} former={former} onAction={onAction} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { LockedRow } from "./locked-row.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordRow } from "./record-row.tsx";
 import { headClass, stateClass } from "./row-layout.ts";
-import type { RecordId, Zone, ZoneRecord } from "./record-types.ts";
+import type { Former, RecordId, Zone, ZoneRecord } from "./record-types.ts";
 import type { RowFocus } from "./row-focus.ts";
 import type { RowProblems } from "./row-problems.ts";
 
@@ -18,6 +18,7 @@ export interface RecordTableProps {
   readonly hasAny: boolean;
   readonly records: readonly ZoneRecord[];
   readonly zone: Zone;
+  readonly former: readonly Former[];
   readonly problems: RowProblems;
   readonly warnings: RowProblems;
   readonly focus: RowFocus | undefined;
@@ -30,7 +31,8 @@ export interface RecordTableProps {
 
 /** The records as rows that open into fields, those of the provider below them. */
 export function RecordTable(props: RecordTableProps) {
-  const { rows, hasAny, records, zone, problems, warnings, focus, onFocus, onAction, onCopy, onAdd } = props;
+  const { rows, hasAny, records, zone, former, problems, warnings, focus, onFocus, onAction, onCopy, onAdd } =
+    props;
   const t = useTranslations("zone.table");
   const states = new Map<RecordId, ZoneRecord>();
   for (const record of records) if (record.id !== null) states.set(record.id, record);
@@ -88,6 +90,7 @@ export function RecordTable(props: RecordTableProps) {
             const own = {
               row,
               zone,
+              former: former.find(({ content }) => content === row.draft.values[0]?.trim()),
               problems: problems.get(row.key) ?? [],
               warnings: warnings.get(row.key) ?? [],
               focus: focus?.key === row.key ? focus : undefined,

@@ -4,6 +4,8 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 
 export type ZoneAnswer = ApiOutput<"GET /v2/domains/{id}/records">;
 export type Zone = ZoneAnswer["zone"];
+/** What a record has that leads to a server which is gone. */
+export type Former = ZoneAnswer["former"][number];
 export type ZoneRecord = ZoneAnswer["records"][number];
 export type RecordId = NonNullable<ZoneRecord["id"]>;
 export type RecordType = Zone["types"][number];

@@ -3,6 +3,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import type { EditorAction, EditorRow } from "./editor-state.ts";
 import { shownValue, splitValue } from "./record-parts.ts";
+import type { Former } from "./record-types.ts";
 import type { RowProblem } from "./row-problems.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
@@ -10,6 +11,7 @@ export interface RowNotesProps {
   readonly row: EditorRow;
   readonly problems: readonly RowProblem[];
   readonly warnings: readonly RowProblem[];
+  readonly former: Former | undefined;
   readonly onAction: (action: EditorAction) => void;
   /** For `aria-describedby` of the fields: the notes of each are `noteIdOf` it. */
   readonly id?: string | undefined;
@@ -35,8 +37,11 @@ export function noteIdOf(id: string, field: string): string {
   return `${id}-${columnOf(field)}`;
 }
 
-/** A row's errors and warnings, each under its field, and changes by somebody else; a clear fix is offered. */
-export function RowNotes({ row, problems, warnings, onAction, id }: RowNotesProps) {
+/**
+ * A row's errors and warnings, each under its field, a server that is gone, and changes by somebody else; a clear fix is
+ * offered.
+ */
+export function RowNotes({ row, problems, warnings, former, onAction, id }: RowNotesProps) {
   const t = useTranslations("zone.row");
   const textOf = useProblemText();
   const of = (column: Column, list: readonly RowProblem[]) =>
@@ -44,7 +49,8 @@ export function RowNotes({ row, problems, warnings, onAction, id }: RowNotesProp
   return order.map((column) => {
     const [wrong, unusual] = [of(column, problems), of(column, warnings)];
     const clash = column === "name" ? row.clash : null;
-    if (wrong.length + unusual.length === 0 && clash === null) return null;
+    const gone = column === "content" && former !== undefined ? former.server : null;
+    if (wrong.length + unusual.length === 0 && clash === null && gone === null) return null;
     return (
       <div
         key={column}
@@ -77,6 +83,7 @@ export function RowNotes({ row, problems, warnings, onAction, id }: RowNotesProp
             {textOf(warning)}
           </p>
         ))}
+        {gone !== null && <p className="text-warn">{t("former", { server: gone })}</p>}
         {clash !== null && (
           <p className="text-warn">
             {clash === "deleted" ? t("clash.deleted") : t("clash.changed", { value: theirs(row) })}

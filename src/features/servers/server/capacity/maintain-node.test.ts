@@ -2,8 +2,6 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNode } from "#src/features/catalog/server/index.ts";
-import { decodeId } from "#src/shared/ids.ts";
-import { readDetails } from "../read-details.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
 let testbed: ServersTestbed;
@@ -38,11 +36,7 @@ async function customerOn(node: string) {
   const actor = await testbed.newCustomer(1000n);
   const bought = await testbed.delivered(actor);
   await testbed.newEvents(actor);
-  const isNoted = async (): Promise<boolean> => {
-    const id = decodeId("server", bought.server.id) ?? "";
-    return (await readDetails(testbed.platform, { id, traffic_gb: 1, service: "active" }, null))
-      .isInMaintenance;
-  };
+  const isNoted = async (): Promise<boolean> => (await testbed.details(bought)).isInMaintenance;
   return { actor, isNoted, newEvents: () => testbed.newEvents(actor) };
 }
 

@@ -17,7 +17,10 @@ export interface DeleteRequest extends z.output<typeof deleteBody>, PaidRequest 
 const answerSchema = serversContract["DELETE /v2/servers/{id}"].output;
 type Answer = z.output<typeof answerSchema>;
 
-/** Deletes a server in one database call, which gives back what is paid and not used; a task removes its machine. */
+/**
+ * Deletes a server in one database call, which gives back what is paid and not used and, on
+ * demand, removes the records that lead to it; a task removes its machine.
+ */
 export async function deleteServer(
   platform: Platform,
   ctx: CustomerCtx,
@@ -36,11 +39,12 @@ export async function deleteServer(
     refundCents: request.expectedRefundCents,
     task: { id: encodeId("task", taskId) },
   });
-  return paidCall(platform, ctx, "servers_delete", request, answer, {
+  return paidCall(platform, ctx, "servers_delete_with_records", request, answer, {
     server: server.id,
     transactions: lines.map(() => platform.ids.next()),
     release: platform.ids.next(),
     task: taskId,
     expectedCents: BigInt(request.expectedRefundCents),
+    removesRecords: request.removeRecords ?? false,
   });
 }

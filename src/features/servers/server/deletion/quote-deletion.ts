@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { findLeadingDomains } from "#src/features/dns/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { serversContract } from "../../contract.ts";
+import { readAddressList } from "../address-list.ts";
 import { findServer } from "../find-server.ts";
 
 const answerSchema = serversContract["GET /v2/servers/{id}/deletion"].output;
@@ -19,7 +22,13 @@ export async function readRefund(
   return refundSchema.parse(await call(db, "servers_count_refund", { server: serverId, at }));
 }
 
-/** What a deletion now gives back, with the money of the next term. Refused where the deletion would be. */
+/** Domains that a quote names. */
+const maxDomains = 100;
+
+/**
+ * What a deletion now gives back, with the money of the next term, and the customer's domains that lead to the server.
+ * Refused where the deletion would be.
+ */
 export async function quoteDeletion(
   platform: Platform,
   customerId: string,
@@ -29,8 +38,16 @@ export async function quoteDeletion(
   const server = await findServer(db, customerId, id);
   await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
   const refund = await readRefund(db, server.id, platform.clock.now());
+  const addresses = readAddressList(server.address_list).map(({ address }) => address);
+  const domains = await findLeadingDomains(db, customerId, addresses);
   return {
     ...refund,
+    domains: domains.slice(0, maxDomains).map(({ domainId, ...domain }) => ({
+      id: encodeId("domain", domainId),
+      displayName: domain.displayName,
+      records: [...domain.records],
+    })),
+    domainCount: domains.length,
     reservedCents: server.reserved_cents === null ? 0 : centsToNumber(server.reserved_cents),
   };
 }

@@ -2,7 +2,7 @@ import type { RecordSet } from "#src/platform/dns/record-set.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { reverseNameOf, reverseZoneOf } from "#src/shared/reverse-names.ts";
 import { addMs } from "#src/shared/time.ts";
-import { type ReverseDeps, reverseView } from "./reverse-names.ts";
+import { type ReverseDeps, reverseName } from "./reverse-names.ts";
 
 const ttlSeconds = 3600;
 /** The name servers are compared with the books as often, whether anything changed or not. */
@@ -40,7 +40,7 @@ async function readZones(
     .orderBy("address")
     .execute();
   for (const { address, reverse_name: set } of rows) {
-    const { name } = reverseView(domain, address, set);
+    const name = reverseName(domain, address, set);
     zones
       .get(reverseZoneOf(address))
       ?.push({ name: reverseNameOf(address), type: "PTR", ttl: ttlSeconds, contents: [`${name}.`] });

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
+import type { HostAddresses } from "#src/features/dns/server/index.ts";
 import type { RecordSet } from "#src/platform/dns/record-set.ts";
 import { deleteServer } from "../deletion/delete-server.ts";
 import { quoteDeletion } from "../deletion/quote-deletion.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
+import { checkNames } from "./check-names.ts";
 import { createReversePush } from "./push-reverse-zones.ts";
 import { readReverseNames, type ReverseDeps } from "./reverse-names.ts";
 import { setReverseName } from "./set-reverse-name.ts";
 
 /** What the name servers were given last. */
 const zones = new Map<string, readonly RecordSet[]>();
-const here = new Map<string, readonly string[]>();
+const here = new Map<string, HostAddresses>();
 const elsewhere = new Map<string, readonly string[]>();
 let pushes = 0;
 let problem: string | null = null;
@@ -73,7 +75,7 @@ test("an address leads back to its default name, then to its customer's, and aga
   const { id, address, set } = await newServer();
   const name = `${address.replaceAll(".", "-")}.rev.example.com`;
   expect(await answerOf(address)).toEqual([`${name}.`]);
-  here.set("mail.pilot.example", [address]);
+  here.set("mail.pilot.example", { addresses: [address], beyond: null });
   await testbed.newEvents(actor);
   expect(await set("Mail.Pilot.Example.")).toEqual({
     address,
@@ -85,7 +87,7 @@ test("an address leads back to its default name, then to its customer's, and aga
   expect(await testbed.newEvents(actor)).toEqual(["changed"]);
   expect(await answerOf(address)).toEqual(["mail.pilot.example."]);
   expect(await readReverseNames(testbed.database.kysely, reverse, id)).toEqual([
-    { address, name: "mail.pilot.example", isDefault: false },
+    { address, name: "mail.pilot.example", isDefault: false, isConfirmed: true },
   ]);
   expect(await set(null)).toMatchObject({ name, isDefault: true });
   expect(await answerOf(address)).toEqual([`${name}.`]);
@@ -95,7 +97,7 @@ test("an address leads back to its default name, then to its customer's, and aga
 
 test("a name whose zone is here must lead to the address; others are looked up and reported", async () => {
   const { address, set } = await newServer();
-  here.set("mail.other.example", ["192.0.2.9"]);
+  here.set("mail.other.example", { addresses: ["192.0.2.9"], beyond: null });
   await expect(set("mail.other.example")).rejects.toMatchObject({
     fields: { name: "reverse_not_confirmed" },
   });
@@ -108,6 +110,51 @@ test("a name whose zone is here must lead to the address; others are looked up a
   expect((await set("a.example.net")).isConfirmed).toBe(true);
   expect((await set("b.example.net")).isConfirmed).toBe(false);
   expect((await set("unknown.example.net")).isConfirmed).toBeNull();
+});
+
+test("a name here that leads on to a host elsewhere is taken once that has the address, else refused", async () => {
+  const { address, set } = await newServer();
+  here.set("www.pilot.example", { addresses: [], beyond: "web.example.net" });
+  for (const found of [null, ["192.0.2.1"]]) {
+    if (found !== null) elsewhere.set("web.example.net", found);
+    await expect(set("www.pilot.example")).rejects.toMatchObject({
+      fields: { name: "reverse_not_confirmed" },
+    });
+  }
+  elsewhere.set("web.example.net", [address]);
+  expect((await set("www.pilot.example")).isConfirmed).toBe(true);
+});
+
+test("whether a name leads to its address is looked up again, sooner while it does not", async () => {
+  const { id, address, set } = await newServer();
+  const read = async () => (await readReverseNames(testbed.database.kysely, reverse, id))[0]?.isConfirmed;
+  const check = (minutes: number) => {
+    testbed.clock.advance(minutes * 60_000);
+    return checkNames(testbed.platform, reverse);
+  };
+  await set("later.example.net");
+  expect(await read()).toBeNull();
+  elsewhere.set("later.example.net", []);
+  await check(11);
+  expect(await read()).toBe(false);
+  await testbed.newEvents(actor);
+  elsewhere.set("later.example.net", [address]);
+  await check(5);
+  expect(await read()).toBe(false);
+  await check(6);
+  expect(await read()).toBe(true);
+  expect(await testbed.newEvents(actor)).toEqual(["changed"]);
+  // A resolver that does not answer takes nothing back; one that has another address does.
+  elsewhere.delete("later.example.net");
+  await check(7 * 60);
+  expect(await read()).toBe(true);
+  elsewhere.set("later.example.net", ["192.0.2.1"]);
+  await check(11);
+  expect(await read()).toBe(true);
+  await check(7 * 60);
+  expect(await read()).toBe(false);
+  await set(null);
+  expect(await read()).toBe(true);
 });
 
 test("only a customer's own address of a delegated network, and only a host name", async () => {

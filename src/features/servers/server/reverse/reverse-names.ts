@@ -15,9 +15,27 @@ export interface ReverseDeps extends NonNullable<Config["reverse"]> {
   readonly lookUp: (host: string) => Promise<readonly string[] | null>;
 }
 
-/** What an address leads back to: the name that its customer set, or the default one. */
-export function reverseView(domain: string, address: string, set: string | null): ReverseView {
-  return { address, name: set ?? defaultReverseName(address, domain), isDefault: set === null };
+/** An address with the name that its customer set, and whether that leads to it; null: the default one. */
+export interface StoredReverse {
+  readonly address: string;
+  readonly set: string | null;
+  readonly isConfirmed: boolean | null;
+}
+
+/** What an address leads back to. */
+export function reverseName(domain: string, address: string, set: string | null): string {
+  return set ?? defaultReverseName(address, domain);
+}
+
+/** The same with what its customer is shown. */
+export function reverseView(domain: string, { address, set, isConfirmed }: StoredReverse): ReverseView {
+  const isDefault = set === null;
+  return {
+    address,
+    name: reverseName(domain, address, set),
+    isDefault,
+    isConfirmed: isDefault ? true : isConfirmed,
+  };
 }
 
 /** The reverse names of a server's addresses in networks whose zones are here. */
@@ -29,12 +47,14 @@ export async function readReverseNames(
   if (reverse === null) return [];
   const rows = await db
     .selectFrom("server_addresses")
-    .select(["address", "reverse_name"])
+    .select(["address", "reverse_name", "reverse_confirmed"])
     .where("server_id", "=", serverId)
     .orderBy("is_primary", "desc")
     .orderBy("address")
     .execute();
   return rows
     .filter(({ address }) => hasAddress(reverse.networks, address))
-    .map((row) => reverseView(reverse.domain, row.address, row.reverse_name));
+    .map(({ address, reverse_name: set, reverse_confirmed: isConfirmed }) =>
+      reverseView(reverse.domain, { address, set, isConfirmed }),
+    );
 }

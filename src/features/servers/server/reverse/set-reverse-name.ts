@@ -9,6 +9,7 @@ import { serversEvents } from "../../events.ts";
 import { isAlive } from "../../rules.ts";
 import { readAddressList } from "../address-list.ts";
 import { findServer } from "../find-server.ts";
+import { confirmName, isConfirmedBy } from "./confirm-name.ts";
 import { type ReverseDeps, type ReverseView, reverseView } from "./reverse-names.ts";
 
 export interface ReverseRequest {
@@ -27,7 +28,7 @@ export async function setReverseName(
   reverse: ReverseDeps | null,
   ctx: CustomerCtx,
   { serverId, address, name }: ReverseRequest,
-): Promise<ReverseView & { isConfirmed: boolean | null }> {
+): Promise<ReverseView> {
   const known = await findServer(platform.db.kysely, ctx.actor.customerId, serverId);
   if (!readAddressList(known.address_list).some((own) => own.address === address)) {
     throw new AppError("not_found");
@@ -37,17 +38,21 @@ export async function setReverseName(
   if (name !== null && host === null) throw refusedName("invalid_host_name");
   const wanted = host === defaultReverseName(address, reverse.domain) ? null : host;
   // Before the transaction: a resolver may be slow.
-  const isConfirmed = wanted === null ? true : await confirm(reverse, wanted, address);
+  const finding = wanted === null ? "confirmed" : await confirmName(reverse, wanted, address);
+  if (finding === "refused") throw refusedName("reverse_not_confirmed");
+  const isConfirmed = isConfirmedBy(finding);
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, serverId, { lock: true });
     if (!isAlive(server)) throw new AppError("server_not_active");
-    const changed = await trx
+    const row = trx
       .updateTable("server_addresses")
-      .set({ reverse_name: wanted })
       .where("server_id", "=", server.id)
-      .where("address", "=", address)
+      .where("address", "=", address);
+    const changed = await row
+      .set({ reverse_name: wanted })
       .where("reverse_name", "is distinct from", wanted)
       .executeTakeFirst();
+    await row.set({ reverse_confirmed: isConfirmed, reverse_checked_at: ctx.now }).execute();
     if (changed.numUpdatedRows === 0n) return;
     const object = { objectType: "server", objectId: server.id };
     await writeAudit(trx, ctx, {
@@ -58,20 +63,7 @@ export async function setReverseName(
     const payload = { serverId: server.id };
     await publishEvent(trx, ctx, serversEvents, { name: "servers.changed.v1", payload });
   });
-  return { ...reverseView(reverse.domain, address, wanted), isConfirmed };
-}
-
-async function confirm(
-  { dns, domain, lookUp }: ReverseDeps,
-  host: string,
-  address: string,
-): Promise<boolean | null> {
-  // The default name of another address.
-  if (host === domain || host.endsWith(`.${domain}`)) throw refusedName("reverse_not_confirmed");
-  const here = await dns.findHostAddresses(host);
-  if (here === null) return (await lookUp(host))?.includes(address) ?? null;
-  if (!here.includes(address)) throw refusedName("reverse_not_confirmed");
-  return true;
+  return reverseView(reverse.domain, { address, set: wanted, isConfirmed });
 }
 
 function refusedName(code: "invalid_host_name" | "reverse_not_confirmed"): AppError {

@@ -1,8 +1,10 @@
--- The machine is gone: addresses are quarantined, stock returns, the row stays for the books.
+-- The machine is gone: addresses are quarantined, stock returns, the row stays for the books. Names that lead to the
+-- addresses on are reported.
 CREATE OR REPLACE FUNCTION servers_end(p_server uuid, p_free_from timestamptz, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   v_server servers%ROWTYPE;
+  v_addresses text[] := servers_addresses_of(p_server);
 BEGIN
   UPDATE servers SET service = 'terminated', power = 'off', started_at = NULL, password_hash = NULL,
                      updated_at = p_at
@@ -14,5 +16,9 @@ BEGIN
   PERFORM event_publish(CASE WHEN v_server.deleted_at IS NULL THEN 'servers.terminated.v1' ELSE 'servers.removed.v1' END,
                         v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server), p_at);
+  IF EXISTS (SELECT 1 FROM dns_leading_records(v_server.customer_id, v_addresses)) THEN
+    PERFORM event_publish('servers.domains-left.v1', v_server.site_id, v_server.customer_id,
+                          jsonb_build_object('serverId', p_server), p_at);
+  END IF;
   PERFORM audit_write('{"kind": "system"}', 'server.end', 'server', p_server::text, '{}', NULL, p_at);
 END $$;

@@ -7,9 +7,9 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { pointableQuery } from "../queries.ts";
 import type { Server } from "../server-types.ts";
 import { PointPreview } from "./point-preview.tsx";
+import { pointableQuery } from "./pointable-query.ts";
 
 export interface PointDomainDialogProps {
   readonly server: Server;

@@ -6,6 +6,7 @@ import { ActivityPanel } from "#src/web/lists/activity-panel.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { activityQuery } from "../queries.ts";
 import type { Server } from "../server-types.ts";
+import { useChangeEntries } from "../use-change-entries.ts";
 import { useTaskTexts } from "../use-task-texts.ts";
 
 /** Beside other panels; the rest comes when it is asked for. */
@@ -17,11 +18,14 @@ export function LiveActivity({ server }: { readonly server: Pick<Server, "id"> }
   const { isLive } = useConnection();
   const [isWhole, setWhole] = useState(false);
   const query = useInfiniteQuery(activityQuery(server.id));
-  const hasMore = query.hasNextPage || (query.data?.pages[0]?.tasks.length ?? 0) > shownFirst;
+  const changes = useChangeEntries(query.data);
+  const hasMore =
+    query.hasNextPage || (query.data?.pages[0]?.tasks.length ?? 0) + changes.length > shownFirst;
   return (
     <ActivityPanel
       query={query}
       texts={useTaskTexts()}
+      changes={changes}
       control={
         <span className="inline-flex items-center gap-1.5 text-12 text-muted">
           <BuoyMark kind={isLive ? "ok" : "off"} />

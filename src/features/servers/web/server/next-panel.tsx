@@ -3,10 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Globe, KeyRound, Signpost, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { site } from "#src/web/site.ts";
 import { Button, buttonClass, IconButton } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { pointableQuery, sshKeysQuery } from "../queries.ts";
+import { sshKeysQuery } from "../queries.ts";
 import type { Server } from "../server-types.ts";
 import { closeNext, isNextClosed } from "./closed-next.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -23,11 +22,9 @@ export function NextPanel({ server }: { readonly server: Server }) {
   const [isClosed, setClosed] = useState(() => isNextClosed(server.id));
   /** Undefined until it is opened for the first time. */
   const [isPointing, setPointing] = useState<boolean>();
-  const sellsDomains = !site().withoutDomains;
-  const domains = useQuery({ ...pointableQuery, enabled: !isClosed && sellsDomains });
   const keys = useQuery({ ...sshKeysQuery, enabled: !isClosed });
   const [address] = server.ipv4;
-  const steps = nextSteps(server, { domains: domains.data, keys: keys.data });
+  const steps = nextSteps(server, keys.data);
   if (isClosed || address === undefined || steps.length === 0) return null;
   const close = () => {
     closeNext(server.id);

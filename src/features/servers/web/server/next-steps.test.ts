@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { nextSteps } from "./next-steps.ts";
 
-const reverse = (isDefault: boolean) => ({
+const serverWith = (domains: { leading: number; others: number }, isDefault: boolean) => ({
   details: {
     traffic: { inBytes: 0, outBytes: 0, allowanceBytes: 1, resetsAt: "2026-12-01T00:00:00.000Z" },
     networkMbps: null,
-    reverse: [{ address: "198.18.0.2", name: "a.example", isDefault }],
+    reverse: [{ address: "198.18.0.2", name: "a.example", isDefault, isConfirmed: true }],
+    domains,
     isInMaintenance: false,
     access: { keys: [], hasPassword: true },
     deliveredAt: null,
@@ -15,10 +16,14 @@ const reverse = (isDefault: boolean) => ({
 });
 
 it("offers what is still to be done", () => {
-  expect(nextSteps(reverse(true), { domains: ["a"], keys: [] })).toEqual(["point", "reverse", "key"]);
-  expect(nextSteps(reverse(false), { domains: [], keys: ["laptop"] })).toEqual([]);
+  expect(nextSteps(serverWith({ leading: 0, others: 1 }, true), [])).toEqual(["point", "reverse", "key"]);
+  expect(nextSteps(serverWith({ leading: 0, others: 0 }, false), ["laptop"])).toEqual([]);
+});
+
+it("offers to point a domain until one leads here, however many others there are", () => {
+  expect(nextSteps(serverWith({ leading: 1, others: 150 }, false), ["laptop"])).toEqual([]);
 });
 
 it("offers nothing that is not known yet", () => {
-  expect(nextSteps({}, { domains: undefined, keys: undefined })).toEqual([]);
+  expect(nextSteps({}, undefined)).toEqual([]);
 });

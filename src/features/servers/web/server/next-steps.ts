@@ -2,21 +2,19 @@ import type { Server } from "../server-types.ts";
 
 export type NextStep = "point" | "reverse" | "key";
 
-/** What is not answered yet is undefined. */
-export interface Known {
-  readonly domains: readonly unknown[] | undefined;
-  readonly keys: readonly unknown[] | undefined;
-}
-
-/** The steps that are true now: a name that could lead here, an address with its default name, no key of the customer's. */
+/**
+ * The steps that are true now: a domain that could lead here while none does, an address with its default name, no key of
+ * the customer's. What is not answered yet, `keys` or the details, is undefined.
+ */
 export function nextSteps(
   { details }: Pick<Server, "details">,
-  { domains, keys }: Known,
+  keys: readonly unknown[] | undefined,
 ): readonly NextStep[] {
-  const hasDefaultName = details?.reverse.some(({ isDefault }) => isDefault) ?? false;
+  if (details === undefined) return [];
+  const { leading, others } = details.domains;
   return [
-    ...(domains !== undefined && domains.length > 0 ? (["point"] as const) : []),
-    ...(hasDefaultName ? (["reverse"] as const) : []),
+    ...(leading === 0 && others > 0 ? (["point"] as const) : []),
+    ...(details.reverse.some(({ isDefault }) => isDefault) ? (["reverse"] as const) : []),
     ...(keys?.length === 0 ? (["key"] as const) : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { api } from "#src/web/api/api.ts";
@@ -8,6 +9,7 @@ import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts"
 import { Money } from "#src/web/ui/money.tsx";
 import { serverKeys, serverQuery } from "../queries.ts";
 import type { Deletion, Server } from "../server-types.ts";
+import { LeadingDomains } from "./leading-domains.tsx";
 import { LossDialog } from "./loss-dialog.tsx";
 
 export interface DeleteDialogProps {
@@ -17,17 +19,20 @@ export interface DeleteDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What returns to the balance, then what is lost, and the name to type. */
+/** What returns to the balance, then what is lost, the domains that lead here, and the name to type. */
 export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDialogProps) {
   const t = useTranslations("server.delete");
   const notify = useNotify();
   const queryClient = useQueryClient();
   const intent = useIntentKey();
-  const { refundCents, reservedCents, lines } = deletion;
+  const { refundCents, reservedCents, lines, domainCount } = deletion;
+  /** Others may get the addresses, and the records can be put back: they go unless they are to stay. */
+  const [removesRecords, setRemovesRecords] = useState(true);
+  const removeRecords = domainCount > 0 && removesRecords;
   const total = refundCents + reservedCents;
   const remove = useMutation({
     mutationFn: () => {
-      const body = { confirmName: server.name, expectedRefundCents: refundCents };
+      const body = { confirmName: server.name, expectedRefundCents: refundCents, removeRecords };
       return api("DELETE /v2/servers/{id}", {
         params: { id: server.id },
         body,
@@ -42,6 +47,7 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
         (known) => known && { ...known, service: "terminating" as const },
       );
       void queryClient.invalidateQueries({ queryKey: serverKeys.one(server.id) });
+      if (removeRecords) void queryClient.invalidateQueries({ queryKey: ["domains", "one"] });
       onOpenChange(false);
       notify("green", t("done", { name: server.name, amount: formatCents(total) }));
       window.scrollTo({ top: 0 });
@@ -67,6 +73,10 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
       confirmLabel={t("confirm")}
       call={remove}
       onConfirm={() => remove.mutate()}
-    />
+    >
+      {domainCount > 0 && (
+        <LeadingDomains deletion={deletion} removes={removesRecords} onRemovesChange={setRemovesRecords} />
+      )}
+    </LossDialog>
   );
 }

@@ -20,6 +20,8 @@ export interface LossDialogProps {
   readonly between?: readonly KeyValueItem[];
   /** What becomes of the addresses. */
   readonly addresses: string;
+  /** Before the name to type. */
+  readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly call: Pick<UseMutationResult, "isPending" | "error" | "reset">;
   readonly onConfirm: () => void;

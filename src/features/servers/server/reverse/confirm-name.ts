@@ -1,0 +1,29 @@
+import type { ReverseDeps } from "./reverse-names.ts";
+
+/**
+ * What is known of a host name for an address. Refused: it is here and does not lead to the address, so that another
+ * customer's name would be taken. Unchecked: it is elsewhere and could not be looked up.
+ */
+export type NameFinding = "confirmed" | "unconfirmed" | "unchecked" | "refused";
+
+/** Whether a host leads to an address: by the zones that are here, else by a resolver. */
+export async function confirmName(
+  { dns, domain, lookUp }: Pick<ReverseDeps, "dns" | "domain" | "lookUp">,
+  host: string,
+  address: string,
+): Promise<NameFinding> {
+  // The default name of another address.
+  if (host === domain || host.endsWith(`.${domain}`)) return "refused";
+  const here = await dns.findHostAddresses(host);
+  if (here !== null) {
+    const led = here.beyond === null ? here.addresses : await lookUp(here.beyond);
+    return led?.includes(address) ? "confirmed" : "refused";
+  }
+  const found = await lookUp(host);
+  if (found === null) return "unchecked";
+  return found.includes(address) ? "confirmed" : "unconfirmed";
+}
+
+/** As it is stored and shown: null where it could not be found out. */
+export const isConfirmedBy = (finding: NameFinding): boolean | null =>
+  finding === "unchecked" ? null : finding === "confirmed";
