@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 export interface ConsoleFrameProps {
   /** "web-1 · VNC · 1024×768", in mono. */
@@ -7,12 +7,14 @@ export interface ConsoleFrameProps {
   readonly state: ReactNode;
   /** `ConsoleButton`s, at the end of the head. */
   readonly actions?: ReactNode;
+  /** A line below the screen. */
+  readonly foot?: ReactNode;
   /** The screen itself. */
   readonly children: ReactNode;
 }
 
-/** The frame of a machine's screen, dark in both themes: `title`, `state`, `actions`, children = screen. */
-export function ConsoleFrame({ title, state, actions, children }: ConsoleFrameProps) {
+/** The frame of a machine's screen, dark in both themes: `title`, `state`, `actions`, `foot`, children = screen. */
+export function ConsoleFrame({ title, state, actions, foot, children }: ConsoleFrameProps) {
   return (
     <section
       data-theme="dark"
@@ -35,6 +37,9 @@ export function ConsoleFrame({ title, state, actions, children }: ConsoleFramePr
       <div dir="ltr" data-console="" className="relative min-h-0 flex-1">
         {children}
       </div>
+      {foot !== undefined && (
+        <footer className="border-t border-line px-3 py-1.5 text-12 text-pretty text-fg2">{foot}</footer>
+      )}
     </section>
   );
 }
@@ -44,13 +49,15 @@ export interface ConsoleButtonProps {
   readonly disabled?: boolean | undefined;
   /** Needed when the content is an icon. */
   readonly label?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly children: ReactNode;
 }
 
 /** A small button of the console's head: `onClick`, `label` for an icon, children = text or icon. */
-export function ConsoleButton({ onClick, disabled, label, children }: ConsoleButtonProps) {
+export function ConsoleButton({ onClick, disabled, label, ref, children }: ConsoleButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       onClick={onClick}
       disabled={disabled}

@@ -11,13 +11,15 @@ export interface ConsoleActionsProps {
   readonly server: Pick<Server, "id">;
   readonly console: Console;
   readonly frame: RefObject<HTMLElement | null>;
+  /** The button that puts the keyboard into the console, and gets it back. */
+  readonly wayIn: RefObject<HTMLButtonElement | null>;
   readonly isOwnWindow: boolean;
 }
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 /** What can be done with an open console. */
-export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleActionsProps) {
+export function ConsoleActions({ server, console, frame, wayIn, isOwnWindow }: ConsoleActionsProps) {
   const t = useTranslations("server.console");
   const [isPasting, setPasting] = useState(false);
   const { link } = console;
@@ -32,7 +34,7 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
       <ConsoleButton disabled={isOff} onClick={() => setPasting(true)}>
         {t("paste")}
       </ConsoleButton>
-      <ConsoleButton label={t("keyboard")} disabled={isOff} onClick={() => link?.focus()}>
+      <ConsoleButton ref={wayIn} label={t("keyboard")} disabled={isOff} onClick={() => link?.focus()}>
         <Keyboard {...icon} />
       </ConsoleButton>
       <ConsoleButton

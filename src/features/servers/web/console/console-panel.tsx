@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { ConsoleFrame } from "#src/web/ui/console-frame.tsx";
@@ -10,6 +10,7 @@ import { ConsoleCover } from "./console-cover.tsx";
 import type { ConsoleView } from "./console-link.ts";
 import { leastScale } from "./least-scale.ts";
 import { type ConsoleState, useConsole } from "./use-console.ts";
+import { useWayOut } from "./use-way-out.ts";
 
 export interface ConsolePanelProps {
   readonly server: Server;
@@ -31,6 +32,8 @@ const marks: Readonly<Record<ConsoleState, BuoyKind>> = {
 export function ConsolePanel({ server, fills = false }: ConsolePanelProps) {
   const t = useTranslations("server.console");
   const frame = useRef<HTMLDivElement>(null);
+  const wayOut = useWayOut();
+  const hintId = useId();
   const isAvailable = serverCan.openConsole(server);
   const console = useConsole({ serverId: server.id, isAvailable });
   const { setPlace, state, view } = console;
@@ -50,13 +53,29 @@ export function ConsolePanel({ server, fills = false }: ConsolePanelProps) {
             <Buoy kind={isStopped ? "off" : marks[state]}>{isStopped ? t("stopped") : t(state)}</Buoy>
           </span>
         }
-        actions={<ConsoleActions server={server} console={console} frame={frame} isOwnWindow={fills} />}
+        actions={
+          <ConsoleActions
+            server={server}
+            console={console}
+            frame={frame}
+            wayIn={wayOut.wayIn}
+            isOwnWindow={fills}
+          />
+        }
+        foot={
+          <p id={hintId}>
+            {t.rich("wayOut", {
+              keys: (keys) => <kbd className="font-mono whitespace-nowrap text-fg">{keys}</kbd>,
+            })}
+          </p>
+        }
       >
-        <div className={fills ? "absolute inset-3" : "p-3"}>
+        <div className={fills ? "absolute inset-3" : "p-3"} {...wayOut.keys}>
           <div
             ref={setPlace}
             role="group"
             aria-label={t("screen", { name: server.name })}
+            aria-describedby={hintId}
             {...(fills ? { className: "size-full" } : screenSize(state, view))}
           />
         </div>

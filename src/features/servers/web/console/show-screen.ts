@@ -20,6 +20,7 @@ export const showScreen: ShowConsole = ({ url, protocols }, place, events, signa
   screen.addEventListener("connect", () => {
     if (signal.aborted) return;
     const canvas = place.querySelector("canvas");
+    labelAs(canvas, place);
     const view = canvas && {
       kind: "vnc" as const,
       width: canvas.width,
@@ -49,3 +50,11 @@ export const showScreen: ShowConsole = ({ url, protocols }, place, events, signa
     },
   };
 };
+
+/** A bare canvas has no name: it takes that of its place, and with the focus gets the keys as they are pressed. */
+function labelAs(canvas: HTMLCanvasElement | null, place: HTMLElement): void {
+  canvas?.setAttribute("role", "application");
+  for (const name of ["aria-label", "aria-describedby"]) {
+    canvas?.setAttribute(name, place.getAttribute(name) ?? "");
+  }
+}

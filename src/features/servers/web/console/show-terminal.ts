@@ -43,6 +43,8 @@ export const showTerminal: ShowConsole = async ({ url, protocols }, place, event
     screenReaderMode: true,
   });
   terminal.open(place);
+  terminal.textarea?.setAttribute("aria-label", place.getAttribute("aria-label") ?? "");
+  terminal.textarea?.setAttribute("aria-describedby", place.getAttribute("aria-describedby") ?? "");
   let ratio = 1;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const sendSize = (): void => {
