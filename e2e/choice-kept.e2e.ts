@@ -65,6 +65,22 @@ test("a plan, its place and its term survive the sign-up", async () => {
     location: "ams1",
     months: "6",
   });
+  // A version is chosen in the tile of its system, which has no hole beside it.
+  await page.getByRole("button", { name: "Version of Debian" }).click();
+  await page.getByRole("menuitem", { name: "Debian 12" }).click();
+  await page.waitForURL(/image=debian-12/);
+  expect(await page.getByRole("radio", { name: /^Debian/ }).isChecked()).toBe(true);
+  const systems = page.getByRole("group", { name: "System" }).getByRole("radio");
+  const rows = Map.groupBy(
+    await Promise.all((await systems.all()).map((tile) => tile.boundingBox())),
+    (box) => box?.y,
+  );
+  expect(new Set([...rows.values()].map((row) => row.length)).size).toBe(1);
+  // At the end of the page the whole summary is still below the header.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const summary = await page.getByRole("heading", { name: "Summary" }).boundingBox();
+  const header = await page.getByRole("banner").boundingBox();
+  expect(summary?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await page.getByText("$55.86").first().waitFor();
   expect(complaints).toEqual([]);
   await close();

@@ -8,6 +8,8 @@ export interface RadioTileOption<Value extends string> {
   readonly detail?: ReactNode;
   /** At the end of the tile: latency, offer mark. */
   readonly end?: ReactNode;
+  /** A control of the tile's own, after all else: another version of what it offers. Pressing it chooses nothing. */
+  readonly control?: ReactNode;
   readonly icon?: ReactNode;
   /** Shown dashed and cannot be chosen. */
   readonly disabled?: boolean | undefined;
@@ -38,7 +40,8 @@ const tileClass = classNames(
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
 );
 
-// Four side by side, or two rows of two where there is no room: never three and one.
+// The last row is full where it can be. Four side by side, or two rows of two where there is no room: never three and
+// one. Six are two rows of three, or three of two.
 const fourClass = "grid-cols-[repeat(auto-fill,minmax(clamp(172px,(712px_-_100%)*999,50%_-_4px),1fr))]";
 const someClass = "grid-cols-[repeat(auto-fill,minmax(172px,1fr))]";
 
@@ -47,9 +50,13 @@ const shortFourClass =
   "grid-cols-[repeat(auto-fill,minmax(clamp(min(172px,50%_-_4px),(712px_-_100%)*999,50%_-_4px),1fr))]";
 const shortSomeClass = "grid-cols-[repeat(auto-fill,minmax(min(172px,50%_-_4px),1fr))]";
 
+const threeClass = "grid-cols-[repeat(auto-fill,minmax(max(172px,33.33%_-_6px),1fr))]";
+const shortThreeClass = "grid-cols-[repeat(auto-fill,minmax(max(min(172px,50%_-_4px),33.33%_-_6px),1fr))]";
+
 function columnsOf(options: readonly Pick<RadioTileOption<string>, "end">[]): string {
   const isShort = options.every(({ end }) => end === undefined);
   if (options.length % 4 === 0) return isShort ? shortFourClass : fourClass;
+  if (options.length % 3 === 0) return isShort ? shortThreeClass : threeClass;
   return isShort ? shortSomeClass : someClass;
 }
 
@@ -74,42 +81,44 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
         }
       >
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={classNames(
-              "flex min-w-0 cursor-pointer items-center gap-3 py-1.5 transition-colors has-disabled:cursor-default",
-              layout === "grid" ? tileClass : rowClass,
-            )}
-          >
-            <input
-              type="radio"
-              name={name ?? id}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onValueChange(option.value)}
-              className={classNames(radioClass, "outline-none")}
-            />
-            {option.icon}
-            <span className="min-w-0 flex-1">
-              <span className="block text-14 font-medium">{option.label}</span>
-              {option.detail !== undefined && (
-                <span
-                  className={classNames(
-                    "block text-muted",
-                    layout === "grid" ? "font-mono text-12 tabular-nums" : "text-13",
-                  )}
-                >
-                  <bdi>{option.detail}</bdi>
+          <Tile key={option.value} control={option.control}>
+            <label
+              className={classNames(
+                "flex min-w-0 cursor-pointer items-center gap-3 py-1.5 transition-colors has-disabled:cursor-default",
+                layout === "grid" ? tileClass : rowClass,
+                option.control !== undefined && "pe-11",
+              )}
+            >
+              <input
+                type="radio"
+                name={name ?? id}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.disabled}
+                onChange={() => onValueChange(option.value)}
+                className={classNames(radioClass, "outline-none")}
+              />
+              {option.icon}
+              <span className="min-w-0 flex-1">
+                <span className="block text-14 font-medium">{option.label}</span>
+                {option.detail !== undefined && (
+                  <span
+                    className={classNames(
+                      "block text-muted",
+                      layout === "grid" ? "font-mono text-12 tabular-nums" : "text-13",
+                    )}
+                  >
+                    <bdi>{option.detail}</bdi>
+                  </span>
+                )}
+              </span>
+              {option.end !== undefined && (
+                <span className="shrink-0 text-end font-mono text-12 text-fg2 tabular-nums">
+                  <bdi>{option.end}</bdi>
                 </span>
               )}
-            </span>
-            {option.end !== undefined && (
-              <span className="shrink-0 text-end font-mono text-12 text-fg2 tabular-nums">
-                <bdi>{option.end}</bdi>
-              </span>
-            )}
-          </label>
+            </label>
+          </Tile>
         ))}
       </div>
       {error !== undefined && (
@@ -118,6 +127,17 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** The control is beside the label and over it: within, it would be read as a part of the choice. */
+function Tile({ control, children }: { readonly control: ReactNode; readonly children: ReactNode }) {
+  if (control === undefined) return children;
+  return (
+    <div className="relative grid">
+      {children}
+      <div className="absolute inset-y-0 end-2 flex items-center">{control}</div>
+    </div>
   );
 }
 

@@ -46,8 +46,9 @@ export function OrderForm({ offers }: OrderFormProps) {
   };
 
   return (
-    <div className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]">
-      <div ref={steps} className="min-w-0">
+    // The page's last room belongs to the steps, so that the rail beside them keeps its place down to the end.
+    <div className="grid items-start gap-8 rail:-mb-14 rail:grid-cols-[minmax(0,1fr)_336px]">
+      <div ref={steps} className="min-w-0 rail:pb-14">
         <LocationStep
           locations={offers.locations}
           value={choice.location?.id}

@@ -48,7 +48,7 @@ export function SystemIcon({ family }: { readonly family: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className="shrink-0 text-fg2"
+      className="shrink-0 text-fg2 max-sm:hidden"
     >
       {drawings[family] ?? terminal}
     </svg>

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
-import { Segmented } from "#src/web/ui/segmented.tsx";
 import type { Image } from "../server-types.ts";
 import { useSizes } from "../use-sizes.ts";
 import { fits, imageFamilies } from "./order-choice.ts";
 import { SystemIcon } from "./system-icon.tsx";
+import { VersionMenu } from "./version-menu.tsx";
 
 export interface SystemPickerProps {
   readonly images: readonly Image[];
@@ -14,50 +14,43 @@ export interface SystemPickerProps {
   readonly onValueChange: (imageId: string) => void;
 }
 
-/** A tile for each family of systems, and its versions below when there are several. */
+/** A tile for each family of systems, which has its versions in a menu when there are several. */
 export function SystemPicker({ images, diskGb, value, onValueChange }: SystemPickerProps) {
   const t = useTranslations("servers.system");
   const sizes = useSizes();
   const families = imageFamilies(images);
-  const versions = families.find(([first]) => first.family === value?.family) ?? [];
 
   return (
-    <>
-      <RadioTileGroup
-        legend={t("title")}
-        legendHidden
-        value={value?.family}
-        onValueChange={(family) => {
-          const chosen = images.find((image) => image.family === family && fits(image, { diskGb }));
-          if (chosen) onValueChange(chosen.id);
-        }}
-        options={families.map((family) => {
-          const [first] = family;
-          const shown = first.family === value?.family ? value : first;
-          const isTooLarge = !family.some((image) => fits(image, { diskGb }));
-          return {
-            value: first.family,
-            label: first.name,
-            detail: isTooLarge ? (
-              t("disk", { size: sizes.disk(first.minDiskGb) })
-            ) : (
-              <bdi>{shown.version}</bdi>
-            ),
-            icon: <SystemIcon family={first.family} />,
-            disabled: isTooLarge,
-          };
-        })}
-      />
-      {versions.length > 1 && value && (
-        <div className="mt-3">
-          <Segmented
-            label={t("version", { name: value.name })}
-            value={value.id}
-            onValueChange={onValueChange}
-            options={versions.map((image) => ({ value: image.id, label: `${image.name} ${image.version}` }))}
-          />
-        </div>
-      )}
-    </>
+    <RadioTileGroup
+      legend={t("title")}
+      legendHidden
+      value={value?.family}
+      onValueChange={(family) => {
+        const chosen = images.find((image) => image.family === family && fits(image, { diskGb }));
+        if (chosen) onValueChange(chosen.id);
+      }}
+      options={families.map((family) => {
+        const [first] = family;
+        const shown = first.family === value?.family ? value : first;
+        const isTooLarge = !family.some((image) => fits(image, { diskGb }));
+        return {
+          value: first.family,
+          label: first.name,
+          detail: isTooLarge ? t("disk", { size: sizes.disk(first.minDiskGb) }) : <bdi>{shown.version}</bdi>,
+          icon: <SystemIcon family={first.family} />,
+          disabled: isTooLarge,
+          control:
+            family.length > 1 && !isTooLarge ? (
+              <VersionMenu
+                label={t("version", { name: first.name })}
+                versions={family}
+                diskGb={diskGb}
+                value={shown}
+                onValueChange={onValueChange}
+              />
+            ) : undefined,
+        };
+      })}
+    />
   );
 }
