@@ -59,7 +59,10 @@ export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
             label={t("field.country")}
             options={countries}
             onChosen={(country) => {
-              if (form.getValues("phone.country") === "") form.setValue("phone.country", country);
+              const { phone } = form.getValues();
+              // The phone is in the country of its owner until it has a number or a country of its own.
+              const follows = phone.country === values.country && phone.nationalNumber === "";
+              if (phone.country === "" || follows) form.setValue("phone.country", country);
               if (form.formState.isSubmitted) void form.trigger("postalCode");
             }}
           />

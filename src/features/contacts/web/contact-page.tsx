@@ -10,6 +10,7 @@ import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { emptyValues, valuesOf } from "./contact-values.ts";
+import { browserCountry } from "./guess-country.ts";
 import { DeleteContact } from "./delete-contact.tsx";
 import { NamesPanel } from "./names-panel.tsx";
 import { type Contact, contactQuery } from "./queries.ts";
@@ -41,7 +42,7 @@ function NewContact() {
         <p className="text-14 text-pretty text-fg2">{t("newLead")}</p>
         <FormPlace>
           <ContactForm
-            values={emptyValues(email)}
+            values={emptyValues(email, browserCountry())}
             id={null}
             isInUse={false}
             onSaved={() => {

@@ -3,7 +3,7 @@ import { bodyOf, changesOwner, emptyValues, formField, valuesOf } from "./contac
 import type { Contact } from "./queries.ts";
 
 const anna = {
-  ...emptyValues("anna@example.com"),
+  ...emptyValues("anna@example.com", ""),
   name: "Анна Ковальская",
   street: ["ул. Ленина 5", "", "кв. 7"],
   city: "Москва",

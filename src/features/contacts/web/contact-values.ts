@@ -31,12 +31,12 @@ export const emptyAddress: AddressValues = {
 };
 
 /** The empty form; the customer's own e-mail is the most likely one. */
-export function emptyValues(email: string | null): ContactValues {
+export function emptyValues(email: string | null, country: string): ContactValues {
   return {
     ...emptyAddress,
     postalCode: "",
-    country: "",
-    phone: { country: "", nationalNumber: "", extension: "" },
+    country,
+    phone: { country, nationalNumber: "", extension: "" },
     email: email ?? "",
     latin: emptyAddress,
     isLatinChecked: false,

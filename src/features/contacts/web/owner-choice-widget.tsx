@@ -9,6 +9,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { emptyValues } from "./contact-values.ts";
+import { browserCountry } from "./guess-country.ts";
 import { type Contact, contactsQuery } from "./queries.ts";
 
 export interface OwnerChoiceProps {
@@ -70,7 +71,7 @@ export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
         </div>
         <Suspense fallback={<SkeletonRows label={common("loading")} rows={4} />}>
           <ContactForm
-            values={emptyValues(user?.email ?? null)}
+            values={emptyValues(user?.email ?? null, browserCountry())}
             id={null}
             isInUse={false}
             isStep
