@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 
 test("search a name on home, order two, sign up, top up, write down the owner, buy", async () => {
-  const { page, context, complaints, close } = await visit({ reducedMotion: "reduce" });
+  const { page, context, complaints, close } = await visit({
+    reducedMotion: "reduce",
+    timezoneId: "Europe/Berlin",
+  });
   await page.goto(site.url);
   await page.locator("main input[name=name]").fill("my name");
   await page.keyboard.press("Enter");
@@ -43,6 +46,12 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await page.reload();
 
   const field = (label: string) => page.getByLabel(label, { exact: true }).first();
+  await page.getByText("To pay, first save who owns the names.").waitFor();
+  expect(await page.getByRole("button", { name: /Pay \$24\.40/ }).isDisabled()).toBe(true);
+  // The browser's own, which the next choice replaces, at the phone too.
+  expect(await field("Country").inputValue()).toBe("Germany");
+  await field("Country").fill("austr");
+  await page.getByRole("option", { name: "Austria" }).click();
   await field("Name").fill("Ida Berg");
   await field("Street and number").fill("Hafenstr. 5");
   await field("City").fill("Hamburg");

@@ -103,7 +103,7 @@ test("from the home page to a running server", async () => {
   await expectTree(page, [
     "main",
     "status: Waiting for payment",
-    'progressbar "Time the rate is held, in seconds"',
+    'progressbar "Time the rate is locked, in seconds"',
     'img "QR code with address and amount"',
     'heading "Pay with play money" [level=2]',
   ]);

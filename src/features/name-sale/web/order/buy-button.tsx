@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -14,14 +15,16 @@ export interface BuyButtonProps {
   readonly signupLabel: string;
   /** Where a sign-in or a top-up comes back to. */
   readonly returnTo: string;
-  readonly canPay: boolean;
+  /** Why it cannot be pressed yet, in a sentence beside it. */
+  readonly obstacle: string | undefined;
   readonly isPending: boolean;
   readonly onPay: () => void;
 }
 
 /** The button that pays, also on pages for visitors: they get the links to sign up or in. */
 export function BuyButton(props: BuyButtonProps) {
-  const { totalCents, funding, signupLabel, returnTo, canPay, isPending, onPay } = props;
+  const { totalCents, funding, signupLabel, returnTo, obstacle, isPending, onPay } = props;
+  const id = useId();
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
   if (funding === undefined) {
@@ -50,8 +53,21 @@ export function BuyButton(props: BuyButtonProps) {
     );
   }
   return (
-    <Button tone="primary" size="lg" block pending={isPending} disabled={!canPay} onClick={onPay}>
-      <span>{pay.rich("pay", { ...richTags, amount: formatCents(totalCents) })}</span>
-    </Button>
+    <div>
+      <Button
+        tone="primary"
+        size="lg"
+        block
+        pending={isPending}
+        disabled={obstacle !== undefined}
+        aria-describedby={id}
+        onClick={onPay}
+      >
+        <span>{pay.rich("pay", { ...richTags, amount: formatCents(totalCents) })}</span>
+      </Button>
+      <p id={id} role="status" className="mt-2 text-12 text-pretty text-fg2 empty:hidden">
+        {obstacle}
+      </p>
+    </div>
   );
 }

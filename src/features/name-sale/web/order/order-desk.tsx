@@ -37,7 +37,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const t = useTranslations("search.order");
   const errorText = useErrorText();
   const user = useOptionalUser();
-  const { rows, buyable, isChecking, check } = useCheckedCart();
+  const { rows, buyable, check } = useCheckedCart();
   const [servers, setServers] = useState<NameServersText>(null);
   const [contactId, setContactId] = useState<ContactId | null>(null);
   const [autoprolong, setAutoprolong] = useState(true);
@@ -48,7 +48,15 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const hosts = servers === null ? null : hostsOf(servers);
   const hasServers = hosts === null || hosts.length >= minServers;
   const isChecked = rows.every(({ state }) => state.kind !== "open");
-  const canPay = buyable.length > 0 && contactId !== null && hasServers && isChecked;
+  const obstacle = !isChecked
+    ? t("buy.pending")
+    : buyable.length === 0
+      ? t("buy.noName")
+      : !hasServers
+        ? t("buy.noServers")
+        : contactId === null
+          ? t("buy.noOwner")
+          : undefined;
   const isOfServers = isServerRefusal(error);
   const buy = () => {
     if (contactId === null) return;
@@ -83,9 +91,8 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
           autoprolong={autoprolong}
           onAutoprolong={setAutoprolong}
           returnTo={returnTo}
-          canPay={canPay}
+          obstacle={obstacle}
           isPending={purchase.isPending}
-          isChecking={isChecking}
           onPay={buy}
         />
         <PayObstacle

@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -6,6 +8,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongChoice } from "./autoprolong-choice.tsx";
 import { BuyButton } from "./buy-button.tsx";
 import { type CartItem, cartCents } from "./cart.ts";
+import { foreseenCents, foreseenYears } from "./foreseen-years.ts";
 
 export interface OrderSumProps {
   readonly items: readonly CartItem[];
@@ -13,15 +16,15 @@ export interface OrderSumProps {
   readonly onAutoprolong: (isEnabled: boolean) => void;
   /** Where a sign-in or a top-up comes back to. */
   readonly returnTo: string;
-  readonly canPay: boolean;
+  /** Why it cannot be paid yet, in a sentence. */
+  readonly obstacle: string | undefined;
   readonly isPending: boolean;
-  readonly isChecking: boolean;
   readonly onPay: () => void;
 }
 
 /** What the order costs now and later, and the button that pays. */
 export function OrderSum(props: OrderSumProps) {
-  const { items, autoprolong, onAutoprolong, returnTo, canPay, isPending, isChecking, onPay } = props;
+  const { items, autoprolong, onAutoprolong, returnTo, obstacle, isPending, onPay } = props;
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
   const { today, later } = cartCents(items);
@@ -35,7 +38,16 @@ export function OrderSum(props: OrderSumProps) {
       <div className="mt-3 mb-4">
         <KeyValueList
           items={[
-            { key: "later", label: t("later"), value: <Money cents={later} /> },
+            {
+              key: "later",
+              label: t("later"),
+              value: t.rich("aYear", { ...richTags, amount: formatCents(later) }),
+            },
+            {
+              key: "foreseen",
+              label: t("overYears", { count: foreseenYears }),
+              value: <Money cents={foreseenCents(items)} />,
+            },
             ...(payer
               ? [
                   { key: "balance", label: pay("balance"), value: <Money cents={payer.balanceCents} /> },
@@ -55,13 +67,13 @@ export function OrderSum(props: OrderSumProps) {
         funding={payer?.funding}
         signupLabel={t("buy.signup")}
         returnTo={returnTo}
-        canPay={canPay}
+        obstacle={obstacle}
         isPending={isPending}
         onPay={onPay}
       />
-      <p role="status" className="mt-2 text-12 text-muted empty:hidden">
-        {isChecking ? t("buy.pending") : payer && payer.funding.missingCents > 0 ? t("buy.topUpHint") : ""}
-      </p>
+      {payer && payer.funding.missingCents > 0 && (
+        <p className="mt-2 text-12 text-muted">{t("buy.topUpHint")}</p>
+      )}
     </Panel>
   );
 }

@@ -90,8 +90,8 @@ export function BulkSearch({ texts, tlds, frame, transferHref }: BulkSearchProps
           <div className="flex flex-wrap items-end justify-between gap-4">
             <div className="min-w-60 flex-1">
               <SearchProgress
-                texts={texts}
-                label={texts.bulk.progress}
+                text={texts.bulk.progress}
+                label={texts.bulk.progressLabel}
                 done={search.found.length}
                 total={search.isRunning ? Math.max(count, search.found.length) : search.found.length}
                 free={free}

@@ -28,7 +28,7 @@ export function FoundNames(props: FoundNamesProps) {
     <>
       {search.error && <SearchTrouble texts={texts} error={search.error} />}
       <SearchProgress
-        texts={texts}
+        text={texts.progress}
         label={texts.progressLabel}
         done={done}
         total={search.isRunning ? Math.max(done, endingCount) : done}

@@ -4,8 +4,10 @@ import { ButtonLink, IconButton } from "#src/web/ui/button.tsx";
 import { TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { formatCents } from "#src/shared/money.ts";
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { cart, cartCents, itemCents } from "../order/cart.ts";
+import { foreseenCents } from "../order/foreseen-years.ts";
 import { useCart } from "../order/use-cart.ts";
 import type { SearchTexts } from "./search-texts.ts";
 
@@ -20,7 +22,6 @@ export interface OrderRailProps {
 /** The order so far, beside the results: `texts`, `orderHref`. */
 export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
   const items = useCart();
-  const sums = cartCents(items);
   return (
     <Panel
       title={texts.title}
@@ -43,7 +44,12 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
                   <Money cents={itemCents(item)} />
                 </p>
                 <p className="flex items-center justify-between gap-3 text-12 text-muted">
-                  <span>{texts.years[item.years - 1]}</span>
+                  <span>
+                    {texts.years[item.years - 1]}{" "}
+                    <bdi className="ms-2">
+                      {texts.then.replace("{price}", formatCents(item.price.renewCents))}
+                    </bdi>
+                  </span>
                   <IconButton
                     label={texts.remove.replace("{name}", item.displayName)}
                     onClick={() => cart.remove(item.name)}
@@ -54,9 +60,9 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
               </li>
             ))}
           </ul>
-          <TotalRow label={texts.today} amount={<Money cents={sums.today} />} />
+          <TotalRow label={texts.today} amount={<Money cents={cartCents(items).today} />} />
           <p className="mt-2 mb-4 flex justify-between gap-3 text-12 text-muted">
-            {texts.later} <Money cents={sums.later} />
+            {texts.overYears} <Money cents={foreseenCents(items)} />
           </p>
           {items.length >= maxOrderNames && <p className="mb-4 text-12 text-fg2">{texts.full}</p>}
           <ButtonLink href={orderHref} tone="primary" size="lg" block onClick={staying(onOrder)}>

@@ -60,7 +60,19 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
       align: "end",
       phone: "second-end",
       className: "md:w-26",
-      cell: ({ found }) => <Price cents={found?.price?.renewCents} isOpen={!found} />,
+      cell: ({ found }) => (
+        <>
+          <span className="max-md:hidden">
+            <Price cents={found?.price?.renewCents} isOpen={!found} />
+          </span>
+          {/* Without its heading, which phones do not show. */}
+          {found?.price && (
+            <span className="text-12 text-muted md:hidden">
+              {texts.order.then.replace("{price}", formatCents(found.price.renewCents))}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: "action",
@@ -118,9 +130,7 @@ interface PriceProps {
 function Price({ cents, isOpen, isMain = false }: PriceProps) {
   if (isOpen) return <Skeleton className="ms-auto h-3 w-14" />;
   if (cents === undefined) return null;
-  return (
-    <Money cents={cents} className={isMain ? "text-16 font-medium" : "text-14 text-muted max-md:text-12"} />
-  );
+  return <Money cents={cents} className={isMain ? "text-16 font-medium" : "text-14 text-muted"} />;
 }
 
 interface ResultActionProps {

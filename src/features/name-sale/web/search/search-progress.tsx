@@ -1,36 +1,44 @@
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
-import type { SearchTexts } from "./search-texts.ts";
 
 export interface SearchProgressProps {
-  readonly texts: SearchTexts;
+  /** With `{done}`, `{total}` and `{free}` in it. */
+  readonly text: string;
   readonly label: string;
   readonly done: number;
   readonly total: number;
   readonly free: number;
 }
 
-/** How far a search is and what is free, on a scale bar: `done`, `total`, `free`. */
-export function SearchProgress({ texts, label, done, total, free }: SearchProgressProps) {
-  const words = texts.progress
-    .replace("{done}", String(done))
-    .replace("{total}", String(total))
-    .replace("{free}", String(free));
+/** How far a search is and what is available; its bar goes when all have answered: `text`, `done`, `total`, `free`. */
+export function SearchProgress({ text, label, done, total, free }: SearchProgressProps) {
+  const numbers = new Map([
+    ["{done}", done],
+    ["{total}", total],
+    ["{free}", free],
+  ]);
+  const parts = text.split(/(\{\w+\})/);
+  const words = parts.map((part) => numbers.get(part) ?? part).join("");
+  const isOver = done >= total;
   return (
     <div>
       {/* The bar is announced to screen readers. */}
-      <p className="text-13 text-fg2 tabular-nums" aria-hidden="true">
-        {words}
+      <p className="text-13 text-muted tabular-nums" aria-hidden="true">
+        {parts.map((part, place) =>
+          numbers.has(part) ? (
+            <span key={place} className="font-medium text-fg">
+              {numbers.get(part)}
+            </span>
+          ) : (
+            part
+          ),
+        )}
       </p>
-      <ScaleBar
-        label={label}
-        value={done}
-        max={Math.max(1, total)}
-        valueText={words}
-        kind="progress"
-        className="mt-2"
-      />
+      {/* Its room stays, so that no row moves. */}
+      <div className="mt-2 h-1.5">
+        {!isOver && <ScaleBar label={label} value={done} max={total} valueText={words} kind="progress" />}
+      </div>
       <p role="status" className="sr-only">
-        {done >= total ? words : ""}
+        {isOver ? words : ""}
       </p>
     </div>
   );

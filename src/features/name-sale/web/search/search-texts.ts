@@ -1,4 +1,5 @@
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
+import { foreseenYears } from "../order/foreseen-years.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import type { FoundName, NameStatus } from "./found-name.ts";
 
@@ -27,7 +28,7 @@ export interface SearchTexts {
   readonly simulated: { readonly title: string; readonly text: string };
   readonly error: { readonly title: string; readonly failed: string; readonly tooFast: string };
   readonly order: Readonly<
-    Record<"title" | "space" | "today" | "later" | "review" | "full" | "remove", string> & {
+    Record<"title" | "space" | "today" | "overYears" | "then" | "review" | "full" | "remove", string> & {
       /** By the number of years, from 1. */
       years: readonly string[];
     }
@@ -40,7 +41,9 @@ export interface SearchTexts {
     readonly submit: string;
     readonly csv: string;
     readonly caption: string;
+    /** `{done}`, `{total}`, `{free}`. */
     readonly progress: string;
+    readonly progressLabel: string;
     readonly tooMany: string;
   };
 }
@@ -110,7 +113,8 @@ export function describeSearch(t: Translate): SearchTexts {
       title: t("search.order.title"),
       space: t("search.order.space"),
       today: t("search.order.today"),
-      later: t("search.order.later"),
+      overYears: t("search.order.overYears", { count: foreseenYears }),
+      then: t("search.order.then", { price: "{price}" }),
       review: t("search.order.review"),
       full: t("search.order.full", { count: maxOrderNames }),
       remove: t("search.order.remove", { name: "{name}" }),
@@ -125,7 +129,8 @@ export function describeSearch(t: Translate): SearchTexts {
       submit: t("search.bulk.submit"),
       csv: t("search.bulk.csv"),
       caption: t("search.bulk.caption"),
-      progress: t("search.bulk.progress"),
+      progress: t("search.bulk.progress", { done: "{done}", total: "{total}", free: "{free}" }),
+      progressLabel: t("search.bulk.progressLabel"),
       tooMany: t("search.bulk.tooMany", { count: "{count}", limit: "{limit}" }),
     },
   };

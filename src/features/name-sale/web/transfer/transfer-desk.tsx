@@ -27,6 +27,7 @@ const maxCodeCharacters = 255;
 /** The order of one transfer: its code, its owner, its price. */
 export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   const t = useTranslations("transfer");
+  const ordered = useTranslations("search.order");
   const user = useOptionalUser();
   const name = `${label}.${tld.id}`;
   const [code, setCode] = useState(() => readKeptCode(name));
@@ -80,7 +81,9 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
           autoprolong={autoprolong}
           onAutoprolong={setAutoprolong}
           returnTo={returnTo}
-          canPay={code.trim() !== "" && contactId !== null}
+          obstacle={
+            code.trim() === "" ? t("noCode") : contactId === null ? ordered("buy.noOwner") : undefined
+          }
           isPending={order.isPending}
           onPay={() => {
             if (contactId === null) return;

@@ -16,14 +16,15 @@ export interface TransferSumProps {
   readonly onAutoprolong: (isEnabled: boolean) => void;
   /** Where a sign-in or a top-up comes back to. */
   readonly returnTo: string;
-  readonly canPay: boolean;
+  /** Why it cannot be paid yet, in a sentence. */
+  readonly obstacle: string | undefined;
   readonly isPending: boolean;
   readonly onPay: () => void;
 }
 
 /** What the transfer costs now and each year after it, and the button that pays. */
 export function TransferSum(props: TransferSumProps) {
-  const { label, tld, totalCents, autoprolong, onAutoprolong, returnTo, canPay, isPending, onPay } = props;
+  const { label, tld, totalCents, autoprolong, onAutoprolong, returnTo, obstacle, isPending, onPay } = props;
   const t = useTranslations("transfer.sum");
   const pay = useTranslations("pay");
   const payer = useVisitorFunding(totalCents);
@@ -52,7 +53,7 @@ export function TransferSum(props: TransferSumProps) {
         funding={payer?.funding}
         signupLabel={t("signup")}
         returnTo={returnTo}
-        canPay={canPay}
+        obstacle={obstacle}
         isPending={isPending}
         onPay={onPay}
       />
