@@ -2,11 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import { arrived } from "#src/web/api/arrived.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { isNoticeClosed, rememberClosedNotice } from "./closed-notice.ts";
+import { texts } from "./texts.ts";
 
 // Few customers need it; a page without it works.
 const UnverifiedNotice = lazy(() =>
-  import("./unverified-notice.tsx").then(arrived).then(
-    (module) => ({ default: module.UnverifiedNotice }),
+  Promise.all([import("./unverified-notice.tsx").then(arrived), texts.want(["menus"])]).then(
+    ([module]) => ({ default: module.UnverifiedNotice }),
     () => ({ default: () => <></> }),
   ),
 );

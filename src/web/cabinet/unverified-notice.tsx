@@ -9,23 +9,23 @@ import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { announce } from "./notices.ts";
 
-/** One line, two on phones: that the e-mail is not confirmed, and the link to be sent again: `onClose`. */
+/** One line, a short one above the link on phones: that the e-mail is not confirmed, and the link to be sent again. */
 export function UnverifiedNotice({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations("common");
+  const t = useTranslations("menus.unverified");
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const email = useUser().email ?? "";
   const send = useMutation({
     mutationFn: () => api("POST /auth/verify-email/send", { body: {} }),
-    onSuccess: () => announce({ type: "green", text: { message: t("unverified.sent", { email }) } }),
+    onSuccess: () => announce({ type: "green", text: { message: t("sent", { email }) } }),
     onError: (error) => announce({ type: "red", text: { message: errorText(error) } }),
   });
   return (
     <div className="flex min-h-9 items-center gap-3 rounded-6 bg-infotint ps-3 pe-1 text-13">
       <BuoyMark kind="info" />
       <div className="flex min-w-0 flex-1 gap-x-3 max-md:flex-col max-md:min-h-13 max-md:justify-center">
-        <p title={email} className="truncate">
-          {t.rich("unverified.text", { ...richTags, email })}
-        </p>
+        <p className="md:hidden">{t("short")}</p>
+        <p className="wrap-anywhere max-md:hidden">{t.rich("text", { ...richTags, email })}</p>
         {!send.isSuccess && (
           <button
             type="button"
@@ -34,11 +34,11 @@ export function UnverifiedNotice({ onClose }: { readonly onClose: () => void }) 
             onClick={() => send.mutate()}
             className="touch-target shrink-0 text-start font-medium underline"
           >
-            {t("unverified.sendAgain")}
+            {t("sendAgain")}
           </button>
         )}
       </div>
-      <IconButton label={t("action.close")} onClick={onClose}>
+      <IconButton label={common("action.close")} onClick={onClose}>
         <X strokeWidth={1.6} />
       </IconButton>
     </div>
