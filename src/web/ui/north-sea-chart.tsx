@@ -22,15 +22,25 @@ export interface NorthSeaChartProps {
   readonly beacons: readonly Beacon[];
   readonly northSea: string;
   readonly balticSea: string;
-  /** Part of the drawing to show; all of it by default. Phones show the middle, in larger type. */
-  readonly crop?: "whole" | "middle" | undefined;
+  /** Part of the drawing to show; all of it by default. Phones show the middle; the west has no compass rose. */
+  readonly crop?: "whole" | "west" | "middle" | undefined;
   readonly className?: string | undefined;
 }
 
-/** `fit`: which side is cut off in a window of other proportions. `end`: the rightmost x that every window shows. */
+/**
+ * `fit`: which side is cut off in a window of other proportions. `end`: the rightmost x that every window shows.
+ * `hasBritain`: there is room for a label before a star in the far west.
+ */
 const crops = {
-  whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1, fit: "xMidYMid slice", end: chartWidth },
-  middle: { box: "270 490 814 681", scale: 1.1, fit: "xMinYMid slice", end: 1010 },
+  whole: {
+    box: `0 0 ${chartWidth} ${chartHeight}`,
+    scale: 1,
+    fit: "xMidYMid slice",
+    end: chartWidth,
+    hasBritain: true,
+  },
+  west: { box: `184 0 1014 ${chartHeight}`, scale: 1, fit: "xMinYMid slice", end: 1040, hasBritain: true },
+  middle: { box: "270 490 814 681", scale: 1.1, fit: "xMinYMid slice", end: 1010, hasBritain: false },
 } as const;
 
 const nameSize = 27;
@@ -44,7 +54,7 @@ const touchRadius = 57;
  */
 export function NorthSeaChart(props: NorthSeaChartProps) {
   const { label, beacons, northSea, balticSea, crop = "whole", className } = props;
-  const { box, scale, fit, end } = crops[crop];
+  const { box, scale, fit, end, hasBritain } = crops[crop];
   return (
     <svg
       viewBox={box}
@@ -52,7 +62,7 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
       role="group"
       aria-label={label}
       direction="ltr"
-      className={classNames("size-full bg-water1", className)}
+      className={classNames("size-full bg-water1", crop === "west" && "[--rose:transparent]", className)}
     >
       <use href={`${drawing}#chart`} width={chartWidth} height={chartHeight} aria-hidden="true" />
       <g
@@ -63,15 +73,19 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
         <text x="510" y="534">
           {northSea}
         </text>
-        <text x="1141" y="577">
-          {balticSea}
-        </text>
+        {crop === "whole" && (
+          <text x="1141" y="577">
+            {balticSea}
+          </text>
+        )}
       </g>
       {beacons.filter(isWithin(crop)).map((beacon) => (
         <BeaconMark
           key={beacon.id}
           beacon={beacon}
-          writesBack={beacons.some((other) => isUnderLabel(other, beacon))}
+          writesBack={
+            (hasBritain && beacon.longitude < 0) || beacons.some((other) => isUnderLabel(other, beacon))
+          }
           scale={scale}
           end={end}
         />
@@ -85,8 +99,9 @@ const star = "M0-10 2.6-3.1 10-3.1 4 1.6 6.2 9 0 4.6-6.2 9-4 1.6-10-3.1-2.6-3.1z
 
 interface BeaconMarkProps {
   readonly beacon: Beacon;
-  /** The label is before the star, since another place is where it would be. */
+  /** The label is before the star: after it there is no room. */
   readonly writesBack: boolean;
+  /** Of the letters: 1 where the whole drawing is seen. */
   readonly scale: number;
   readonly end: number;
 }
@@ -115,12 +130,12 @@ function isUnderLabel(other: Beacon, { latitude, longitude }: Beacon): boolean {
   return to.x > from.x && to.x - from.x < 200 && Math.abs(to.y - from.y) < 50;
 }
 
-function BeaconMark({ beacon, writesBack: isCrowded, scale, end }: BeaconMarkProps) {
+function BeaconMark({ beacon, writesBack: hasNoRoom, scale, end }: BeaconMarkProps) {
   const point = placeOnChart(beacon.latitude, beacon.longitude);
   if (typeof point === "string") return null;
   const { name, detail, isChosen, onChoose } = beacon;
   // Labels in the narrow east are before their star too.
-  const writesBack = isCrowded || (beacon.longitude > 15 && beacon.longitude < 23);
+  const writesBack = hasNoRoom || (beacon.longitude > 15 && beacon.longitude < 23);
   // A long name at the edge starts before its star, and is placed lower.
   const over = writesBack ? 0 : Math.max(0, point.x + 20 + widthOf(beacon) * scale - end);
   const anchor = writesBack

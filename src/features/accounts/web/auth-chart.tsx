@@ -31,6 +31,7 @@ export function AuthChart() {
         northSea={t("northSea")}
         balticSea={t("balticSea")}
         beacons={beacons}
+        crop="west"
       />
     </NeatlineFrame>
   );
