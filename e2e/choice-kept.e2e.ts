@@ -138,13 +138,13 @@ test("a dedicated server is requested, shown, and withdrawn; the referral card c
 
   await page.waitForURL(/\/my-servers/);
   const list = page.locator("#dedicated");
-  await list.getByText("Waits for our answer").waitFor();
+  await list.getByText("Waiting for our reply").waitFor();
   await list.getByText("Debian 13, please").waitFor();
   await list.getByRole("button", { name: "Withdraw" }).click();
   await list.getByText("Closed", { exact: true }).waitFor();
 
   const card = page.getByRole("heading", { name: "Invite others" });
-  await card.waitFor();
+  await card.click();
   await page.getByText(/\/auth\/register\/usr_/).waitFor();
   await page.getByRole("button", { name: "Close for good" }).click();
   await card.waitFor({ state: "detached" });

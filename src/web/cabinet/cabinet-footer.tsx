@@ -2,46 +2,88 @@ import { useTranslations } from "use-intl";
 import { ReferralCardWidget } from "#src/features/referrals/web/referral-card-widget.tsx";
 import { clock } from "#src/web/clock.ts";
 import { copyrightYears, footerColumns } from "#src/web/layouts/footer-columns.ts";
+import { menuRowClass } from "#src/web/layouts/menu-classes.ts";
+import type { NavigationLink } from "#src/web/layouts/navigation.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import { site } from "#src/web/site.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { FooterMenu, footerItemClass } from "./footer-menu.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-const rowClass = "flex flex-wrap items-center gap-x-5";
+/** Links that are in the row itself; the others are in the menus of their columns. */
+const rowLinks: ReadonlySet<string> = new Set(["offer", "privacy", "api"]);
 
-/** The low end of every cabinet page: copyright, rating and support in one row, the footer's links in the other. */
+/** The low end of every cabinet page, one line: copyright, the footer's links, the referral card, rating and support. */
 export function CabinetFooter() {
   const texts = useTranslations();
   const t = useTranslations("layouts.footer");
   const { locale } = useLocaleControl();
   const { name, rating, supportEmail } = site();
   const { site: about, buy, account, telegram } = footerColumns(site());
+  const menus: readonly (readonly [string, readonly NavigationLink[]])[] = [
+    [name, about.filter(({ text }) => !rowLinks.has(text))],
+    [t("buy"), [...buy, ...account]],
+    [t("telegram"), telegram],
+  ];
   return (
-    <footer className="border-t border-line text-13 text-fg2">
-      <div className="mx-auto max-w-cabinet px-8 py-4 max-md:px-4">
-        <ReferralCardWidget />
-        <ul className={rowClass}>
-          {[...about, ...buy, ...account, ...telegram].map((link) => (
-            <li key={link.text}>
-              <SiteLink
-                link={link}
-                className="touch-target inline-flex min-h-8 items-center gap-1.5 hover:text-fg max-md:min-h-11"
-              />
-            </li>
-          ))}
+    <footer className="border-t border-line text-13 text-muted max-md:text-12">
+      <div className="relative mx-auto flex min-h-11 max-w-cabinet flex-wrap items-center gap-x-5 px-8 max-md:gap-x-3 max-md:px-4">
+        <p>{t("copyright", { years: copyrightYears(clock.now().getFullYear()), name })}</p>
+        <ul className="contents">
+          {about
+            .filter(({ text }) => rowLinks.has(text))
+            .map((link) => (
+              <li key={link.text}>
+                <SiteLink link={link} className={footerItemClass} />
+              </li>
+            ))}
+          {menus.map(
+            ([title, links]) =>
+              links.length > 0 && (
+                <li key={title}>
+                  <FooterMenu name={title}>
+                    {links.map((link) => (
+                      <SiteLink
+                        key={link.text}
+                        link={link}
+                        className={`${menuRowClass} items-center`}
+                        isExampleSaid
+                      />
+                    ))}
+                  </FooterMenu>
+                </li>
+              ),
+          )}
         </ul>
-        <div className={rowClass}>
-          <p className="py-1 text-12 text-muted">
-            {t("copyright", { years: copyrightYears(clock.now().getFullYear()), name })}
-          </p>
-          <p className="flex items-center gap-2 py-1">
-            <BuoyMark kind="ok" />
-            {supportEmail === null ? t("support") : t("supportBy", { email: supportEmail })}
-          </p>
+        <div className="ms-auto flex flex-wrap items-center gap-x-5 max-md:contents">
+          <ReferralCardWidget />
           <TrustRating t={texts} locale={locale} rating={rating} isLow />
+          <span className="inline-flex items-center gap-2">
+            <BuoyMark kind="ok" />
+            {supportEmail === null ? (
+              t("support")
+            ) : (
+              <a href={`mailto:${supportEmail}`} title={supportEmail} className={footerItemClass}>
+                {t("support")}
+              </a>
+            )}
+          </span>
+          <Examples />
         </div>
       </div>
     </footer>
   );
+}
+
+/** Says once that a demo shows examples, and under the pointer which. */
+function Examples() {
+  const t = useTranslations("layouts");
+  const { locale } = useLocaleControl();
+  const { telegram, supportEmail, supportIsExample, rating } = site();
+  const score = rating?.isExample === true && t("rating.label", { score: rating.score });
+  const what = [telegram.isExample && t("footer.telegram"), supportIsExample && supportEmail, score];
+  const named = what.filter((part) => typeof part === "string");
+  if (named.length === 0) return null;
+  return <span title={new Intl.ListFormat(locale.tag).format(named)}>{t("footer.examples")}</span>;
 }

@@ -10,7 +10,7 @@ export interface TrustRatingProps {
   readonly locale: Locale;
   /** Null while it is not configured. */
   readonly rating: Rating | null;
-  /** In one line, without the bar. */
+  /** In one line, without the bar, and the word for an example, which the line has once for all. */
   readonly isLow?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function TrustRating({ t, locale, rating, isLow = false }: TrustRatingPro
             valueText={t("layouts.rating.label", { score })}
           />
         )}
-        <p className={classNames("text-12 text-muted", !isLow && "mt-1")}>
+        <p className={isLow ? undefined : "mt-1 text-12 text-muted"}>
           {rating.url === null ? (
             reviews
           ) : (
@@ -49,7 +49,7 @@ export function TrustRating({ t, locale, rating, isLow = false }: TrustRatingPro
           )}
         </p>
       </div>
-      {rating.isExample && <Tag>{t("layouts.rating.example")}</Tag>}
+      {rating.isExample && !isLow && <Tag>{t("layouts.rating.example")}</Tag>}
     </div>
   );
 }

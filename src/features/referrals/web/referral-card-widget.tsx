@@ -23,7 +23,7 @@ function once(event: "online"): Promise<unknown> {
   return new Promise((resolve) => addEventListener(event, resolve, { once: true }));
 }
 
-/** The referral card, a line at the end of every cabinet page until it is closed for good (product §2). */
+/** The referral card, in the footer of every cabinet page until it is closed for good (product §2). */
 export function ReferralCardWidget() {
   const [isClosed, setClosed] = useState(isCardClosed);
   if (isClosed) return null;

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#src/shared/paths.ts";
+import { FooterMenu } from "#src/web/cabinet/footer-menu.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
@@ -10,7 +11,8 @@ import { referralLink } from "./referral-link.ts";
 
 /** Duration of the fade-out (product §9). */
 const fadeMs = 500;
-/** The customer's own link, and that the programme is not open: `onGone` after the fade-out. */
+
+/** A menu of the footer with the customer's own link, and that the programme is not open: `onGone` after the fade-out. */
 export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   const t = useTranslations("referrals.card");
   const user = useUser();
@@ -32,24 +34,31 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
     <section
       aria-labelledby="referral"
       style={{ transitionDuration: `${fadeMs}ms` }}
-      className={`mb-3 flex items-center gap-x-4 border-b border-line pb-3 transition-opacity print:hidden max-lg:flex-wrap ${isFading ? "opacity-0" : ""}`}
+      className={`flex items-center transition-opacity print:hidden ${isFading ? "opacity-0" : ""}`}
     >
-      <h2 id="referral" className="text-13 font-medium text-fg">
-        {t("title")}
-      </h2>
-      <span className="flex max-w-full min-w-0 items-center gap-1">
-        <bdi dir="ltr" className="min-w-0 truncate font-mono text-12" title={link}>
-          {link.replace(/^https?:\/\//, "")}
-        </bdi>
-        <CopyButton value={link} label={t("copy")} copiedLabel={t("copied")} />
-      </span>
-      <p className="min-w-0 flex-1 basis-60 text-muted">
-        {t("closed")}{" "}
-        <a href={paths["referral-system"]} className="underline decoration-line2 underline-offset-4">
-          {t("terms")}
-        </a>
-      </p>
-      <IconButton label={t("close")} onClick={close}>
+      <FooterMenu
+        name={
+          <h2 id="referral" className="font-normal">
+            {t("title")}
+          </h2>
+        }
+      >
+        <div className="px-3 py-2 text-fg2">
+          <p className="flex items-center gap-1">
+            <bdi dir="ltr" className="min-w-0 truncate font-mono text-12" title={link}>
+              {link.replace(/^https?:\/\//, "")}
+            </bdi>
+            <CopyButton value={link} label={t("copy")} copiedLabel={t("copied")} />
+          </p>
+          <p className="mt-1">
+            {t("closed")}{" "}
+            <a href={paths["referral-system"]} className="underline decoration-line2 underline-offset-4">
+              {t("terms")}
+            </a>
+          </p>
+        </div>
+      </FooterMenu>
+      <IconButton label={t("close")} onClick={close} className="[&_svg]:size-3.5!">
         <X strokeWidth={1.6} />
       </IconButton>
     </section>
