@@ -25,7 +25,7 @@ export function Note({ tone = "info", title, action, children }: NoteProps) {
   return (
     <div
       className={classNames(
-        "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-8 border px-4 py-3 text-14",
+        "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-8 border px-3.5 py-2.25 text-14",
         frame,
       )}
     >
