@@ -76,7 +76,8 @@ export function serverOverlays({ servers }: FurnishedCustomer): readonly Overlay
       path: `/servers/${servers.running}`,
       width: 390,
       open: async (page) => {
-        await press(page, /Stop/);
+        await press(page, /Actions of/);
+        await page.getByRole("menuitem", { name: "Stop" }).click();
         await page
           .getByRole("dialog")
           .getByRole("button", { name: /Stop server/ })

@@ -1,7 +1,9 @@
 import { LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { buttonClass } from "#src/web/ui/button.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { isAlive } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
 import { PasswordOnce } from "./password-once.tsx";
@@ -18,24 +20,30 @@ export function AccessPanel({ server }: { readonly server: Server }) {
     >
       <WayIn server={server} />
       {server.service !== "failed" && <PasswordOnce serverId={server.id} />}
-      <div className="px-4 py-3.5">
+      <div className="px-4 py-3">
         <ServerFacts server={server} />
       </div>
     </section>
   );
 }
 
+const rowClass = "flex min-h-15 items-center px-4 py-3 text-14 text-pretty text-muted";
+
 /** The command that enters a server that runs. One that is off has none, and says so in its place. */
 function WayIn({ server }: { readonly server: Server }) {
   const t = useTranslations("server.wayIn");
   const common = useTranslations("common.action");
+  const isWide = useMinWidth(768);
   const [address] = server.ipv4;
+  // As high as the command that comes.
+  if (server.service === "pending")
+    return <p className={classNames(rowClass, "max-md:min-h-34")}>{t("pending")}</p>;
   if (!isAlive(server) || address === undefined) return null;
-  if (server.power === "off") return <p className="px-4 py-3.5 text-14 text-muted">{t("off")}</p>;
+  if (server.power === "off") return <p className={rowClass}>{t("off")}</p>;
   if (server.power !== "running") return null;
   const command = `ssh root@${address}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+    <div className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-3 px-4 py-3">
       <p dir="ltr" className="flex min-w-0 gap-3 font-mono text-18 max-md:text-16">
         <span aria-hidden="true" className="text-muted select-none">
           $
@@ -50,7 +58,8 @@ function WayIn({ server }: { readonly server: Server }) {
         withText
         look={buttonClass({
           tone: "primary",
-          className: "max-md:order-last max-md:w-full [&_svg]:text-current",
+          size: isWide ? "sm" : "md",
+          className: "gap-1.5 max-md:order-last max-md:w-full [&_svg]:text-current",
         })}
       />
       <LogIn server={server} />
@@ -65,7 +74,7 @@ function LogIn({ server }: { readonly server: Server }) {
   const { access } = server.details ?? {};
   if (access === undefined || (access.keys.length === 0 && !access.hasPassword)) return null;
   return (
-    <p className="flex min-w-0 items-center gap-1.5 text-13 text-muted md:ms-auto">
+    <p className="flex min-w-0 items-center gap-1.5 text-13 text-muted max-md:basis-full md:ms-auto">
       <LockKeyhole className="size-3.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         {access.keys.length === 0

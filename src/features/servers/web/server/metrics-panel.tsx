@@ -6,6 +6,7 @@ import { useNow } from "#src/web/i18n/use-now.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { firstPointMs, isMeasured } from "./is-measured.ts";
 import { metricsQuery } from "../queries.ts";
 import { useDates } from "../use-dates.ts";
 import type { MetricRange, Server } from "../server-types.ts";
@@ -22,8 +23,6 @@ const offeredFromMs: Readonly<Record<MetricRange, number>> = {
   "7d": 86_400_000,
   "30d": 7 * 86_400_000,
 };
-/** Within this time of its delivery a server is measured for the first time. */
-const firstPointMs = 60_000;
 const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "range30d" } as const;
 
 /** Processor, memory, network and disk over a range, refreshed with every new sample. */
@@ -64,9 +63,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
     return common("unit.hours", { count: seconds / 3600 });
   }
 
-  // As high as what is coming: a server without measurements has one sentence.
-  const isMeasured = !deliveredAt || now.getTime() - Date.parse(deliveredAt) >= firstPointMs;
-  const skeleton = <SkeletonRows label={common("state.loading")} rows={isMeasured ? 6 : 2} rowHeight={56} />;
+  const skeleton = <MetricsSkeleton isShort={!isMeasured(deliveredAt, now)} />;
   return (
     <Panel
       flush
@@ -92,4 +89,10 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
       </QueryView>
     </Panel>
   );
+}
+
+/** As high as what is coming: a server without measurements has one sentence. */
+function MetricsSkeleton({ isShort }: { readonly isShort: boolean }) {
+  const label = useTranslations("common.state")("loading");
+  return <SkeletonRows label={label} rows={isShort ? 2 : 6} rowHeight={56} />;
 }

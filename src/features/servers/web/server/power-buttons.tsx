@@ -9,10 +9,18 @@ import type { Server } from "../server-types.ts";
 import { usePowerActions } from "../use-power-actions.ts";
 
 const route = getRouteApi("/cabinet/servers/$id");
+/** On phones they share the row evenly, a long word alone takes more of it. */
+const share = "max-md:min-w-0 max-md:flex-auto max-md:[--pad:8px]";
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
-/** Restart and stop, or start, whichever the machine's state calls for, and its console. */
-export function PowerButtons({ server }: { readonly server: Server }) {
+export interface PowerButtonsProps {
+  readonly server: Server;
+  /** On phones two of them are in a row; to stop the machine is among what is rarely done. */
+  readonly isWide: boolean;
+}
+
+/** Restart and stop, or start, whichever the machine's state calls for, and its console: `server`, `isWide`. */
+export function PowerButtons({ server, isWide }: PowerButtonsProps) {
   const t = useTranslations("servers.action");
   const power = usePowerActions(server);
   const navigate = route.useNavigate();
@@ -31,7 +39,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
       {isStartNext ? (
         <Button
           tone="primary"
-          className="max-md:grow"
+          className={share}
           icon={<Play {...icon} />}
           pending={power.isPending("start")}
           onClick={() => power.run("start")}
@@ -41,7 +49,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
       ) : (
         <>
           <Button
-            className="max-md:grow"
+            className={share}
             icon={<RotateCw {...icon} />}
             pending={power.isPending("restart")}
             disabled={!serverCan.restart(server) && !power.isPending("restart")}
@@ -49,15 +57,16 @@ export function PowerButtons({ server }: { readonly server: Server }) {
           >
             {t("restart")}
           </Button>
-          <Button
-            className="max-md:grow"
-            icon={<Square {...icon} />}
-            pending={power.isPending("stop")}
-            disabled={!serverCan.stop(server) && !power.isPending("stop")}
-            onClick={() => setPressed("stop")}
-          >
-            {t("stop")}
-          </Button>
+          {isWide && (
+            <Button
+              icon={<Square {...icon} />}
+              pending={power.isPending("stop")}
+              disabled={!serverCan.stop(server) && !power.isPending("stop")}
+              onClick={() => setPressed("stop")}
+            >
+              {t("stop")}
+            </Button>
+          )}
         </>
       )}
       <Link
@@ -65,7 +74,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
         params={{ id: server.id }}
         search={{ tab: "console" }}
         resetScroll={false}
-        className={buttonClass({ className: "max-md:grow" })}
+        className={buttonClass({ className: share })}
       >
         <SquareTerminal {...icon} />
         {t("console")}

@@ -15,10 +15,11 @@ export function ServerFacts({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const fact = useTranslations("server.facts");
   const placeName = usePlaceName();
-  const common = useTranslations("common.action");
   const sizes = useSizes();
   const dates = useDates();
   const now = useNow(30_000);
+  // Facts that come with the delivery have their room before it.
+  const isPending = server.service === "pending";
   const mbps = server.details?.networkMbps ?? null;
   const size = [
     `${server.vcpu} vCPU`,
@@ -32,25 +33,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
         {
           key: "ipv4",
           label: fact("ipv4"),
-          value:
-            server.ipv4.length === 0 ? (
-              <span className="text-muted">
-                {t(server.service === "pending" ? "list.addressPending" : "list.unknown")}
-              </span>
-            ) : (
-              <span className="grid gap-0.5">
-                {server.ipv4.map((address) => (
-                  <span key={address} className="flex items-center gap-2">
-                    <BdiCode>{address}</BdiCode>
-                    <CopyButton
-                      value={address}
-                      label={t("list.copyAddress", { address })}
-                      copiedLabel={common("copied")}
-                    />
-                  </span>
-                ))}
-              </span>
-            ),
+          value: <Addresses server={server} />,
         },
         {
           key: "location",
@@ -76,14 +59,18 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           ),
         },
         { key: "system", label: fact("system"), value: `${server.image.name} ${server.image.version}` },
-        ...(isAlive(server)
+        ...(isAlive(server) || isPending
           ? [
               {
                 key: "up",
                 label: fact("upFor"),
                 value:
                   server.startedAt === null ? (
-                    fact("off")
+                    isPending ? (
+                      t("list.unknown")
+                    ) : (
+                      fact("off")
+                    )
                   ) : (
                     <time dateTime={server.startedAt} title={dates.stamp(server.startedAt)}>
                       {dates.span(server.startedAt, now)}
@@ -92,20 +79,44 @@ export function ServerFacts({ server }: { readonly server: Server }) {
               },
             ]
           : []),
-        ...(server.details?.deliveredAt
+        ...(server.details?.deliveredAt || isPending
           ? [
               {
                 key: "delivered",
+                wide: true,
                 label: fact("delivered"),
-                value: (
+                value: server.details?.deliveredAt ? (
                   <time dateTime={server.details.deliveredAt}>
                     <BdiCode>{dates.stamp(server.details.deliveredAt)}</BdiCode>
                   </time>
+                ) : (
+                  t("list.unknown")
                 ),
               },
             ]
           : []),
       ]}
     />
+  );
+}
+
+/** The addresses with copies, or that they are still to come. */
+function Addresses({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.list");
+  const common = useTranslations("common.action");
+  if (server.ipv4.length === 0) {
+    return (
+      <span className="text-muted">{t(server.service === "pending" ? "addressPending" : "unknown")}</span>
+    );
+  }
+  return (
+    <span className="grid gap-0.5">
+      {server.ipv4.map((address) => (
+        <span key={address} className="flex items-center gap-2">
+          <BdiCode>{address}</BdiCode>
+          <CopyButton value={address} label={t("copyAddress", { address })} copiedLabel={common("copied")} />
+        </span>
+      ))}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import {
   LockKeyhole,
   PencilLine,
   HardDriveDownload,
+  Square,
   Trash2,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -27,9 +28,16 @@ const PointDomainDialog = lazy(async () => ({
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
+export interface ServerMoreProps {
+  readonly server: Server;
+  /** Also stops the machine: where its button has no room. */
+  readonly withStop: boolean;
+}
+
 /** What is rarely done with a server: changes that ask first, and copies for programs. */
-export function ServerMore({ server }: { readonly server: Server }) {
+export function ServerMore({ server, withStop }: ServerMoreProps) {
   const t = useTranslations("server.more");
+  const action = useTranslations("servers.action");
   const row = useTranslations("lists.row");
   const notify = useNotify();
   /** Undefined until it is opened for the first time. */
@@ -52,7 +60,13 @@ export function ServerMore({ server }: { readonly server: Server }) {
   );
   const changes = machineStates.includes(server.service)
     ? [
-        { key: "rename", label: t("rename"), icon: <PencilLine {...icon} />, link: change("rename") },
+        {
+          key: "rename",
+          label: t("rename"),
+          icon: <PencilLine {...icon} />,
+          startsGroup: withStop,
+          link: change("rename"),
+        },
         { key: "password", label: t("password"), icon: <LockKeyhole {...icon} />, link: change("password") },
         {
           key: "reinstall",
@@ -84,6 +98,23 @@ export function ServerMore({ server }: { readonly server: Server }) {
           </IconButton>
         }
         items={[
+          ...(withStop
+            ? [
+                {
+                  key: "stop",
+                  label: action("stop"),
+                  icon: <Square {...icon} />,
+                  disabled: !serverCan.stop(server),
+                  link: (
+                    <Link
+                      from="/servers/$id"
+                      search={(search) => ({ ...search, ask: "stop" as const })}
+                      resetScroll={false}
+                    />
+                  ),
+                },
+              ]
+            : []),
           ...changes,
           {
             key: "id",

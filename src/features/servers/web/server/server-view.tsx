@@ -28,6 +28,8 @@ const SettingsTab = lazy(async () => ({
   default: (await import("../settings/settings-tab.tsx")).SettingsTab,
 }));
 
+const firstTab = ["overview"] as const;
+
 const route = getRouteApi("/cabinet/servers/$id");
 
 /** A server that was found: its head, then the installation, its failure, or the chosen part. */
@@ -52,17 +54,17 @@ function WholePage({ server, tab }: PartsProps) {
   // On phones the way in comes before the power: it is what the page is opened for.
   const isWide = useMinWidth(768);
   const actions = (
-    <>
-      {isAlive(server) && <PowerButtons server={server} />}
-      <ServerMore server={server} />
-    </>
+    <div className="flex min-w-0 gap-2 max-md:justify-end">
+      {isAlive(server) && <PowerButtons server={server} isWide={isWide} />}
+      <ServerMore server={server} withStop={!isWide && isAlive(server)} />
+    </div>
   );
   return (
     <>
       <ServerHead server={server} actions={isWide && actions} />
       <ServerNotes server={server} />
       <AccessPanel server={server} />
-      {!isWide && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+      {!isWide && actions}
       <ServerBody server={server} tab={tab} />
     </>
   );
@@ -71,35 +73,41 @@ function WholePage({ server, tab }: PartsProps) {
 function ServerBody({ server, tab }: PartsProps) {
   const t = useTranslations("server.tabs");
   const common = useTranslations("common.state");
-  if (server.service === "pending" || server.service === "failed") {
+  if (server.service === "failed") {
     // The columns come together, so that neither shifts the other.
     return (
       <Suspense fallback={<SkeletonRows label={common("loading")} rows={10} />}>
-        {server.service === "pending" ? (
-          <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
-            <InstallPanel server={server} />
-            <ServerRail server={server} />
-          </div>
-        ) : (
-          <FailedPanel server={server} />
-        )}
+        <FailedPanel server={server} />
       </Suspense>
     );
   }
   if (isEnded(server)) {
     return <ServerActivity server={server} />;
   }
+  // The row of tabs is there from the start: nothing moves down when the installation ends.
+  const isPending = server.service === "pending";
   return (
     <>
-      <ServiceTabs label={t("label")} tabs={serverTabs} current={tab}>
+      <ServiceTabs
+        label={t("label")}
+        tabs={isPending ? firstTab : serverTabs}
+        current={isPending ? "overview" : tab}
+      >
         {(one, look) => (
           <Link from="/servers/$id" search={one === "overview" ? {} : { tab: one }} {...look}>
             {t(one)}
           </Link>
         )}
       </ServiceTabs>
-      <Suspense fallback={<SkeletonRows label={common("loading")} />}>
-        <TabContent server={server} tab={tab} />
+      <Suspense fallback={<SkeletonRows label={common("loading")} rows={isPending ? 10 : 4} />}>
+        {isPending ? (
+          <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
+            <InstallPanel server={server} />
+            <ServerRail server={server} />
+          </div>
+        ) : (
+          <TabContent server={server} tab={tab} />
+        )}
       </Suspense>
     </>
   );
