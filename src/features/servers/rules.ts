@@ -63,3 +63,6 @@ function alive(state: Pick<State, "service">): Refusal {
 function running({ power }: Pick<State, "power">): Refusal {
   return power === "running" ? null : "server_not_running";
 }
+
+/** So many steps of five minutes are the hour of the processor that a list shows. */
+export const cpuTrendSteps = 12;

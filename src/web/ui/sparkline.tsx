@@ -1,7 +1,9 @@
 export interface SparklineProps {
-  /** Evenly spaced values; null where nothing was measured. */
+  /** Evenly spaced values, the newest last; null where nothing was measured. */
   readonly values: readonly (number | null)[];
   readonly max: number;
+  /** So many values are as wide as the chart: fewer end where it ends, and begin later. As many as there are without it. */
+  readonly room?: number | undefined;
   /** What it shows, in words. */
   readonly label: string;
 }
@@ -9,11 +11,12 @@ export interface SparklineProps {
 const width = 84;
 const height = 24;
 
-/** A small line chart in a table row, gaps left open: `values`, `max`, `label`. */
-export function Sparkline({ values, max, label }: SparklineProps) {
-  const step = values.length > 1 ? width / (values.length - 1) : width;
+/** A small line chart in a table row, gaps left open: `values`, `max`, `room`, `label`. */
+export function Sparkline({ values, max, room = 0, label }: SparklineProps) {
+  const places = Math.max(room, values.length);
+  const step = places > 1 ? width / (places - 1) : width;
   const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
-  const runs = measuredRuns(values);
+  const runs = measuredRuns([...Array<null>(places - values.length).fill(null), ...values]);
   const line = (run: Run) =>
     run.values
       .map((value, index) => `${((run.start + index) * step).toFixed(1)} ${y(value).toFixed(1)}`)

@@ -1,3 +1,5 @@
+import { cpuTrendSteps } from "../../rules.ts";
+
 /** CPU of the last hour in steps of five minutes; stored with the server's counters. */
 export interface CpuTrend {
   /** Number of the newest step since 1970. */
@@ -9,17 +11,16 @@ export interface CpuTrend {
 }
 
 const stepMs = 300_000;
-const stepCount = 12;
 
 /** The trend with one more sample. */
 export function addToTrend(trend: CpuTrend | null, cpuPercent: number, at: Date): CpuTrend {
   const slot = slotOf(at);
   const samples = trend?.slot === slot ? trend.samples : 0;
   const points = pointsAt(trend, slot);
-  const average = points[stepCount - 1] ?? 0;
+  const average = points[cpuTrendSteps - 1] ?? 0;
   return {
     slot,
-    points: points.with(stepCount - 1, average + (cpuPercent - average) / (samples + 1)),
+    points: points.with(cpuTrendSteps - 1, average + (cpuPercent - average) / (samples + 1)),
     samples: samples + 1,
   };
 }
@@ -31,7 +32,10 @@ export function addToTrend(trend: CpuTrend | null, cpuPercent: number, at: Date)
 export function drawTrend(trend: CpuTrend | null, now: Date, createdAt: Date): (number | null)[] {
   const points = pointsAt(trend, slotOf(now));
   if (points.every((point) => point === null)) return [];
-  const before = Math.min(stepCount - 1, Math.max(0, stepCount - 1 - (slotOf(now) - slotOf(createdAt))));
+  const before = Math.min(
+    cpuTrendSteps - 1,
+    Math.max(0, cpuTrendSteps - 1 - (slotOf(now) - slotOf(createdAt))),
+  );
   return points
     .slice(before, points.at(-1) === null ? -1 : undefined)
     .map((point) => point && Math.round(point * 10) / 10);
@@ -40,7 +44,7 @@ export function drawTrend(trend: CpuTrend | null, now: Date, createdAt: Date): (
 /** The points of the hour that ends with a step. */
 function pointsAt(trend: CpuTrend | null, slot: number): (number | null)[] {
   const moved = slot - (trend?.slot ?? slot);
-  return Array.from({ length: stepCount }, (_, index) => trend?.points[index + moved] ?? null);
+  return Array.from({ length: cpuTrendSteps }, (_, index) => trend?.points[index + moved] ?? null);
 }
 
 function slotOf(at: Date): number {

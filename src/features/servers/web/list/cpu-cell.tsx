@@ -5,6 +5,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Sparkline } from "#src/web/ui/sparkline.tsx";
 import { openTask } from "#src/web/lists/tasks.ts";
+import { cpuTrendSteps } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
 
 /** The last hour of the processor, how far the installation is, or how long the disk is still kept. */
@@ -34,11 +35,15 @@ export function CpuCell({ server }: { readonly server: Server }) {
   if (!trend.some((value) => value !== null))
     return <span className="text-12 text-muted">{t("cpuUnknown")}</span>;
   const percent = Math.round(last ?? 0);
-  // A line needs two.
-  const drawn = trend.length === 1 ? [...trend, ...trend] : trend;
   return (
     <span className="flex items-center gap-2">
-      <Sparkline values={drawn} max={100} label={t("cpuNow", { name: server.name, percent })} />
+      <Sparkline
+        values={trend}
+        max={100}
+        // A step that has just begun is not among them.
+        room={cpuTrendSteps - 1}
+        label={t("cpuNow", { name: server.name, percent })}
+      />
       <BdiCode className="text-12 whitespace-nowrap text-muted">
         {last === null || last === undefined
           ? t("unknown")

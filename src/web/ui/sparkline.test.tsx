@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Sparkline } from "./sparkline.tsx";
+
+const lineOf = (values: readonly (number | null)[], room?: number) =>
+  /<path d="M([^"]*)h0"/.exec(
+    renderToStaticMarkup(<Sparkline values={values} max={100} room={room} label="CPU" />),
+  )?.[1];
+
+test("as many values as there is room for take the whole width", () => {
+  expect(lineOf([0, 50, 100])).toBe("0.0 23.0L42.0 12.5L84.0 2.0");
+  expect(lineOf([0, 50, 100], 3)).toBe(lineOf([0, 50, 100]));
+  expect(lineOf([0, 50, 100], 2)).toBe(lineOf([0, 50, 100]));
+});
+
+test("the line of a young thing begins later and ends at the end", () => {
+  expect(lineOf([50, 50], 13)).toBe("77.0 12.5L84.0 12.5");
+  expect(lineOf([50], 12)).toBe("84.0 12.5");
+});
