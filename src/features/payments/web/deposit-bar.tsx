@@ -8,7 +8,7 @@ import type { DepositSummaryProps } from "./deposit-summary.tsx";
 export function DepositBar({ cents, deposit }: Pick<DepositSummaryProps, "cents" | "deposit">) {
   const t = useTranslations("payments.summary");
   return (
-    <div className="sticky bottom-0 z-10 -mx-6 flex flex-col gap-2 border-t border-fg bg-bg px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 lg:hidden">
+    <div className="sticky bottom-0 z-10 order-last -mx-6 flex flex-col gap-2 border-t border-fg bg-bg px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 lg:hidden">
       <FormError>{deposit.refusal}</FormError>
       <div className="grid grid-cols-[auto_1fr] items-center gap-4">
         <div>

@@ -25,64 +25,67 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
   const { amount, cents, wantedCents, method, problem } = deposit;
   const limits = { min: formatCents(method?.minCents ?? 0), max: formatCents(method?.maxCents ?? 0) };
   return (
-    <Form form={deposit} className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]">
-      <div className="flex min-w-0 flex-col gap-8">
-        <div className="flex flex-col gap-3">
-          <TextField
-            label={t("amount")}
-            size="lg"
-            mono
-            prefix="$"
-            inputMode="decimal"
-            autoComplete="off"
-            {...amount.field}
-            error={problem && t(`problem.${problem}`, limits)}
-            hint={
-              method &&
-              cents !== null &&
-              wantedCents !== undefined &&
-              t(cents > wantedCents ? "raised" : "lowered", {
-                ...limits,
-                coin: method.name,
-                wanted: formatCents(wantedCents),
-              })
-            }
-          />
-          <div className="flex flex-wrap gap-2">
-            {proposedAmounts(start.proposedCents, method).map((proposal) => (
-              <Chip key={proposal} chosen={cents === proposal} onClick={() => amount.set(proposal)}>
-                <bdi className="font-mono">
-                  {proposal % 100 === 0 ? `$${proposal / 100}` : formatCents(proposal)}
-                </bdi>
-              </Chip>
-            ))}
+    // Without a box of its own, so that the bar at the bottom stays there to the end of the page and leaves no gap.
+    <Form form={deposit} className="contents">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <TextField
+              label={t("amount")}
+              size="lg"
+              mono
+              prefix="$"
+              inputMode="decimal"
+              autoComplete="off"
+              {...amount.field}
+              error={problem && t(`problem.${problem}`, limits)}
+              hint={
+                method &&
+                cents !== null &&
+                wantedCents !== undefined &&
+                t(cents > wantedCents ? "raised" : "lowered", {
+                  ...limits,
+                  coin: method.name,
+                  wanted: formatCents(wantedCents),
+                })
+              }
+            />
+            <div className="flex flex-wrap gap-2">
+              {proposedAmounts(start.proposedCents, method).map((proposal) => (
+                <Chip key={proposal} chosen={cents === proposal} onClick={() => amount.set(proposal)}>
+                  <bdi className="font-mono">
+                    {proposal % 100 === 0 ? `$${proposal / 100}` : formatCents(proposal)}
+                  </bdi>
+                </Chip>
+              ))}
+            </div>
           </div>
-        </div>
-        <MethodTiles
-          methods={methods}
-          amountCents={cents ?? 0}
-          value={method?.id}
-          onValueChange={deposit.choose}
-        />
-        {deposit.needsConsent && (
-          <AmlPolicy
-            policy={start.policy}
-            checked={deposit.consent.given}
-            tries={deposit.consent.tries}
-            onChange={deposit.consent.set}
-            error={deposit.consent.isMissing}
+          <MethodTiles
+            methods={methods}
+            amountCents={cents ?? 0}
+            value={method?.id}
+            onValueChange={deposit.choose}
           />
-        )}
-      </div>
-      <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
-        <DepositSummary
-          cents={cents}
-          method={method}
-          rateHeldSeconds={rateHeldSeconds}
-          balanceCents={balanceCents}
-          deposit={deposit}
-        />
-        <PermanentAddress method={method} />
+          {deposit.needsConsent && (
+            <AmlPolicy
+              policy={start.policy}
+              checked={deposit.consent.given}
+              tries={deposit.consent.tries}
+              onChange={deposit.consent.set}
+              error={deposit.consent.isMissing}
+            />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
+          <DepositSummary
+            cents={cents}
+            method={method}
+            rateHeldSeconds={rateHeldSeconds}
+            balanceCents={balanceCents}
+            deposit={deposit}
+          />
+          <PermanentAddress method={method} />
+        </div>
       </div>
       <DepositBar cents={cents} deposit={deposit} />
     </Form>
