@@ -83,17 +83,17 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
   );
 }
 
-/** Time left while waiting, confirmations afterwards. */
+/** Time left while waiting, confirmations afterwards; a credited one is full. */
 function Progress({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.payment");
   const nowMs = useNowMs();
   const counts = confirmationsOf(payment);
-  if (phase === "confirming" && counts) {
+  if ((phase === "confirming" || phase === "settled") && counts) {
     return (
       <ScaleBar
         kind="progress"
         label={t("confirmationsLabel")}
-        value={counts.have}
+        value={phase === "settled" ? counts.need : counts.have}
         max={counts.need}
         className="mt-4"
       />

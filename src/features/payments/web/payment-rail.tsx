@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { ButtonLink } from "#src/web/ui/button.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { AddressCode } from "./address-code.tsx";
@@ -25,7 +26,13 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
   return (
     <section className="flex flex-col gap-5">
       <div className="rounded-10 border border-line bg-surface p-4">
-        <div className="mx-auto max-w-70 [&>div]:border-0">
+        {/* Without the button it keeps the button's room: what is below does not move when coins come. */}
+        <div
+          className={classNames(
+            "mx-auto max-w-70 [&>div]:border-0",
+            !isOpen && "mb-12 translate-y-6 max-md:mb-14 max-md:translate-y-7",
+          )}
+        >
           <AddressCode value={uri} label={t("qr")} withdrawn={isOpen ? undefined : <ReceivedNote />} />
         </div>
         {isOpen && (

@@ -19,6 +19,7 @@ const FindTransactionForm = lazy(async () => ({
 export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
   const t = useTranslations("payments.payment");
   const phase = paymentPhase(payment);
+  const notes = <PaymentNotes payment={payment} phase={phase} returnTo={returnTo} isOwner={isOwner} />;
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_320px] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
@@ -28,17 +29,20 @@ export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
         <PaymentRail payment={payment} phase={phase} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <PaymentNotes payment={payment} phase={phase} returnTo={returnTo} isOwner={isOwner} />
+        {/* That it is credited comes below the steps, which do not move when they are done. */}
+        {phase !== "settled" && notes}
         <PaymentSteps payment={payment} phase={phase} />
-        {takesCoins(phase) && <DemoPayButtons payment={payment} />}
-        <DemoReorgButtons payment={payment} />
+        {phase === "settled" && notes}
+        {isOwner && phase !== "settled" && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
+        {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
+        {/* What goes once coins have come is last. */}
         {isOwner && takesCoins(phase) && !isCounting(payment) && (
           <Suspense>
             <FindTransactionForm methods={[payment.method]} />
           </Suspense>
         )}
-        {isOwner && phase !== "settled" && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
-        {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
+        {takesCoins(phase) && <DemoPayButtons payment={payment} />}
+        <DemoReorgButtons payment={payment} />
       </div>
     </div>
   );
