@@ -39,11 +39,11 @@ function Ahead({ forecast }: PartProps) {
       ...richTags,
       amount: formatCents(next.cents),
       date: times.day(next.at),
-      name: next.service.name,
+      server: next.service.name,
     });
   }
   const first = forecast.ending.find(({ service, isSuspended }) => service.type === "server" && !isSuspended);
-  return first && t.rich("first", { ...richTags, date: times.day(first.at), name: first.service.name });
+  return first && t.rich("first", { ...richTags, date: times.day(first.at), server: first.service.name });
 }
 
 function Cover({ forecast }: PartProps) {
