@@ -17,7 +17,12 @@ export function LastingWords({ at, lastsUntil, renewingCount, endingBefore }: La
   return (
     <>
       {lastsUntil === null ? t("long") : t.rich("until", { ...richTags, date: times.day(lastsUntil) })}
-      {endingBefore > 0 && <span className="text-muted"> · {t("endBefore", { count: endingBefore })}</span>}
+      {endingBefore > 0 && (
+        <span className="text-muted">
+          {"\u00a0· "}
+          {t("endBefore", { count: endingBefore })}
+        </span>
+      )}
     </>
   );
 }

@@ -42,7 +42,10 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
     const part = Math.min(1, Math.max(0, (event.clientX - left) / width));
     setCursor(span.fromMs + part * (span.toMs - span.fromMs));
   };
-  const ends = balances.flatMap(({ endMs }) => endMs ?? []).sort((one, other) => other - one);
+  // The end that the head of the panel names has room before those of other lines.
+  const ends = lines
+    .toSorted((one, other) => Number(other.key === "main") - Number(one.key === "main"))
+    .flatMap(({ line: { endMs } }) => endMs ?? []);
   return (
     <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">
       <Legend lines={lines} atMs={cursorMs ?? span.fromMs} day={cursorMs && times.day(cursorMs)} />

@@ -30,9 +30,23 @@ function Thing({ transaction }: { readonly transaction: Transaction }) {
   const isNamed = name !== null && domain === null;
   return (
     <>
-      <Target transaction={transaction}>{isNamed ? <bdi className="font-medium">{name}</bdi> : label}</Target>
+      <Target transaction={transaction}>
+        {isNamed ? <bdi className="font-medium">{name}</bdi> : <DomainLabel domain={domain} label={label} />}
+      </Target>
       {isNamed && <span className={asideClass}>{label}</span>}
       {domain !== null && <AsciiName domain={domain} className="block" />}
+    </>
+  );
+}
+
+/** The words of a domain's line, its name in weight where they begin with it. */
+function DomainLabel({ domain, label }: { readonly domain: Transaction["domain"]; readonly label: string }) {
+  const name = domain?.displayName ?? "";
+  if (name === "" || !label.startsWith(name)) return label;
+  return (
+    <>
+      <bdi className="font-medium">{name}</bdi>
+      <span className="text-13 text-muted">{label.slice(name.length)}</span>
     </>
   );
 }

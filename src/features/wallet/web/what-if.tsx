@@ -92,7 +92,9 @@ function Answer({ forecast, cents }: Pick<WhatIfProps, "forecast" | "cents">) {
           : t.rich(isBeyond ? "withItLong" : "withIt", { ...richTags, date: times.day(until) })}
       </span>
       <span className="block text-12 text-muted">
-        {days > 0 ? t("longer", { days, charges }) : t(until === null ? "allNow" : "notLonger")}
+        {days > 0 && t("longer", { days, charges })}
+        {days === 0 && charges > 0 && t("moreCharges", { charges })}
+        {days === 0 && charges === 0 && t(until === null ? "allNow" : "notLonger")}
       </span>
     </p>
   );
