@@ -98,7 +98,7 @@ test("balance and forecast are of one moment in every frame while money comes", 
   await page.getByText("balance alone").waitFor();
   await page.evaluate(watchFrames);
   await topUp(site.url, token, 5000);
-  await page.getByText("+$50.00").waitFor();
+  await page.getByRole("table").getByText("+$50.00").waitFor();
   await expect.poll(() => page.evaluate("globalThis.frames.size")).toBe(2);
   const frames = await page.evaluate<string[]>("[...globalThis.frames]");
   const [before = [], after = []] = frames.map((frame) => frame.split(" | "));
