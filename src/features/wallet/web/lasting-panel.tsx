@@ -35,8 +35,8 @@ export function LastingPanel() {
         errorTitle={t("loadError")}
         level={3}
         skeleton={
-          // As high as the chart and the question below it.
-          <div className="h-122.25 md:h-70.5">
+          // As high as the chart, what is not paid, and the question below them.
+          <div className="h-138.75 md:h-78">
             <SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />
           </div>
         }
