@@ -72,7 +72,8 @@ export function Buoy({ kind, size, className, children }: BuoyProps) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-2 text-13 font-medium",
+        // On the baseline of the word, not of the mark, so that it lines up with texts beside it.
+        "inline-flex items-baseline gap-2 text-13 font-medium [&>svg]:self-center",
         buoyWordClass(kind),
         className,
       )}
