@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aDomain } from "./domain.fixture.ts";
-import { domainCan } from "./domain-can.ts";
+import { codeBarrier, domainCan } from "./domain-can.ts";
 
 test.each([
   ["registering", false, false],
@@ -26,6 +26,16 @@ test("records are offered while they are answered, a code while the name can lea
   expect(domainCan.askCode({ ...free, transferLockedUntil: "2026-11-20T12:00:01Z" }, now)).toBe(false);
   expect(domainCan.askCode({ ...free, state: "transfer_out" }, now)).toBe(false);
   expect(domainCan.askCode({ ...aDomain, offers: { ...aDomain.offers, lock: false } }, now)).toBe(true);
+});
+
+test("says what keeps a code back: the wait, even of a locked name, or else the lock", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const early = { ...aDomain, transferLockedUntil: "2026-11-20T12:00:01Z" };
+  expect(codeBarrier(early, now)).toBe("early");
+  expect(codeBarrier({ ...early, isLocked: false }, now)).toBe("early");
+  expect(codeBarrier(aDomain, now)).toBe("locked");
+  expect(codeBarrier({ ...aDomain, isLocked: false }, now)).toBeUndefined();
+  expect(codeBarrier({ ...aDomain, state: "transfer_out" }, now)).toBeUndefined();
 });
 
 test("offers a deletion once, and where the registrar deletes names", () => {

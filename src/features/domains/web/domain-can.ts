@@ -28,3 +28,10 @@ export const domainCan = {
   cancelTransfer: ({ state }: Pick<Domain, "state">) => stateAllows.cancelTransfer(state),
   renewItself: ({ state }: Pick<Domain, "state">) => stateAllows.autoprolong(state),
 };
+
+/** What keeps the owner of an active domain from its transfer code: a wait, before which unlocking is of no use, or the lock. */
+export function codeBarrier(domain: Domain, now: Date): "early" | "locked" | undefined {
+  if (!domainCan.change(domain) || domainCan.askCode(domain, now)) return undefined;
+  const { transferLockedUntil } = domain;
+  return transferLockedUntil !== null && Date.parse(transferLockedUntil) > now.getTime() ? "early" : "locked";
+}

@@ -94,16 +94,23 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
       header: `${t("expires")}, ${t("dns")}`,
       phone: "third",
       phoneOnly: true,
-      cell: (domain) => (
-        <span className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
-          {domain.expiresAt !== null && <ExpiryDay domain={domain} />}
-          <DnsCell domain={domain} />
-        </span>
-      ),
+      cell: (domain) => <PhoneFacts domain={domain} />,
     },
     menu,
   ];
   return columns.filter((column) => column !== false);
+}
+
+/** On one line where it fits: until when, and who answers for the name, if anyone does. */
+function PhoneFacts({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain.dns");
+  const word = dnsWordOf(domain);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-12 text-muted">
+      {domain.expiresAt !== null && <ExpiryDay domain={domain} />}
+      {word !== "none" && t(word)}
+    </span>
+  );
 }
 
 function DnsCell({ domain }: { readonly domain: Domain }) {

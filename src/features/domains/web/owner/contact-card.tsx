@@ -59,11 +59,15 @@ export function ContactCard({ contact }: { readonly contact: Contact }) {
           { key: "street", label: t("street"), value: <bdi>{contact.street.join(", ")}</bdi> },
           { key: "place", label: t("place"), value: <bdi>{place.join(", ")}</bdi> },
           { key: "phone", label: t("phone"), value: <BdiCode>{phone}</BdiCode> },
-          { key: "email", label: t("email"), value: <bdi>{contact.email}</bdi> },
           {
-            key: "state",
-            label: t("verification"),
-            value: <Buoy kind={marks[state]}>{t(`verificationState.${state}`)}</Buoy>,
+            key: "email",
+            label: t("email"),
+            value: (
+              <>
+                <bdi className="block">{contact.email}</bdi>
+                <Buoy kind={marks[state]}>{t(`verificationState.${state}`)}</Buoy>
+              </>
+            ),
           },
         ]}
       />

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useNow } from "#src/web/i18n/use-now.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { domainKeys } from "../domain-queries.ts";
-import { domainCan } from "../domain-can.ts";
+import { codeBarrier, domainCan } from "../domain-can.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { Domain } from "../domain-types.ts";
 
@@ -37,6 +38,9 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
     onSettled: refresh,
   });
   const now = useNow(60_000);
+  const times = useTimes();
+  const barrier = codeBarrier(domain, now);
+  const barrierId = useId();
   const isComing = openTask(domain)?.kind === "domain-code";
   return (
     <Panel title={t("title")}>
@@ -58,7 +62,7 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
           {ask.error && <Note tone="danger">{textOf(ask.error)}</Note>}
         </div>
         {domain.offers.transferOut ? (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {domain.hasTransferCode && code === undefined && (
               <Button tone="primary" pending={reveal.isPending} onClick={() => reveal.mutate()}>
                 {t("reveal")}
@@ -69,9 +73,15 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
               pending={ask.isPending || openTask(domain) !== undefined}
               disabled={!domainCan.askCode(domain, now)}
               onClick={() => ask.mutate()}
+              aria-describedby={barrierId}
             >
               {t(domain.hasTransferCode || code !== undefined ? "another" : "ask")}
             </Button>
+            {barrier !== undefined && (
+              <span id={barrierId} className="text-muted">
+                {t(barrier, { date: times.day(domain.transferLockedUntil ?? now) })}
+              </span>
+            )}
           </div>
         ) : (
           <Note>{t("unavailable")}</Note>
