@@ -121,6 +121,16 @@ test("a name is found, bought and given records by pressing buttons, and typed l
   await expectAnswer(server, name, "TXT", ["v=spf1 mx -all"]);
   const table = page.getByRole("table", { name: "DNS records" });
   await expect.poll(() => table.getByText("Live", { exact: true }).count()).toBe(3);
+
+  // The notice of a save undoes it.
+  await table.getByRole("button", { name: /Delete\W*TXT/ }).click();
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("1 change saved.").waitFor();
+  await expectAnswer(server, name, "TXT", []);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("The records are as they were before.").waitFor();
+  await expectAnswer(server, name, "TXT", ["v=spf1 mx -all"]);
+  await expect.poll(() => table.getByText("Live", { exact: true }).count()).toBe(3);
 });
 
 test("twenty pasted rows are one change, mistakes are shown row by row, and no typed text is lost", async () => {

@@ -34,7 +34,7 @@ test("a value without a long key is whole and has no button", () => {
 });
 
 test("the command that asks a name server keeps its order and its spaces in every language", () => {
-  const server = { kind: "embedded" as const, isUp: true, address: { host: "127.0.0.1", port: 5305 } };
+  const server = { kind: "embedded", isUp: true, address: { host: "127.0.0.1", port: 5305 } } as const;
   expect(markupOf(<AskLine zone={{ name: "pier.example", server }} />)).toMatch(
     /<bdi dir="ltr"[^>]*>dig @127\.0\.0\.1 -p 5305 pier\.example A<\/bdi>/,
   );

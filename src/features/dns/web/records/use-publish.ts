@@ -11,6 +11,7 @@ import { countChanges, type EditorRow, type EditorState, isDirty, toSend } from 
 import { byRow, type RowProblem, type RowProblems } from "./row-problems.ts";
 import { useCheck } from "./use-check.ts";
 import type { Editor } from "./use-editor.ts";
+import { useUndoSave } from "./use-undo-save.ts";
 
 /** Saves all changes in one call; what the server refuses is shown row by row. */
 export function usePublish(
@@ -19,10 +20,11 @@ export function usePublish(
   /** The first field that the server refused. */
   onRefused: (key: string, field: string) => void,
 ) {
-  const t = useTranslations("zone.publish");
+  const t = useTranslations("zone");
   const notify = useNotify();
   const textOf = useErrorText();
   const queryClient = useQueryClient();
+  const undo = useUndoSave(domain);
   const { state } = editor;
   const { keys, records } = useMemo(() => toSend(state), [state]);
   const text = useMemo(() => JSON.stringify(records), [records]);
@@ -41,11 +43,14 @@ export function usePublish(
         body: { records: sent.records },
         ifMatch: sent.state.version,
       }),
-    onSuccess: async (_, sent) => {
+    onSuccess: async ({ zoneVersion }, sent) => {
       const { added, changed, deleted } = countChanges(sent.state);
       editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(domain), staleTime: 0 }));
       setOvertaken(false);
-      notify("green", t("done", { count: added + changed + deleted }));
+      const saved = { before: sent.state.version, after: zoneVersion };
+      notify("green", t("publish.done", { count: added + changed + deleted }), {
+        action: { label: t("bar.undo"), onClick: () => undo(saved) },
+      });
       void queryClient.invalidateQueries({ queryKey: [...domain.queryKey, "history"] });
     },
     onError: async (error, sent) => {
