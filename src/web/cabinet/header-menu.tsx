@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { menuBoxClass, menuPlaceClass } from "#src/web/layouts/menu-classes.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { loadMenus } from "./lazy-menus.ts";
+import { prepareMenus } from "./lazy-menus.ts";
 
 export interface HeaderMenuProps {
   /** The link that its name is; without one the name only opens the menu. */
@@ -22,13 +22,11 @@ export function HeaderMenu(props: HeaderMenuProps) {
   const { lead, name, className, summaryClass, align = "start", children } = props;
   const t = useTranslations("common.nav");
   const [isOpen, setOpen] = useState(false);
-  // A menu that cannot be loaded is tried again as it opens.
-  const load = () => void loadMenus().catch(() => undefined);
   return (
     <div
       data-menu-group
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={prepareMenus}
+      onFocus={prepareMenus}
       className={classNames("relative flex", className)}
     >
       {lead}
