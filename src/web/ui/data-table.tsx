@@ -72,6 +72,9 @@ const heights: Readonly<Record<RowHeight, string>> = {
  */
 export const rowLinkClass = "font-medium before:absolute before:inset-0 before:content-['']";
 
+/** What of a row stays above its link; on public pages nothing does. */
+const aboveLinkClass = "[&_a+a]:relative [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1";
+
 /**
  * A table whose rows become two or three lines on phones and which never scrolls sideways: `caption`, `columns`,
  * `rows`, `rowKey`, `isChosen`, `rowHeight`, `frame`. The roles are spelled out because a table whose rows
@@ -120,7 +123,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             role="row"
             data-chosen={isChosen?.(row) || undefined}
             className={classNames(
-              "relative border-line transition-colors not-last:border-b hover:bg-surface2 data-chosen:bg-accenttint",
+              "relative border-line transition-colors not-last:border-b hover:bg-surface2",
+              isChosen && "data-chosen:bg-accenttint",
               "max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-y-0.5 max-md:py-2.5",
               ruled ? "max-md:px-0" : isMarked ? "max-md:ps-11 max-md:pe-4" : "max-md:px-4",
               heights[rowHeight],
@@ -131,7 +135,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 role="cell"
                 className={classNames(
-                  "min-w-0 md:px-2.5 md:py-1 [&_a+a]:relative [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1",
+                  "min-w-0 md:px-2.5 md:py-1",
+                  ruled ? null : aboveLinkClass,
                   inset,
                   column.align === "end" && "md:text-end",
                   column.phone ? places[column.phone] : "max-md:hidden",

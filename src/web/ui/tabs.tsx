@@ -1,6 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 export interface TabItem<Value extends string> {
   readonly value: Value;
@@ -16,6 +15,9 @@ export interface TabsProps<Value extends string> {
   readonly onValueChange: (value: Value) => void;
 }
 
+const tabClass =
+  "page-tab touch-target flex shrink-0 items-center gap-1.5 text-14 whitespace-nowrap text-fg2 outline-offset-[-2px] transition-colors hover:text-fg";
+
 /**
  * Tabs inside a page: `label`, `tabs` (value, label, count, content), `value`, `onValueChange`. On phones they are chips
  * in a row that scrolls from edge to edge of a page with gutters of 16 px.
@@ -23,12 +25,9 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={onValueChange}>
-      <Base.List
-        aria-label={label}
-        className="flex overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:-my-2 max-md:gap-2 max-md:px-4 max-md:py-2 md:gap-6 md:border-b md:border-line"
-      >
+      <Base.List aria-label={label} className="page-tabs flex overflow-x-auto [scrollbar-width:none]">
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={tabClass(tab.value === value)}>
+          <Base.Tab key={tab.value} value={tab.value} className={tabClass}>
             {tab.label}
             {tab.count !== undefined && <span className="font-mono text-12 text-muted">{tab.count}</span>}
           </Base.Tab>
@@ -40,15 +39,5 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
         </Base.Panel>
       ))}
     </Base.Root>
-  );
-}
-
-function tabClass(isActive: boolean): string {
-  return classNames(
-    "touch-target flex shrink-0 items-center gap-1.5 whitespace-nowrap outline-offset-[-2px] transition-colors",
-    "max-md:h-7.5 max-md:rounded-full max-md:border max-md:px-3 max-md:text-13 md:-mb-px md:h-10 md:border-b-2 md:text-14",
-    isActive
-      ? "text-fg max-md:border-fg max-md:bg-surface2 md:border-accent md:font-medium"
-      : "text-fg2 hover:text-fg max-md:border-line2 max-md:bg-surface md:border-transparent",
   );
 }

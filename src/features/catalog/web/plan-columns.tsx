@@ -1,11 +1,10 @@
-import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import { PlanOrderLink } from "./plan-order-link.tsx";
-import { PlanPriceCell, PriceAfter } from "./plan-price-cell.tsx";
+import { PlanPriceCell } from "./plan-price-cell.tsx";
 import type {
   Availability,
   OfferView,
@@ -57,15 +56,6 @@ export function planColumns({
         </span>
       ),
   };
-  const after: Column<PlanRow> = {
-    key: "after",
-    header: texts.renewal,
-    phone: "second-end",
-    phoneOnly: true,
-    cell: ({ price }) => (
-      <PriceAfter price={price} text={texts.after} otherwise={months === 1 ? texts.monthPrice : null} />
-    ),
-  };
   return [
     { key: "plan", header: texts.plan, phone: "title", cell: (row) => <PlanName row={row} /> },
     fact("cpu"),
@@ -78,9 +68,19 @@ export function planColumns({
       phone: "second",
       phoneOnly: true,
       cell: (row) => (
-        <span className="text-12 text-muted">
-          <BdiParts parts={[`${row.cpu} ${texts.cpu}`, row.memory, row.disk]} />
-        </span>
+        <>
+          <span className="font-mono text-12 text-muted">
+            <bdi>
+              {row.cpu} {texts.cpu}
+            </bdi>{" "}
+            · <bdi>{row.memory}</bdi> · <bdi>{row.disk}</bdi>
+          </span>
+          {row.offer?.availability !== "available" && (
+            <div>
+              <OfferBuoy offer={row.offer} texts={texts} />
+            </div>
+          )}
+        </>
       ),
     },
     {
@@ -91,26 +91,22 @@ export function planColumns({
       cell: ({ offer }) => <OfferBuoy offer={offer} texts={texts} />,
     },
     {
-      key: "exception",
-      header: texts.availability,
-      phone: "third",
-      phoneOnly: true,
-      className: "empty:hidden",
-      cell: ({ offer }) => offer?.availability !== "available" && <OfferBuoy offer={offer} texts={texts} />,
-    },
-    {
       key: "price",
       header: months === 1 ? texts.monthPrice : texts.filter?.termTotal,
       align: "end",
       phone: "title-end",
+      className: withRenewal ? undefined : "max-md:row-end-3",
       cell: ({ offer, price }) =>
         offer && (
           <span className={classNames(isSoldOut(offer) && "text-muted")}>
-            <PlanPriceCell price={price} after={withRenewal ? null : texts.after} />
+            <PlanPriceCell
+              price={price}
+              after={withRenewal ? null : { reduced: texts.after, lasting: texts.monthPrice }}
+            />
           </span>
         ),
     },
-    withRenewal ? renewal : after,
+    ...(withRenewal ? [renewal] : []),
     {
       key: "order",
       header: texts.order,

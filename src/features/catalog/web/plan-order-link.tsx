@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { paths } from "#src/shared/paths.ts";
 import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
@@ -24,14 +23,12 @@ export function PlanOrderLink({ data, plan, placeId, months }: PlanOrderLinkProp
       href={signUpFirst(`${paths["cabinet-order-vm"]}?${query.toString()}`)}
       className={buttonClass({
         size: "sm",
-        className:
-          "md:focus-visible:border-accent md:focus-visible:bg-accent md:focus-visible:text-onaccent md:[tr:hover_&]:border-accent md:[tr:hover_&]:bg-accent md:[tr:hover_&]:text-onaccent max-md:static max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:text-muted max-md:after:inset-0",
+        className: "plan-link",
       })}
     >
       <span aria-hidden="true" className="max-md:hidden">
         {texts.order}
       </span>
-      <ChevronRight className="md:hidden rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
       <span className="sr-only">
         {texts.orderPlan.replace("{plan}", plan.name).replace("{place}", place)}
       </span>

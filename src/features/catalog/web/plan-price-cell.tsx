@@ -5,11 +5,14 @@ import type { TermPrice } from "./plan-table-data.ts";
 
 export interface PlanPriceCellProps {
   readonly price: TermPrice | undefined;
-  /** Text for the price after a reduced one, with `{price}` in it; null omits it. */
-  readonly after: string | null;
+  /**
+   * The line below it: for a reduced price the one after it, with `{price}` in the text, else on phones what the price is
+   * for; null omits both.
+   */
+  readonly after: { readonly reduced: string; readonly lasting: string } | null;
 }
 
-/** The price now; the later price is struck through before it and named below, on phones by another cell. */
+/** The price now; the later price is struck through before it, where there is room, and named below. */
 export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
   if (price === undefined) return <Skeleton className="ms-auto h-3 w-16" />;
   const { totalCents, renewalCents } = price;
@@ -21,26 +24,10 @@ export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
         <Money cents={totalCents} className="text-16 font-medium" />
       </span>
       {after !== null && (
-        <span className="max-md:hidden">
-          <PriceAfter price={price} text={after} />
+        <span className={isReduced ? "text-12 text-muted" : "text-12 text-muted md:hidden"}>
+          {isReduced ? after.reduced.replace("{price}", formatCents(renewalCents)) : after.lasting}
         </span>
       )}
     </span>
   );
-}
-
-export interface PriceAfterProps {
-  readonly price: TermPrice | undefined;
-  /** With `{price}` in it. */
-  readonly text: string;
-  /** Instead of it when the price does not change. */
-  readonly otherwise?: string | null | undefined;
-}
-
-/** The price after a reduced one, in words. */
-export function PriceAfter({ price, text, otherwise = null }: PriceAfterProps) {
-  if (price === undefined) return null;
-  const { totalCents, renewalCents } = price;
-  const shown = totalCents < renewalCents ? text.replace("{price}", formatCents(renewalCents)) : otherwise;
-  return shown === null ? null : <span className="text-12 text-muted">{shown}</span>;
 }

@@ -43,11 +43,11 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
               <span className="sm:hidden">{t("common.action.search")}</span>
             </button>
           </form>
-          <ul className="mt-5 grid grid-cols-6 gap-y-4 max-hero:grid-cols-3 max-sm:grid-cols-1 max-sm:gap-y-0">
+          <ul className="mt-5 grid grid-cols-6 gap-x-4 gap-y-4 max-hero:grid-cols-3 max-sm:grid-cols-1 max-sm:gap-y-0">
             {popular.map((tld) => (
               <li
                 key={tld.id}
-                className="border-line font-mono sm:border-s sm:ps-3 max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:py-2.5"
+                className="font-mono max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-2.5"
               >
                 <p className="text-14 font-semibold">
                   <bdi dir="ltr">.{tld.name}</bdi>

@@ -92,6 +92,7 @@ function SecondAction({ page }: { readonly page: PublicPage }) {
 
 function PlansSection({ page, children }: { readonly page: PublicPage; readonly children: ReactNode }) {
   const { t } = page;
+  const all = t(page.data.dedicated.length > 0 ? "website.home.allPlans" : "website.home.allPlansOnly");
   return (
     <section id="plans" className="mx-auto max-w-public px-6 py-13 max-md:px-4 max-md:py-8">
       <h2 className="text-fluid-40">{t("catalog.plans.title")}</h2>
@@ -100,15 +101,14 @@ function PlansSection({ page, children }: { readonly page: PublicPage; readonly 
       <p className="mt-5 flex justify-end">
         <a
           href={page.href(paths.servers)}
-          className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:h-12 max-md:w-full max-md:justify-center max-md:rounded-6 max-md:border max-md:border-line2 max-md:bg-surface max-md:text-16 max-md:text-fg"
+          className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:hidden"
         >
-          {t(page.data.dedicated.length > 0 ? "website.home.allPlans" : "website.home.allPlansOnly")}
-          <ArrowRight
-            className="size-3.5 max-md:hidden rtl:-scale-x-100"
-            strokeWidth={1.6}
-            aria-hidden="true"
-          />
+          {all}
+          <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
         </a>
+        <ButtonLink href={page.href(paths.servers)} size="lg" className="flex-1 md:hidden">
+          {all}
+        </ButtonLink>
       </p>
     </section>
   );

@@ -58,7 +58,7 @@ export function PlaceCallout({ texts, place }: PlaceCalloutProps) {
           <Buoy kind="off">{texts.nothing}</Buoy>
         </div>
       ) : (
-        <div className="mt-1.5 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
+        <div className="mt-1 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
           <CalloutPrice texts={texts} price={price} />
           <p className="ms-auto text-end text-12 text-muted">
             <a
