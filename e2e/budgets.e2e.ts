@@ -86,6 +86,20 @@ function firstCallsOf(page: Page): Promise<object | undefined> {
   return page.evaluate("globalThis.firstCalls");
 }
 
+/** Runs in the page: the islands that React has not taken over yet. It marks every element that it hydrates. */
+function deadParts(): (string | undefined)[] {
+  const isAlive = (element: Element | null) =>
+    element === null || Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+  return [...document.querySelectorAll<HTMLElement>("[data-island]")]
+    .filter((island) => !isAlive(island.firstElementChild))
+    .map((island) => island.dataset["island"]);
+}
+
+/** Runs in the page: waits until it has nothing to do. */
+function idle(): Promise<void> {
+  return new Promise((done) => requestIdleCallback(() => done()));
+}
+
 async function zippedBytes(files: Iterable<string>): Promise<number> {
   const contents = await Promise.all([...files].map((file) => readFile(new URL(file, client))));
   return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
@@ -163,7 +177,12 @@ describe("in a browser", () => {
   test.each(publicPaths)("%s when all of it is hydrated", async (path) => {
     const { page, close } = await visit();
     const scripts = new Set<string>();
+    const waiting = new Set<Request>();
     let bytes = 0;
+    page.on("request", (request) => waiting.add(request));
+    for (const end of ["requestfinished", "requestfailed"] as const) {
+      page.on(end, (request) => waiting.delete(request));
+    }
     page.on("response", (answer) => {
       const kind = answer.request().resourceType();
       if (kind === "script") scripts.add(new URL(answer.url()).pathname.slice(1));
@@ -176,7 +195,9 @@ describe("in a browser", () => {
     expect(bytes).toBeLessThanOrEqual(budgets.publicTotal);
     // A touch hydrates the parts that wait for one.
     for (const part of await page.locator("[data-island]").all()) await part.dispatchEvent("pointerover");
-    await page.waitForLoadState("networkidle");
+    await expect.poll(() => page.evaluate(deadParts), { timeout: 20_000 }).toEqual([]);
+    // What they load by themselves, they have asked for by now.
+    await expect.poll(() => page.evaluate(idle).then(() => waiting.size), { timeout: 20_000 }).toBe(0);
     expect(await zippedBytes(scripts)).toBeLessThanOrEqual(budgets.publicScriptAfterIslands);
     await close();
   });
