@@ -138,13 +138,34 @@ test("the console is one row until it is opened, and fits a window of a desk the
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("the console keeps the keyboard until the keys that are stated below it lead out", async () => {
+  await openServer("console");
+  await page.getByText("Connected").waitFor();
+  const screen = page.getByRole("application", { name: "Screen of northpier-web" });
+  const wayIn = page.getByRole("button", { name: "Put the keyboard into the console" });
+  const hasFocus = async (place: typeof screen) => place.evaluate((one) => one === document.activeElement);
+  await wayIn.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hasFocus(screen)).toBe(true);
+  const hint = await screen.getAttribute("aria-describedby");
+  await page.locator(`[id="${hint}"]`).getByText("Ctrl + Alt + Shift").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+Alt+Shift+F1");
+  expect(await hasFocus(screen)).toBe(true);
+  for (const key of ["Control", "Alt", "Shift"]) await page.keyboard.down(key);
+  for (const key of ["Shift", "Alt", "Control"]) await page.keyboard.up(key);
+  expect(await hasFocus(wayIn)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await hasFocus(page.getByRole("button", { name: "Full screen" }))).toBe(true);
+});
+
 test("renames a server everywhere, and back", async () => {
   await page.goto(`${site.url}/servers/${kept}`);
   await press("Actions of northpier-web");
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  // Its panel has the focus, so that the next key leads into it.
-  await expect.poll(() => page.evaluate("document.activeElement?.id")).toBe("rename");
+  // Its field has the focus: what is typed next is the new name.
   const name = page.getByLabel("Name of the server");
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await name.fill("north pier");
   await press("Rename");
   await page.getByText("Use letters, digits and hyphens, starting with a letter.").waitFor();

@@ -77,6 +77,8 @@ test("a domain and its www lead to the server after what is removed was shown; m
   expect(lines.filter((line: string) => line.startsWith("www "))).toEqual([`www CNAME ${name}`]);
   expect(lines).toContain("@ MX mx1.mailhaven.example");
 
+  // What is done is offered no more.
+  await page.getByRole("button", { name: "Choose a domain" }).waitFor({ state: "detached" });
   await openFromMenu();
   await dialog.getByText("It leads here already.").waitFor();
   expect(visitor.complaints).toEqual([]);
@@ -87,7 +89,7 @@ test("the address leads back to that domain, which the name servers answer, and 
   const { ipv4, details } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
   const [address = ""] = ipv4;
   expect(details.reverse).toEqual([
-    { address, name: `${address.replaceAll(".", "-")}.rev.moorage.test`, isDefault: true },
+    { address, name: `${address.replaceAll(".", "-")}.rev.moorage.test`, isDefault: true, isConfirmed: true },
   ]);
   await page.goto(`${site.url}/servers/${server}?tab=network`);
   await page.getByRole("button", { name: `Change the reverse name of ${address}` }).click();
@@ -107,4 +109,37 @@ test("the address leads back to that domain, which the name servers answer, and 
   const { zone } = await callOk(site.url, `GET /v2/domains/${domains[0].id}/records`, { token });
   const pointer = `${address.split(".").toReversed().join(".")}.in-addr.arpa`;
   await expect.poll(() => askNameServer(zone.server.address, pointer, "PTR")).toEqual([name]);
+});
+
+test("the server's deletion names the domain, removes what leads there, and marks what is put back", async () => {
+  const { page, complaints } = visitor;
+  const earlier = complaints.length;
+  const { domains } = await callOk(site.url, "GET /v2/domains/list", { token });
+  const domain = domains[0].id;
+  const { ipv4 } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
+  const [address = ""] = ipv4;
+  const readLines = async (): Promise<string[]> => {
+    const { records } = await callOk(site.url, `GET /v2/domains/${domain}/records`, { token });
+    return records.map((record: { type: string; content: string }) => `${record.type} ${record.content}`);
+  };
+  await page.goto(`${site.url}/servers/${server}?tab=settings`);
+  await page.getByRole("button", { name: "Delete this server" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 domain leads to this server").waitFor();
+  await dialog.getByRole("link", { name }).waitFor();
+  await dialog.getByText(`@ A ${address}`).waitFor();
+  expect(await dialog.getByLabel("Remove these records").isChecked()).toBe(true);
+  await dialog.getByLabel(/^Type/).fill("pilot-web");
+  await dialog.getByRole("button", { name: "Delete the server" }).click();
+  await page.getByText(/^pilot-web is being deleted\. \$/).waitFor();
+  expect(await readLines()).not.toContain(`A ${address}`);
+
+  await waitForStatus(site.url, token, server, "terminated");
+  const record = { type: "A", name: "@", content: address };
+  await callOk(site.url, `POST /v2/domains/${domain}/records`, { token, body: record });
+  await page.goto(`${site.url}/domains/${domain}?tab=records`);
+  await page
+    .getByText("This leads to an address of pilot-web, a server that is gone.", { exact: false })
+    .waitFor();
+  expect(complaints.slice(earlier)).toEqual([]);
 });

@@ -40,7 +40,7 @@ import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-r
 import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
 import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
-export { findLeadingDomains, type LeadingDomain } from "./leading-records.ts";
+export { findLeadingDomains } from "./leading-records.ts";
 export type { FormerAddress } from "./former-addresses.ts";
 export type { HostAddresses } from "./house/find-host-addresses.ts";
 export type { ServedDomain } from "./served-domain.ts";

@@ -32,7 +32,7 @@ function eventOf(name: string, payload = payloadOf(name)): OutboxEvent {
 
 /** The notice's text in English, for an object of this name. */
 function titleOf(notice: Notice, name: string): string {
-  const values = { ...payloadOf(notice.event), name, answer: "Yes." };
+  const values = { ...payloadOf(notice.event), name, answer: "Yes.", domains: "a.example" };
   return write("en", { notice, params: paramsOf(notice, values) }).title;
 }
 

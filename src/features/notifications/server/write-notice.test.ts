@@ -7,7 +7,7 @@ import { type NoticeParams, openNoticeBook, paramsOf } from "./notice-book.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
 const write = createNoticeWriter(createTexts());
-const everything = { name: "web-1", cents: 128_440, days: 12, answer: "In a week." };
+const everything = { name: "web-1", cents: 128_440, days: 12, answer: "In a week.", domains: "a.example" };
 
 const notices = serverFeatures.flatMap((feature) => feature.notices);
 const book = openNoticeBook(notices);
@@ -32,6 +32,7 @@ test.each(inEachLanguage)("in %s %s is rendered without gaps", (language, _, not
   expect(both.includes("web-1")).toBe(params.name !== undefined);
   expect(both.includes("$1,284.40")).toBe(params.cents !== undefined);
   expect(both.includes("In a week.")).toBe(params.answer !== undefined);
+  expect(both.includes("a.example")).toBe(params.domains !== undefined);
   // Arabic may write small counts in words; twelve is a number in every language.
   if (params.days !== undefined) expect(both).toContain("12");
 });

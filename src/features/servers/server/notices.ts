@@ -73,7 +73,7 @@ const ofDomains = defineNotices(
   },
   {
     topic: "server",
-    link: () => pathOf("cabinet-my-domains"),
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
     readNoticeText: async ({ serverId }, trx) => ({
       name: await readName(trx, serverId),
       domains: await readLeftDomains(trx, serverId),
