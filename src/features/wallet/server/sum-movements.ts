@@ -25,7 +25,7 @@ interface Sums {
   readonly sums: readonly MovementSum[];
 }
 
-/** Sums of a process's wallets; when it is full, it begins anew. */
+/** Sums of a process's wallets; when it is full, it is emptied. */
 export type KeptSums = Map<string, Sums>;
 const maxKept = 5000;
 
