@@ -63,7 +63,7 @@ export function placeOf(steps: readonly number[], cents: number): number {
   return Math.max(0, steps.filter((step) => step <= cents).length - 1);
 }
 
-/** The cents of a typed amount, or why it is none that can be added at once. */
+/** The cents of a typed amount, or why it cannot be added at once. */
 export function readAmount(text: string): number | "required" | "tooLarge" {
   const cents = parseDollars(text);
   if (cents === null || cents <= 0) return "required";
