@@ -43,9 +43,11 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
     setCursor(span.fromMs + part * (span.toMs - span.fromMs));
   };
   // The end that the head of the panel names has room before those of other lines.
-  const ends = lines
-    .toSorted((one, other) => Number(other.key === "main") - Number(one.key === "main"))
-    .flatMap(({ line: { endMs } }) => endMs ?? []);
+  const endsOf = (some: readonly ChartLine[]) => some.flatMap(({ line: { endMs } }) => endMs ?? []);
+  const ends = [
+    ...endsOf(lines.filter(({ key }) => key === "main")),
+    ...endsOf(lines.filter(({ key }) => key !== "main")),
+  ];
   return (
     <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">
       <Legend lines={lines} atMs={cursorMs ?? span.fromMs} day={cursorMs && times.day(cursorMs)} />
