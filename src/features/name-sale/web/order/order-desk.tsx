@@ -48,15 +48,12 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const hosts = servers === null ? null : hostsOf(servers);
   const hasServers = hosts === null || hosts.length >= minServers;
   const isChecked = rows.every(({ state }) => state.kind !== "open");
-  const obstacle = !isChecked
-    ? t("buy.pending")
-    : buyable.length === 0
-      ? t("buy.noName")
-      : !hasServers
-        ? t("buy.noServers")
-        : contactId === null
-          ? t("buy.noOwner")
-          : undefined;
+  const reason = reasonOf({
+    isChecked,
+    hasName: buyable.length > 0,
+    hasServers,
+    hasOwner: contactId !== null,
+  });
   const isOfServers = isServerRefusal(error);
   const buy = () => {
     if (contactId === null) return;
@@ -91,7 +88,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
           autoprolong={autoprolong}
           onAutoprolong={setAutoprolong}
           returnTo={returnTo}
-          obstacle={obstacle}
+          obstacle={reason && t(`buy.${reason}`)}
           isPending={purchase.isPending}
           onPay={buy}
         />
@@ -105,6 +102,14 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
       </div>
     </div>
   );
+}
+
+/** Why the order cannot be paid yet, by the first thing that lacks. */
+function reasonOf(has: Readonly<Record<"isChecked" | "hasName" | "hasServers" | "hasOwner", boolean>>) {
+  if (!has.isChecked) return "pending";
+  if (!has.hasName) return "noName";
+  if (!has.hasServers) return "noServers";
+  return has.hasOwner ? undefined : "noOwner";
 }
 
 /** The field of the name servers shows these errors. */
