@@ -20,7 +20,6 @@ import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
 import type records from "../../../locales/en/records.json";
 import type referrals from "../../../locales/en/referrals.json";
-import type renewal from "../../../locales/en/renewal.json";
 import type search from "../../../locales/en/search.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
@@ -55,7 +54,6 @@ export interface Messages {
   readonly payments: typeof payments;
   readonly records: typeof records;
   readonly referrals: typeof referrals;
-  readonly renewal: typeof renewal;
   readonly search: typeof search;
   readonly server: typeof server;
   readonly servers: typeof servers;

@@ -23,7 +23,7 @@ const domainRoute = createRoute({
   validateSearch: checkedSearch(parseDomainSearch),
   loader: firstData((queries, id) => (isDomainId(id) ? [queries.prefetchQuery(domainQuery(id))] : [])),
   component: lazyPage(
-    ["domain", "records", "renewal", "zone"],
+    ["domain", "domains", "records", "zone"],
     () => import("./domain-page.tsx"),
     "DomainPage",
   ),

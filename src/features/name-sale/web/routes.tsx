@@ -13,7 +13,7 @@ const newRoute = createRoute({
   validateSearch: checkedSearch(parseNewSearch),
   loader: firstData((queries) => [queries.prefetchQuery(tldsQuery)]),
   component: lazyPage(
-    ["contacts", "domains", "renewal", "search"],
+    ["contacts", "domains", "search"],
     () => import("./new-domain-page.tsx"),
     "NewDomainPage",
   ),
