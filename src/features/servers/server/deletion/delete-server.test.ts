@@ -79,6 +79,8 @@ describe("what a deletion gives back", () => {
           refundCents: 490 - used,
         },
       ],
+      domains: [],
+      domainCount: 0,
     });
     const had = await balance();
     await remove(bought, 490 - used);
