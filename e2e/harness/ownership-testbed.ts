@@ -43,6 +43,9 @@ export const contactBody = {
   email: "web-1@example.com",
 };
 
+/** How its operator signs in. */
+export const operatorLogin = { email: "operator@example.com", password: "correct horse battery staple" };
+
 /** The whole product without pages, two brands, an owner with one object of each kind, and others. */
 export async function createOwnershipTestbed() {
   const database = await createTestDatabase();
@@ -107,9 +110,8 @@ export async function createOwnershipTestbed() {
   const owner = await signUp(hosts.own);
   const other = await signUp(hosts.own);
   const tenant = await signUp(hosts.other);
-  const operator = { email: "operator@example.com", password: "correct horse battery staple" };
-  await product.admin.createStaff(operator);
-  const { accessToken: staffToken } = await ok("POST /v2/admin/sign-in", anonymous, { body: operator });
+  await product.admin.createStaff(operatorLogin);
+  const { accessToken: staffToken } = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
 
   const me = await ok("GET /users/me", owner);
   const userId = decodeId("user", me.id) ?? "";
@@ -192,6 +194,7 @@ export async function createOwnershipTestbed() {
     app,
     call,
     database,
+    finishTasks,
     product,
     callers: { anonymous, owner, other, tenant, staff: { token: String(staffToken), host: hosts.own } },
     purchaseBody,

@@ -5,6 +5,7 @@ import { safeParse } from "zod/v4/core";
 import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 import { errorStatus } from "#src/shared/errors.ts";
 import type { Route } from "#src/shared/contract.ts";
+import { usualCalls } from "./usual-calls.fixture.ts";
 import {
   fitting,
   hostile,
@@ -77,7 +78,7 @@ async function signedIn(caller: Caller): Promise<Caller> {
   return { host: caller.host, token: String(answer.json().accessToken) };
 }
 
-function knownValues(): KnownValues {
+function knownValues(key: string): KnownValues {
   const { purchaseBody, ids } = testbed;
   return {
     ids: Object.values(ids),
@@ -110,6 +111,7 @@ function knownValues(): KnownValues {
       from: ["2026-01-01"],
       to: ["2030-12-31"],
       language: ["en", "ar"],
+      ...usualCalls(testbed)[key],
     },
   };
 }
@@ -121,8 +123,9 @@ interface Made {
   readonly who: keyof Testbed["callers"];
 }
 
-function callsOf({ operation }: Listed): readonly Made[] {
-  const known = knownValues();
+function callsOf({ key, operation, route }: Listed): readonly Made[] {
+  const known = knownValues(key);
+  const usualCaller = route.access === "staff" ? "staff" : "owner";
   const bodySchema = operation.requestBody?.content["application/json"]?.schema;
   const recordOf = (place: string): fc.Arbitrary<Record<string, unknown>> =>
     fc.record(
@@ -149,8 +152,11 @@ function callsOf({ operation }: Listed): readonly Made[] {
         )
       : fc.constant(undefined),
     who: fc.oneof(
-      { weight: 5, arbitrary: fc.constant("owner" as const) },
-      { weight: 1, arbitrary: fc.constantFrom("anonymous", "other", "tenant", "staff") },
+      { weight: 5, arbitrary: fc.constant<Made["who"]>(usualCaller) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<Made["who"][]>("anonymous", "owner", "other", "tenant", "staff"),
+      },
     ),
   });
   return fc.sample(call, { numRuns: callsPerOperation, seed });
@@ -227,11 +233,16 @@ describe("generated calls", () => {
         if (problem !== null)
           problems.push(`${listed.key} as ${made.who} ${JSON.stringify(made).slice(0, 300)}: ${problem}`);
       }
+      // What was begun would refuse the calls after it.
+      if (listed.method !== "GET" && succeeded.has(listed.key)) await testbed.finishTasks();
       callers = { ...callers, owner: await signedIn(callers.owner), other: await signedIn(callers.other) };
     }
     expect(problems.slice(0, 20), `seed ${seed}`).toEqual([]);
     // If all calls were refused, this would prove little.
-    expect(succeeded.size / operations.length).toBeGreaterThan(0.7);
+    (await import("node:fs")).writeFileSync(
+      JSON.stringify(operations.filter(({ key }) => !succeeded.has(key)).map(({ key }) => key)),
+    );
+    expect(succeeded.size / operations.length).toBeGreaterThan(0.8);
   });
 });
 

@@ -1,0 +1,60 @@
+import {
+  contactBody,
+  type createOwnershipTestbed,
+  operatorLogin,
+} from "../../../e2e/harness/ownership-testbed.ts";
+import { encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
+
+/** Values by the name of a field; those of the empty name are whole bodies. */
+type UsualValues = Readonly<Record<string, readonly unknown[]>>;
+
+/** Of operations whose fields must fit each other or what the owner has: what a customer's screen would send. */
+export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<string, UsualValues>> {
+  const later = { at: new Date("2038-01-01T00:00:00Z"), id: "ffffffff-ffff-7fff-bfff-ffffffffffff" };
+  const record = { recordId: [ids.record] };
+  const change = { type: "A", name: "www", content: "192.0.2.7" };
+  const ofServer = { "": [{}], id: [ids.server] };
+  const expect = (expectedTotalCents: number) => ({ ...ofServer, "": [{ expectedTotalCents }] });
+  return {
+    "PUT /v2/domains/{id}/records": { "": [{ ...change, name: "put" }] },
+    "POST /v2/domains/{id}/records": { "": [{ ...change, name: "mail" }] },
+    "POST /v2/domains/{id}/records/templates": {
+      "": [{ template: "google-workspace", values: {}, mode: "preview" }],
+    },
+    "POST /v2/domains/{id}/records/{recordId}": { ...record, "": [change] },
+    "DELETE /v2/domains/{id}/records/{recordId}": record,
+    "GET /v2/domains/{id}/records/history": { cursor: ["1000"] },
+    "POST /v2/domains/{id}/records/history/{version}/restore": { version: [1, 2], "": [{}] },
+    "POST /v2/domains/contacts": { "": [contactBody] },
+    "PUT /v2/domains/contacts/{id}": { "": [contactBody] },
+    "POST /v2/domains/transfer-in": {
+      "": [
+        {
+          name: "web-9.com",
+          code: "Sandbox-Code-2026",
+          contactId: ids.contact,
+          autoprolong: false,
+          expectedTotalCents: 1040,
+        },
+      ],
+    },
+    "GET /v2/domains/{id}/activity": { cursor: [encodeCursor(later)] },
+    "POST /v2/servers/purchase": { "": [purchaseBody] },
+    "POST /v2/servers/{id}/prolong": { ...ofServer, "": [{ months: 1, expectedTotalCents: 490 }] },
+    "POST /v2/servers/{id}/ipv4": expect(150),
+    "GET /v2/servers/{id}/activity": { cursor: [encodeCursor(later)] },
+    "PUT /v2/servers/{id}/addresses/{address}/reverse": { address: [ids.address], "": [{ name: null }] },
+    "POST /v2/servers/{id}/reinstall": {
+      ...ofServer,
+      "": [{ image: purchaseBody.image, sshKeyIds: purchaseBody.sshKeyIds, confirmName: purchaseBody.name }],
+    },
+    "POST /v2/servers/{id}/start": ofServer,
+    "POST /v2/servers/{id}/stop": ofServer,
+    "POST /v2/servers/{id}/restart": ofServer,
+    "POST /v2/servers/{id}/change-password": { ...ofServer, "": [{ password: "correct horse battery" }] },
+    "POST /v2/dedicated/requests": { "": [{ configuration: "frigate-24", quantity: 1, note: "" }] },
+    "POST /v2/admin/sign-in": { "": [operatorLogin] },
+  };
+}
