@@ -22,7 +22,7 @@ export const bench: Bench = async ({ isQuick }) => {
   const [rounds, each] = isQuick ? [2, 20] : [5, 75];
   const folder = mkdtempSync(join(tmpdir(), "moorage-bench-"));
   const testbed = await startTestbed();
-  const bare = await startBare("bare-purchase.ts", testbed.url);
+  const bare = await startBare(new URL("./bare-purchase.ts", import.meta.url), testbed.url);
   try {
     await seedPurchases(testbed.inspector);
     const [sshKeyId] = await sshKeyIds(testbed.inspector);

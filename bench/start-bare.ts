@@ -10,10 +10,10 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/** Starts a file of this folder that serves the least there can be from a database, and says when it is ready. */
-export async function startBare(file: string, databaseUrl: string): Promise<BareServer> {
+/** Starts a program that serves the least there can be from a database, and prints a line when it is ready. */
+export async function startBare(program: URL, databaseUrl: string): Promise<BareServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(program)], {
     env: { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -18,7 +18,7 @@ export const bench: Bench = async ({ isQuick }) => {
   const [rounds, bursts, singles] = isQuick ? [4, 40, 150] : [5, 60, 750];
   const testbed = await startTestbed();
   const publisher = await openOwnPlatform(testbed.url);
-  const bare = await startBare("bare-stream.ts", testbed.url);
+  const bare = await startBare(new URL("./bare-stream.ts", import.meta.url), testbed.url);
   try {
     await seedLists(testbed.inspector, { customers: streams, rowsEach: 1 });
     const { host, port } = new URL(testbed.server.url);

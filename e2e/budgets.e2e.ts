@@ -180,9 +180,8 @@ describe("in a browser", () => {
     const waiting = new Set<Request>();
     let bytes = 0;
     page.on("request", (request) => waiting.add(request));
-    for (const end of ["requestfinished", "requestfailed"] as const) {
-      page.on(end, (request) => waiting.delete(request));
-    }
+    page.on("requestfinished", (request) => waiting.delete(request));
+    page.on("requestfailed", (request) => waiting.delete(request));
     page.on("response", (answer) => {
       const kind = answer.request().resourceType();
       if (kind === "script") scripts.add(new URL(answer.url()).pathname.slice(1));

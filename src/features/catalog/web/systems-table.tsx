@@ -22,11 +22,11 @@ export function SystemsTable({ page }: { readonly page: PublicPage }) {
 export function systemsOf(
   images: readonly Pick<Catalogue["images"][number], "family" | "name" | "version">[],
 ): readonly System[] {
-  return [...Map.groupBy(images, ({ family }) => family)].map(([id, versions]) => ({
-    id,
-    name: versions[0]?.name ?? id,
-    versions: versions.map(({ version }) => version),
-  }));
+  const families = [...new Set(images.map(({ family }) => family))];
+  return families.map((id) => {
+    const versions = images.filter(({ family }) => family === id);
+    return { id, name: versions[0]?.name ?? id, versions: versions.map(({ version }) => version) };
+  });
 }
 
 function systemColumns({ t }: PublicPage): readonly Column<System>[] {

@@ -47,7 +47,7 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
                   <span>
                     {texts.years[item.years - 1]}{" "}
                     <bdi className="ms-2">
-                      {texts.then.replace("{price}", formatCents(item.price.renewCents))}
+                      {texts.renewal.replace("{price}", formatCents(item.price.renewCents))}
                     </bdi>
                   </span>
                   <IconButton

@@ -68,7 +68,7 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
           {/* Without its heading, which phones do not show. */}
           {found?.price && (
             <span className="text-12 text-muted md:hidden">
-              {texts.order.then.replace("{price}", formatCents(found.price.renewCents))}
+              {texts.order.renewal.replace("{price}", formatCents(found.price.renewCents))}
             </span>
           )}
         </>

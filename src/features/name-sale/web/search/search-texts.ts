@@ -28,7 +28,7 @@ export interface SearchTexts {
   readonly simulated: { readonly title: string; readonly text: string };
   readonly error: { readonly title: string; readonly failed: string; readonly tooFast: string };
   readonly order: Readonly<
-    Record<"title" | "space" | "today" | "overYears" | "then" | "review" | "full" | "remove", string> & {
+    Record<"title" | "space" | "today" | "overYears" | "renewal" | "review" | "full" | "remove", string> & {
       /** By the number of years, from 1. */
       years: readonly string[];
     }
@@ -114,7 +114,7 @@ export function describeSearch(t: Translate): SearchTexts {
       space: t("search.order.space"),
       today: t("search.order.today"),
       overYears: t("search.order.overYears", { count: foreseenYears }),
-      then: t("search.order.then", { price: "{price}" }),
+      renewal: t("search.order.then", { price: "{price}" }),
       review: t("search.order.review"),
       full: t("search.order.full", { count: maxOrderNames }),
       remove: t("search.order.remove", { name: "{name}" }),
