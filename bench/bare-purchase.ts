@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { Pool } from "pg";
 
 // The least purchase over HTTP: a call is read, and one statement of limit-purchase.sql runs on the first wallet. It
-// knows no customer, checks nothing and records nothing else.
+// has no customers, checks nothing and records nothing else.
 
 const script = await readFile(new URL("./limit-purchase.sql", import.meta.url), "utf8");
 const text = script.replaceAll(/^(?:--|\\set).*$/gm, "").replaceAll(":n", "$1::int");

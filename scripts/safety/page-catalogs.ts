@@ -15,10 +15,12 @@ export interface LazyPage {
   readonly catalogs: readonly string[];
 }
 
-/** The imports of a file, at once or later, and the catalogs it reads. */
+/** The imports of a file, at once and later, the catalogs it reads, and those that it loads with its later imports. */
 interface Part {
   readonly imports: readonly string[];
+  readonly laterImports: readonly string[];
   readonly catalogs: readonly string[];
+  readonly loaded: readonly string[];
 }
 
 const brings: readonly string[] = shellCatalogs;
@@ -54,8 +56,7 @@ function isRoute(name: string): name is RouteName {
 export function findMissingCatalogs(files: readonly SourceFile[]): Breach[] {
   const parts = new Map(files.map((file) => [file.path, readPart(file)]));
   return readLazyPages(files).flatMap(({ path, route, catalogs }) => {
-    const reached = reach(path, parts);
-    const needed = new Set([...reached].flatMap((part) => parts.get(part)?.catalogs ?? []));
+    const needed = catalogsOf(path, parts);
     const missing = [...needed].filter((name) => !brings.includes(name) && !catalogs.includes(name));
     const unused = catalogs.filter((name) => !needed.has(name));
     return [
@@ -68,31 +69,51 @@ export function findMissingCatalogs(files: readonly SourceFile[]): Breach[] {
   });
 }
 
-function reach(from: string, parts: ReadonlyMap<string, Part>, seen = new Set<string>()): Set<string> {
-  if (seen.has(from)) return seen;
-  seen.add(from);
-  for (const next of parts.get(from)?.imports ?? []) reach(next, parts, seen);
-  return seen;
+/** What a part and all that it may show read of catalogs, without those that were loaded on the way to it. */
+function catalogsOf(
+  from: string,
+  parts: ReadonlyMap<string, Part>,
+  loaded: readonly string[] = [],
+  seen = new Set<string>(),
+): Set<string> {
+  const place = [from, ...loaded].join(" ");
+  const part = parts.get(from);
+  if (part === undefined || seen.has(place)) return new Set();
+  seen.add(place);
+  const later = [...new Set([...loaded, ...part.loaded])].toSorted();
+  return new Set([
+    ...part.catalogs.filter((name) => !loaded.includes(name)),
+    ...part.imports.flatMap((next) => [...catalogsOf(next, parts, loaded, seen)]),
+    ...part.laterImports.flatMap((next) => [...catalogsOf(next, parts, later, seen)]),
+  ]);
 }
 
 function readPart({ path, text }: SourceFile): Part {
-  const imports: string[] = [];
-  const catalogs: string[] = [];
-  const add = (source: ESTree.Expression | ESTree.StringLiteral | null) => {
-    if (source?.type !== "Literal" || typeof source.value !== "string") return;
+  const [imports, laterImports, catalogs, loaded]: string[][] = [[], [], [], []];
+  const targetOf = (source: ESTree.Expression | ESTree.StringLiteral | null): string[] => {
+    if (source?.type !== "Literal" || typeof source.value !== "string") return [];
     const target = resolveImport(path, source.value);
-    if (target !== null) imports.push(target);
+    return target === null ? [] : [target];
   };
   new Visitor({
     ImportDeclaration: ({ importKind, source }) => {
-      if (importKind !== "type") add(source);
+      if (importKind !== "type") imports.push(...targetOf(source));
     },
-    ImportExpression: ({ source }) => add(source),
+    ImportExpression: ({ source }) => laterImports.push(...targetOf(source)),
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type !== "Identifier" || callee.name !== "useTranslations") return;
-      if (first?.type === "Literal" && typeof first.value === "string")
-        catalogs.push(first.value.split(".")[0] ?? "");
+      if (callee.type === "Identifier" && callee.name === "useTranslations") {
+        catalogs.push(...namesIn([first]).map((name) => name.split(".", 1).join("")));
+      }
+      if (text.slice(callee.start, callee.end) === "texts.want" && first?.type === "ArrayExpression") {
+        loaded.push(...namesIn(first.elements));
+      }
     },
   }).visit(parseSync(path, text).program);
-  return { imports, catalogs };
+  return { imports, laterImports, catalogs, loaded };
+}
+
+function namesIn(nodes: readonly (ESTree.Node | null | undefined)[]): string[] {
+  return nodes.flatMap((node) =>
+    node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [],
+  );
 }

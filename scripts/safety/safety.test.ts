@@ -319,6 +319,11 @@ test("a page brings the catalogs of every part that it may show, and no other", 
     "src/features/fax/web/fax-page.tsx brings servers and shows nothing of it",
   ]);
   expect(findMissingCatalogs([route('"wallet"'), page, row, dialog])).toEqual([]);
+  // A part may load its texts beside itself, for itself and not for those who show it at once.
+  const loading = { ...page, text: `${page.text} Promise.all([load(), texts.want(["wallet"])]);` };
+  expect(findMissingCatalogs([route(""), loading, row, dialog])).toEqual([]);
+  const atOnce = { ...row, text: `${row.text}; useTranslations("wallet.sum")` };
+  expect(findMissingCatalogs([route(""), loading, atOnce, dialog])).toHaveLength(1);
 });
 
 test("every operator command is run by a test", () => {

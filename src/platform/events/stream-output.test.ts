@@ -36,7 +36,7 @@ test("what is written arrives, and the end of the stream is the end of the answe
   expect(Buffer.concat(parts).toString()).toBe(`${begin}event: one\n\nevent: two\n\n`);
 });
 
-test("a reader that stops reading is cut off before what waits for it grows without bound", async () => {
+test("T15 a reader that stops reading is cut off before what waits for it grows without bound", async () => {
   const { response, answer, output } = await open();
   response.pause();
   const frame = "x".repeat(64_000);

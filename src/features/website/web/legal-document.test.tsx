@@ -42,7 +42,7 @@ test("figures are those of the product", () => {
   expect(offer).toContain("BTC from $5.15");
   expect(offer).toContain("at most $11,111.00");
   expect(offer).toContain("A payment above $22,222.00");
-  expect(offer).toContain("held for 16 minutes");
+  expect(offer).toContain("locked for 16 minutes");
   expect(offer).toContain("Bitcoin: 2 to 6 blocks and Dogecoin: 20 blocks");
   expect(offer).toContain("terms of 1 month");
   expect(offer).toContain("not confirmed after 17 days");

@@ -200,8 +200,10 @@ test("an address that its customer has got again is no former one", async () => 
   expect(await former()).toHaveLength(1);
   const second = await testbed.delivered(actor);
   const { id } = await testbed.serverRow(second);
-  await sql`UPDATE server_addresses SET address = ${address} WHERE server_id = ${id}`.execute(
-    testbed.database.kysely,
-  );
+  // As if it had come from the free list, where its own takes its place.
+  const own = await addressOf(second);
+  const { kysely: db } = testbed.database;
+  await sql`UPDATE server_addresses SET address = ${address} WHERE server_id = ${id}`.execute(db);
+  await sql`UPDATE ip_free SET address = ${own} WHERE address = ${address}`.execute(db);
   expect(await former()).toEqual([]);
 });
