@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function signUpOnTheWay(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/signup\?next=/);
   await page.getByText("Your choice is saved.").waitFor();
-  for (const path of ["/offer", "/privacy"]) await page.locator(`a[href="${path}"]`).waitFor();
+  for (const path of ["/offer", "/privacy"]) await page.locator(`a[href="${path}"]`).first().waitFor();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Enter your email.").waitFor();
   await page.getByLabel("Email").fill(email);

@@ -89,7 +89,10 @@ function catalogsOf(
 }
 
 function readPart({ path, text }: SourceFile): Part {
-  const [imports, laterImports, catalogs, loaded]: string[][] = [[], [], [], []];
+  const imports: string[] = [];
+  const laterImports: string[] = [];
+  const catalogs: string[] = [];
+  const loaded: string[] = [];
   const targetOf = (source: ESTree.Expression | ESTree.StringLiteral | null): string[] => {
     if (source?.type !== "Literal" || typeof source.value !== "string") return [];
     const target = resolveImport(path, source.value);

@@ -5,6 +5,9 @@ interface State extends Pick<z.output<typeof serverOutput>, "service" | "power">
   readonly isBusy: boolean;
 }
 
+/** How long an address rests after its server is gone, before another server can get it. */
+export const quarantineDays = 7;
+
 type Service = State["service"];
 type Refusal = "server_busy" | "server_not_active" | "server_not_running" | null;
 

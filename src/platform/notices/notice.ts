@@ -34,8 +34,8 @@ export interface Notice {
   readonly isNameLeftToRight: boolean;
   /** Path in the cabinet. Throws when the payload does not match its catalogue. */
   link(event: OutboxEvent): string;
-  /** Names and texts that the event does not have. */
-  readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText>;
+  /** Names and texts that the event does not have; null when its text is no longer true, and no one is notified. */
+  readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText | null>;
 }
 
 type MailTexts = "notice" | "contactNotice" | "domainNotice" | "requestNotice" | "securityNotice";
@@ -48,7 +48,7 @@ interface Shared<Payload> {
   readonly mailTexts?: MailTexts;
   readonly isNameLeftToRight?: boolean;
   readonly link: (payload: Payload) => string;
-  readonly readNoticeText?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeText>;
+  readonly readNoticeText?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeText | null>;
 }
 
 interface DeclaredNotice {
@@ -82,7 +82,8 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
       mailTexts,
       isNameLeftToRight,
       link: (published) => link(payloadOf(published)),
-      readNoticeText: async (published, trx) => (await readNoticeText?.(payloadOf(published), trx)) ?? {},
+      readNoticeText: async (published, trx) =>
+        readNoticeText === undefined ? {} : readNoticeText(payloadOf(published), trx),
     };
   });
 }

@@ -24,8 +24,10 @@ export async function notifyUsers(
   const { texts, mail, sites, write, book } = deps;
   const notice = book.ofEvent(event.name);
   if (notice === undefined || event.customerId === null) return;
+  const read = await notice.readNoticeText(event, trx);
+  if (read === null) return;
   const link = notice.link(event);
-  const params = paramsOf(notice, { ...event.payload, ...(await notice.readNoticeText(event, trx)) });
+  const params = paramsOf(notice, { ...event.payload, ...read });
   const said = { notice, params };
   // By our own text without the object's name, which may contain any word.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);

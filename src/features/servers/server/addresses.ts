@@ -2,9 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** How long an address rests after its server is gone, before another server can get it. */
-export const quarantineDays = 7;
-
 export interface IpBlock {
   readonly id: string;
   readonly locationId: string;

@@ -2,7 +2,7 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
-import { quarantineDays } from "./addresses.ts";
+import { quarantineDays } from "../rules.ts";
 import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
 import { readLeftDomains } from "./read-left-domains.ts";
 import { readName } from "./read-name.ts";
@@ -74,10 +74,10 @@ const ofDomains = defineNotices(
   {
     topic: "server",
     link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
-    readNoticeText: async ({ serverId }, trx) => ({
-      name: await readName(trx, serverId),
-      domains: await readLeftDomains(trx, serverId),
-    }),
+    readNoticeText: async ({ serverId }, trx) => {
+      const domains = await readLeftDomains(trx, serverId);
+      return domains === null ? null : { name: await readName(trx, serverId), domains };
+    },
   },
 );
 

@@ -62,14 +62,16 @@ test("a new name and a new reverse name are part of what was done, page by page 
   expect(short.changes).toContainEqual(["reverse-name", "you", address, null, "a.example.net"]);
   expect(short.changes).toContainEqual(["rename", "you", null, "web-1", "mail"]);
 
-  const found: string[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await readActivity(database.kysely, id, { limit: 2, cursor });
-    found.push(...page.tasks.map(({ kind }) => kind), ...page.changes.map(({ kind }) => kind));
-    if (page.nextCursor === null) break;
-    cursor = page.nextCursor;
+  for (const limit of [1, 2, 3, 4]) {
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await readActivity(database.kysely, id, { limit, cursor });
+      found.push(...page.tasks.map(({ kind }) => kind), ...page.changes.map(({ kind }) => kind));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(found.toSorted()).toEqual(
+      ["rename", "reverse-name", "reverse-name", "server-provision", "server-stop"].toSorted(),
+    );
   }
-  expect(found.toSorted()).toEqual(
-    ["rename", "reverse-name", "reverse-name", "server-provision", "server-stop"].toSorted(),
-  );
 });

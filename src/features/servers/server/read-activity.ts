@@ -23,8 +23,13 @@ interface Entry {
   readonly change?: Change;
 }
 
-/** The id of a position after a change: it comes after all tasks of its instant. */
-const afterChange = "00000000-0000-0000-0000-000000000000";
+/** The id of a change's position is that of its audit row in the form of a UUID: all changes come after the tasks of their instant. */
+const changePrefix = "00000000-0000-0000-";
+const changeId = (id: bigint): string => {
+  const digits = id.toString(16).padStart(16, "0");
+  return `${changePrefix}${digits.slice(0, 4)}-${digits.slice(4)}`;
+};
+const auditIdOf = (id: string): bigint => BigInt(`0x${id.slice(changePrefix.length).replace("-", "")}`);
 
 /** What was done to a server, newest first: its tasks, and changes that need none, as one list in two parts. */
 export async function readActivity(db: Kysely<DB>, serverId: string, page: ActivityPage): Promise<Activity> {
@@ -35,7 +40,7 @@ export async function readActivity(db: Kysely<DB>, serverId: string, page: Activ
     return { position: { at, id: row.id }, task: serverTaskView(row) };
   });
   const changes = (await selectChanges(db, serverId, before, wanted)).map(
-    (row): Entry => ({ position: { at: row.at, id: afterChange }, change: changeView(row) }),
+    (row): Entry => ({ position: { at: row.at, id: changeId(row.id) }, change: changeView(row) }),
   );
   const entries = [...tasks, ...changes].toSorted(
     ({ position: one }, { position: other }) =>
@@ -51,6 +56,7 @@ export async function readActivity(db: Kysely<DB>, serverId: string, page: Activ
 }
 
 interface ChangeRow {
+  readonly id: bigint;
   readonly at: Date;
   readonly action: string;
   readonly actor: { readonly kind: string };
@@ -70,9 +76,9 @@ async function selectChanges(
   limit: number,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    SELECT at, action, actor, detail FROM audit_log
+    SELECT id, at, action, actor, detail FROM audit_log
     WHERE object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})
-      ${before === null ? sql`` : before.id === afterChange ? sql`AND at < ${before.at}` : sql`AND at <= ${before.at}`}
+      ${before === null ? sql`` : before.id.startsWith(changePrefix) ? sql`AND (at, id) < (${before.at}, ${auditIdOf(before.id)})` : sql`AND at <= ${before.at}`}
     ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

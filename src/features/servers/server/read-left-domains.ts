@@ -5,15 +5,17 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 /** Domains that a notice names. */
 const maxNamed = 5;
 
-/** The domains that lead to addresses which a server gave back: `a.example, b.example`, with an ellipsis for the rest. */
-export async function readLeftDomains(trx: Transaction<DB>, serverId: string): Promise<string> {
+/**
+ * The domains that lead to addresses which a server gave back: `a.example, b.example`, with an ellipsis for the rest;
+ * null when none does any more.
+ */
+export async function readLeftDomains(trx: Transaction<DB>, serverId: string): Promise<string | null> {
   const { rows } = await sql<{ customer_id: string; addresses: string[] }>`
     SELECT customer_id, array_agg(host(address)) AS addresses FROM server_former_addresses
     WHERE server_id = ${serverId} GROUP BY customer_id`.execute(trx);
   const [former] = rows;
   const domains = former ? await findLeadingDomains(trx, former.customer_id, former.addresses) : [];
-  // Removed since the event.
-  if (domains.length === 0) return "–";
+  if (domains.length === 0) return null;
   const names = domains.slice(0, maxNamed).map(({ displayName }) => displayName);
   return [...names, ...(domains.length > names.length ? ["…"] : [])].join(", ");
 }

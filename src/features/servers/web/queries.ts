@@ -43,8 +43,8 @@ const stateEvents = [
 ] as const;
 
 refreshOn(stateEvents, serverKeys.lists);
-refreshOn([...stateEvents, "dns.changed.v1"], ["servers", "one"]);
-refreshOn([...costEvents, "dns.changed.v1"], ["servers", "costs"]);
+refreshOn(stateEvents, ["servers", "one"]);
+refreshOn(costEvents, ["servers", "costs"]);
 refreshOn(["servers.ssh-key-added.v1", "servers.ssh-keys-changed.v1"], ["servers", "ssh-keys"]);
 
 const metricStepMs = 30_000;

@@ -90,7 +90,7 @@ export function RecordTable(props: RecordTableProps) {
             const own = {
               row,
               zone,
-              former: former.find(({ content }) => content === row.draft.values[0]?.trim()),
+              former: formerOf(former, row),
               problems: problems.get(row.key) ?? [],
               warnings: warnings.get(row.key) ?? [],
               focus: focus?.key === row.key ? focus : undefined,
@@ -123,4 +123,10 @@ export function RecordTable(props: RecordTableProps) {
       </div>
     </Panel>
   );
+}
+
+/** What marks a row that leads to an address which was given back. */
+function formerOf(former: readonly Former[], { draft }: EditorRow): Former | undefined {
+  if (!["A", "AAAA", "ALIAS"].includes(draft.type)) return undefined;
+  return former.find(({ content }) => content === draft.values[0]?.trim());
 }

@@ -2,9 +2,10 @@ import type { ReverseDeps } from "./reverse-names.ts";
 
 /**
  * What is known of a host name for an address. Refused: it is here and does not lead to the address, so that another
- * customer's name would be taken. Unchecked: it is elsewhere and could not be looked up.
+ * customer's name would be taken. Unproven: it is here and leads on to a host elsewhere, which could not be looked up.
+ * Unchecked: it is elsewhere itself, and could not be looked up.
  */
-export type NameFinding = "confirmed" | "unconfirmed" | "unchecked" | "refused";
+export type NameFinding = "confirmed" | "unconfirmed" | "unchecked" | "unproven" | "refused";
 
 /** Whether a host leads to an address: by the zones that are here, else by a resolver. */
 export async function confirmName(
@@ -17,7 +18,8 @@ export async function confirmName(
   const here = await dns.findHostAddresses(host);
   if (here !== null) {
     const led = here.beyond === null ? here.addresses : await lookUp(here.beyond);
-    return led?.includes(address) ? "confirmed" : "refused";
+    if (led === null) return "unproven";
+    return led.includes(address) ? "confirmed" : "refused";
   }
   const found = await lookUp(host);
   if (found === null) return "unchecked";
@@ -26,4 +28,4 @@ export async function confirmName(
 
 /** As it is stored and shown: null where it could not be found out. */
 export const isConfirmedBy = (finding: NameFinding): boolean | null =>
-  finding === "unchecked" ? null : finding === "confirmed";
+  finding === "unchecked" || finding === "unproven" ? null : finding === "confirmed";

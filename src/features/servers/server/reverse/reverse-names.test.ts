@@ -113,7 +113,7 @@ test("a name whose zone is here must lead to the address; others are looked up a
 });
 
 test("a name here that leads on to a host elsewhere is taken once that has the address, else refused", async () => {
-  const { address, set } = await newServer();
+  const { id, address, set } = await newServer();
   here.set("www.pilot.example", { addresses: [], beyond: "web.example.net" });
   for (const found of [null, ["192.0.2.1"]]) {
     if (found !== null) elsewhere.set("web.example.net", found);
@@ -123,6 +123,11 @@ test("a name here that leads on to a host elsewhere is taken once that has the a
   }
   elsewhere.set("web.example.net", [address]);
   expect((await set("www.pilot.example")).isConfirmed).toBe(true);
+  // A resolver that is silent later takes nothing back.
+  elsewhere.delete("web.example.net");
+  testbed.clock.advance(7 * 3_600_000);
+  await checkNames(testbed.platform, reverse);
+  expect(await readReverseNames(testbed.database.kysely, reverse, id)).toMatchObject([{ isConfirmed: true }]);
 });
 
 test("whether a name leads to its address is looked up again, sooner while it does not", async () => {

@@ -39,7 +39,7 @@ export async function setReverseName(
   const wanted = host === defaultReverseName(address, reverse.domain) ? null : host;
   // Before the transaction: a resolver may be slow.
   const finding = wanted === null ? "confirmed" : await confirmName(reverse, wanted, address);
-  if (finding === "refused") throw refusedName("reverse_not_confirmed");
+  if (finding === "refused" || finding === "unproven") throw refusedName("reverse_not_confirmed");
   const isConfirmed = isConfirmedBy(finding);
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, serverId, { lock: true });

@@ -5,10 +5,13 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_server servers%ROWTYPE;
   v_addresses text[] := servers_addresses_of(p_server);
+  v_leads boolean;
 BEGIN
   UPDATE servers SET service = 'terminated', power = 'off', started_at = NULL, password_hash = NULL,
                      updated_at = p_at
   WHERE id = p_server AND service = 'terminating' RETURNING * INTO STRICT v_server;
+  -- Looked for before the stock is locked, which purchases wait for.
+  v_leads := EXISTS (SELECT 1 FROM dns_leading_records(v_server.customer_id, v_addresses));
   PERFORM servers_release_addresses(p_server, p_free_from);
   -- No order: the offer that it was bought with stays used.
   PERFORM catalog_return_stock(NULL, v_server.plan_id, v_server.location_id);
@@ -16,7 +19,7 @@ BEGIN
   PERFORM event_publish(CASE WHEN v_server.deleted_at IS NULL THEN 'servers.terminated.v1' ELSE 'servers.removed.v1' END,
                         v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server), p_at);
-  IF EXISTS (SELECT 1 FROM dns_leading_records(v_server.customer_id, v_addresses)) THEN
+  IF v_leads THEN
     PERFORM event_publish('servers.domains-left.v1', v_server.site_id, v_server.customer_id,
                           jsonb_build_object('serverId', p_server), p_at);
   END IF;

@@ -3,7 +3,7 @@ import type { ComputeDriver, MachineObservation, MachineSpec } from "#src/driver
 import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type Task, type TaskKind, type TaskStep } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
-import { quarantineDays } from "../addresses.ts";
+import { quarantineDays } from "../../rules.ts";
 import { machineDifferences, soldIn } from "../machine-differences.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";

@@ -3,7 +3,7 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
-import { quarantineDays } from "../addresses.ts";
+import { quarantineDays } from "../../rules.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";

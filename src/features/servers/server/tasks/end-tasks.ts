@@ -4,7 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type Task, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
-import { quarantineDays } from "../addresses.ts";
+import { quarantineDays } from "../../rules.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";

@@ -59,7 +59,11 @@ export function usePointDomain({ domain, serverName, address, onDone }: PointOpt
       notify("green", t("done", { domain: domain.displayName, name: serverName }));
       onDone();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["domains", "one", domain.id] }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["domains", "one", domain.id] }),
+        queryClient.invalidateQueries({ queryKey: ["servers", "one"], refetchType: "active" }),
+      ]),
   });
   return { preview, point };
 }

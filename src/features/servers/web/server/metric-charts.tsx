@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MetricChart } from "#src/web/ui/metric-chart.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { richText } from "../rich-text.tsx";
 import type { Metrics } from "../server-types.ts";
 import { courseOf, figuresOf } from "./metric-figures.ts";
@@ -8,6 +9,8 @@ import { courseOf, figuresOf } from "./metric-figures.ts";
 export interface MetricChartsProps {
   readonly metrics: Metrics;
   readonly memoryMb: number;
+  /** It has had no time to be measured yet. */
+  readonly isNew: boolean;
   readonly isOff: boolean;
 }
 
@@ -18,7 +21,7 @@ const plainTitle = { unit: (unit: string) => unit };
 const markKinds = ["delivered", "restart", "start", "stop"] as const;
 
 /** Four charts whose cursors move together, with our own actions marked. */
-export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
+export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsProps) {
   const t = useTranslations("server.metrics");
   const unit = useTranslations("common.unit");
   const format = useFormatter();
@@ -37,7 +40,13 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
 
   if (courseOf(figures.cpu) === undefined) {
     return (
-      <p className="flex min-h-30 items-center justify-center p-4 text-center text-13 text-pretty text-muted">
+      <p
+        className={classNames(
+          "flex items-center justify-center p-4 text-center text-13 text-pretty text-muted",
+          // As high as the rows that stood here while it was loaded.
+          isNew ? "min-h-30" : "min-h-84",
+        )}
+      >
         {t(isOff ? "emptyOff" : "empty")}
       </p>
     );

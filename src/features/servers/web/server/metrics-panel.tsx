@@ -63,7 +63,8 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
     return common("unit.hours", { count: seconds / 3600 });
   }
 
-  const skeleton = <MetricsSkeleton isShort={!isMeasured(deliveredAt, now)} />;
+  const isNew = !isMeasured(deliveredAt, now);
+  const skeleton = <MetricsSkeleton isShort={isNew} />;
   return (
     <Panel
       flush
@@ -83,7 +84,12 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
       <QueryView query={metrics} errorTitle={t("loadError.metrics")} level={3} skeleton={skeleton}>
         {(data) => (
           <Suspense fallback={skeleton}>
-            <MetricCharts metrics={data} memoryMb={server.memoryMb} isOff={server.power === "off"} />
+            <MetricCharts
+              metrics={data}
+              memoryMb={server.memoryMb}
+              isNew={isNew}
+              isOff={server.power === "off"}
+            />
           </Suspense>
         )}
       </QueryView>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Globe, KeyRound, Signpost, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, buttonClass, IconButton } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -16,16 +16,26 @@ const PointDomainDialog = lazy(async () => ({
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
+interface NextPanelProps {
+  readonly server: Server;
+  /** It has its final height: what stands below it can be shown without being moved by it. */
+  readonly onSettled: () => void;
+}
+
 /** What is worth doing with a new server, as long as it is to be done and until it is closed for good. */
-export function NextPanel({ server }: { readonly server: Server }) {
+export function NextPanel({ server, onSettled }: NextPanelProps) {
   const t = useTranslations("server.next");
   const [isClosed, setClosed] = useState(() => isNextClosed(server.id));
   /** Undefined until it is opened for the first time. */
   const [isPointing, setPointing] = useState<boolean>();
   const keys = useQuery({ ...sshKeysQuery, enabled: !isClosed });
+  const isSettled = !keys.isLoading;
+  useEffect(() => {
+    if (isSettled) onSettled();
+  }, [isSettled, onSettled]);
   const [address] = server.ipv4;
   const steps = nextSteps(server, keys.data);
-  if (isClosed || address === undefined || steps.length === 0) return null;
+  if (!isSettled || isClosed || address === undefined || steps.length === 0) return null;
   const close = () => {
     closeNext(server.id);
     setClosed(true);

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useNow } from "#src/web/i18n/use-now.ts";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { ConsoleRow } from "../console/console-row.tsx";
 import type { Server } from "../server-types.ts";
 import { isMeasured } from "./is-measured.ts";
@@ -16,17 +17,24 @@ export function OverviewTab({ server }: { readonly server: Server }) {
   const now = useNow(60_000);
   const [metricsFirst] = useState(() => isMeasured(server.details?.deliveredAt, now));
   const metrics = <MetricsPanel server={server} />;
+  const hasNext = server.service === "active";
+  const [isNextSettled, setNextSettled] = useState(false);
+  const isSettled = isNextSettled || !hasNext;
+  const settle = useCallback(() => setNextSettled(true), []);
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-4">
         {metricsFirst && metrics}
         <ConsoleRow server={server} />
         <Suspense>
-          {server.service === "active" && <NextPanel server={server} />}
-          {!metricsFirst && metrics}
+          {hasNext && <NextPanel server={server} onSettled={settle} />}
+          {!metricsFirst && isSettled && metrics}
         </Suspense>
       </div>
-      <ServerRail server={server} />
+      {/* Below the next steps on phones, where they would push it down when they come. */}
+      <div className={classNames("min-w-0", !isSettled && "max-rail:hidden")}>
+        <ServerRail server={server} />
+      </div>
     </div>
   );
 }

@@ -38,7 +38,11 @@ export function DeletePanel({ server }: { readonly server: Server }) {
               tone="danger"
               className="justify-self-start"
               disabled={!serverCan.remove(server)}
-              onClick={() => setOpen(true)}
+              onClick={() => {
+                // Domains may have been pointed here since.
+                void quote.refetch();
+                setOpen(true);
+              }}
             >
               {t("action")}
             </Button>

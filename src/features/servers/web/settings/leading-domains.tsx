@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
+import { quarantineDays } from "../../rules.ts";
 import type { Deletion } from "../server-types.ts";
 
 export interface LeadingDomainsProps {
@@ -9,21 +10,18 @@ export interface LeadingDomainsProps {
   readonly onRemovesChange: (removes: boolean) => void;
 }
 
-const maxShown = 5;
-
 /** The domains that lead to a server which is to be deleted, with their records, and whether these go with it. */
 export function LeadingDomains({ deletion, removes, onRemovesChange }: LeadingDomainsProps) {
   const t = useTranslations("server.delete.domains");
   const { domains, domainCount } = deletion;
-  const shown = domains.slice(0, maxShown);
   return (
     <div className="grid gap-3 rounded-8 border border-line px-3 py-2.5">
       <div className="grid gap-0.5">
         <h3 className="text-14 font-medium">{t("title", { count: domainCount })}</h3>
-        <p className="text-13 text-pretty text-muted">{t("text")}</p>
+        <p className="text-13 text-pretty text-muted">{t("text", { days: quarantineDays })}</p>
       </div>
       <ul className="grid max-h-44 gap-2 overflow-y-auto">
-        {shown.map(({ id, displayName, records }) => (
+        {domains.map(({ id, displayName, records }) => (
           <li key={id} className="min-w-0 text-13">
             <Link
               to="/domains/$id"
@@ -40,8 +38,8 @@ export function LeadingDomains({ deletion, removes, onRemovesChange }: LeadingDo
             ))}
           </li>
         ))}
-        {domainCount > shown.length && (
-          <li className="text-13 text-muted">{t("more", { count: domainCount - shown.length })}</li>
+        {domainCount > domains.length && (
+          <li className="text-13 text-muted">{t("more", { count: domainCount - domains.length })}</li>
         )}
       </ul>
       <Checkbox
