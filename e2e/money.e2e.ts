@@ -205,7 +205,7 @@ test("each movement names its thing and leads to it; the list is searched and su
   // Only kinds that there are.
   expect(await page.getByRole("button", { name: "Reversed deposit" }).count()).toBe(0);
 
-  await page.getByPlaceholder("Search name, hash or amount").fill("northpier");
+  await page.getByPlaceholder("Name, hash or amount").fill("northpier");
   await page.getByText("1 entry").waitFor();
   await page.getByRole("textbox", { name: "From" }).fill("1 Jan 2020");
   await page.getByRole("textbox", { name: "From" }).press("Enter");

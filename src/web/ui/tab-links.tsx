@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Classes of the row. */
-const tabListClass = "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]";
+const tabListClass = "flex gap-6 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none]";
 
 /** Classes of one tab that is a link: `<Link className={tabLinkClass(isActive)} aria-current={…}>`. */
 export function tabLinkClass(isActive: boolean): string {
   return classNames(
-    "-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 text-14 whitespace-nowrap transition-colors max-md:h-11 max-md:min-w-11",
+    "flex h-10 shrink-0 items-center gap-1.5 border-b-2 text-14 whitespace-nowrap transition-colors max-md:h-11 max-md:min-w-11",
     "outline-offset-[-2px]",
     isActive ? "border-accent font-medium text-fg" : "border-transparent text-fg2 hover:text-fg",
   );

@@ -5,7 +5,7 @@ type Limited = Pick<Method, "minCents" | "maxCents">;
 type Choosable = Limited & Pick<Method, "id" | "available">;
 
 /** Without a proposal: enough for every coin. */
-export const defaultCents = 2000;
+export const defaultCents = 2500;
 const usualCents = [1000, 2500, 5000, 10_000, 25_000];
 const mostProposals = 5;
 

@@ -70,6 +70,9 @@ function Words({ forecast }: { readonly forecast: Forecast }) {
       {coming > 0 && later !== null && later !== until && (
         <span className="text-muted">{t.rich("withIncoming", { ...richTags, date: times.day(later) })}</span>
       )}
+      {coming > 0 && later === null && until !== null && (
+        <span className="text-muted">{t("withIncomingAll")}</span>
+      )}
     </span>
   );
 }
