@@ -18,7 +18,7 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 interface NextPanelProps {
   readonly server: Server;
-  /** It has its final height: what stands below it can be shown without being moved by it. */
+  /** It has its final height: what is below it can be shown without being moved by it. */
   readonly onSettled: () => void;
 }
 
