@@ -43,7 +43,7 @@ test("from the home page to a running server", async () => {
   await page.keyboard.press("Enter");
 
   // An order needs an account: sign-up, whose first field has the focus.
-  await page.waitForURL(/\/signup/);
+  await page.getByRole("heading", { name: "Sign Up" }).waitFor();
   await expectTree(page, ["main", 'heading "Sign Up" [level=1]', 'textbox "Email"', 'textbox "Username"']);
   await tabAndType(page, page.getByLabel("Email"), "nadia@example.com");
   await tabAndType(page, page.getByLabel("Password", { exact: true }), "short");

@@ -38,7 +38,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.goto(`${site.url}/order-vm?plan=sloop-2&location=ams1`);
   await page.waitForURL(/\/login/);
   await page.getByRole("link", { name: "Sign Up" }).click();
-  await page.waitForURL(/\/signup/);
+  await page.getByRole("heading", { name: "Sign Up" }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
   await page.getByRole("button", { name: "Create account" }).click();
