@@ -1,4 +1,5 @@
 import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
+import { clickOn } from "./repeat-early-clicks.ts";
 
 const touches = ["pointerover", "focusin", "touchstart", "click"] as const;
 
@@ -59,12 +60,6 @@ function startOnTouch(island: HTMLElement): void {
   };
   for (const touch of touches)
     island.addEventListener(touch, handleTouch, { passive: touch === "touchstart" });
-}
-
-/** Parts of a drawing have no `click()`. */
-function clickOn(wanted: Element): void {
-  if (wanted instanceof HTMLElement) wanted.click();
-  else wanted.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 function startWhenVisible(islands: readonly HTMLElement[]): void {
