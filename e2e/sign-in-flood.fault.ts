@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { forgottenNetworks } from "./faults/database-defects.ts";
 import { flood, refusalProblem, runFlood } from "./faults/sign-in-flood.ts";
 import { startOwnServer } from "./harness/own-server.ts";
 
@@ -16,13 +15,6 @@ test("T12 beyond the queue a call is refused at once, and says when to come agai
   const refused = (await Promise.all(flood(url, 700))).filter(({ status }) => status !== 401);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.map(refusalProblem).filter((problem) => problem !== null)).toEqual([]);
-});
-
-test("and an owner who waits behind the crowd is found", async () => {
-  const { url, database } = await startOwnServer();
-  await database.pool.query(forgottenNetworks);
-  const problems = await runFlood(url, "owner@example.com");
-  expect(problems.filter((problem) => problem.startsWith("the owner"))).not.toEqual([]);
 });
 
 test("and passwords that are compared on the event loop are found", async () => {

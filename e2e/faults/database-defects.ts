@@ -16,13 +16,3 @@ export const tardyWrites: Plant = async (pool) => {
 export const periodsByTheClock = `
 CREATE OR REPLACE FUNCTION servers_term_start(p_service text, p_paid_until timestamptz, p_at timestamptz)
 RETURNS timestamptz LANGUAGE sql IMMUTABLE RETURN p_at`;
-
-/** No sign-in records from which network it came: owners are strangers everywhere. */
-export const forgottenNetworks = `
-CREATE FUNCTION forgotten_networks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.network := 'none';
-  RETURN NEW;
-END $$;
-CREATE TRIGGER forgotten_networks BEFORE INSERT ON sessions
-FOR EACH ROW EXECUTE FUNCTION forgotten_networks()`;
