@@ -62,6 +62,8 @@ export const bench: Bench = async ({ isQuick }) => {
       },
     );
     const bounds = { aim: 1, limit: 0.6, isMoreBetter: true } as const;
+    const ratio = (name: string, side: string) =>
+      figureOf(`purchases per second ÷ ${name}`, quotients(pairs, "httpPerSecond", side), bounds);
     return {
       title: "B2: purchases from one wallet",
       method:
@@ -71,26 +73,10 @@ export const bench: Bench = async ({ isQuick }) => {
         "is the whole product's purchase and `bareHttp` is bench/bare-purchase.ts, which runs the one call, for the same " +
         "clients; clients and servers share the cores.",
       ratios: [
-        figureOf(
-          "purchases per second ÷ eight calls",
-          quotients(pairs, "httpPerSecond", "eightCallsPerSecond"),
-          bounds,
-        ),
-        figureOf(
-          "purchases per second ÷ one call",
-          quotients(pairs, "httpPerSecond", "oneCallPerSecond"),
-          bounds,
-        ),
-        figureOf(
-          "purchases per second ÷ bare HTTP",
-          quotients(pairs, "httpPerSecond", "bareHttpPerSecond"),
-          bounds,
-        ),
-        figureOf(
-          "purchases per second ÷ own function",
-          quotients(pairs, "httpPerSecond", "ownPerSecond"),
-          bounds,
-        ),
+        ratio("eight calls", "eightCallsPerSecond"),
+        ratio("one call", "oneCallPerSecond"),
+        ratio("bare HTTP", "bareHttpPerSecond"),
+        ratio("own function", "ownPerSecond"),
       ],
       pairs,
       findings: await auditLines(testbed.inspector),
