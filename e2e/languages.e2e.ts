@@ -92,6 +92,17 @@ test("a language is found by its own and its English name, and chosen with the k
   expect(complaints).toEqual([]);
 });
 
+test("a page's language is the visitor's until they choose one, and English pages stay English", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/de/servers`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("language"))).toBe("de");
+  await page.goto(`${site.url}/ar/servers`);
+  await page.goto(`${site.url}/signup`);
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
+  await page.goto(`${site.url}/servers`);
+  expect([page.url(), await page.locator("html").getAttribute("lang")]).toEqual([`${site.url}/servers`, "en"]);
+});
+
 test("a language that is not translated yet is kept, marked as chosen, and shown in English", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);

@@ -5,6 +5,7 @@ import "../ui/north-sea-chart.svg?url";
 import { startMenus } from "../layouts/start-menus.ts";
 import { showLaterFontsSoon } from "../theme/later-fonts.ts";
 import { startBurger } from "./burger.ts";
+import { keepLanguage } from "./keep-language.ts";
 import { startLogout } from "./log-out.ts";
 import { repeatEarlyClicks } from "./repeat-early-clicks.ts";
 import { startReveal } from "./reveal.ts";
@@ -15,6 +16,7 @@ import { startMove } from "./move.ts";
 import { startVisits } from "./visits.ts";
 
 startThemeToggles();
+keepLanguage();
 startMenus();
 startBurger();
 startLogout();
