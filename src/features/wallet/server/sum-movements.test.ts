@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { countRowsRead } from "#src/platform/db/rows-read.fixture.ts";
 import type { transactionKind } from "../contract.ts";
 import { createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -106,28 +107,11 @@ test("a wallet with thousands of entries is summed up from the newest alone", as
   await sumMovements(db, customer, kept);
   await testbed.credit(customer, 1n, testbed.ids.random(), "adjustment");
   const { version } = kept.get(customer)?.upTo ?? {};
+  const entriesRead = (after: bigint) => countRowsRead(db, "ledger_entries", movementsAfter(customer, after));
   expect(version).toBe(3000n);
-  expect(await entriesRead(movementsAfter(customer, version ?? 0n))).toBeLessThanOrEqual(1);
-  expect(await entriesRead(movementsAfter(customer, 0n))).toBe(3001);
+  expect(await entriesRead(version ?? 0n)).toBeLessThanOrEqual(1);
+  expect(await entriesRead(0n)).toBe(3001);
   expect(await sumMovements(db, customer, kept)).toEqual([
     { kind: "adjustment", isIn: true, count: 3001, cents: 3001n },
   ]);
 });
-
-interface Plan {
-  readonly "Relation Name"?: string;
-  readonly "Actual Rows": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** How many rows of `ledger_entries` a query looks at. */
-async function entriesRead(query: ReturnType<typeof movementsAfter>): Promise<number> {
-  const { rows } = await sql<{ readonly "QUERY PLAN": readonly { readonly Plan: Plan }[] }>`
-    EXPLAIN (ANALYZE, FORMAT JSON) ${query}`.execute(testbed.database.kysely);
-  const readBy = (plan: Plan): number =>
-    (plan["Relation Name"] === "ledger_entries"
-      ? plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)
-      : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0);
-  return rows[0]?.["QUERY PLAN"].reduce((sum, { Plan: plan }) => sum + readBy(plan), 0) ?? 0;
-}
