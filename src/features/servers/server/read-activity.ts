@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { decodeCursor, encodeCursor, type KeysetCursor } from "#src/platform/http/keyset-cursor.ts";
@@ -25,7 +25,7 @@ interface Entry {
 
 /** The id of a change's position is that of its audit row in the form of a UUID: all changes come after the tasks of their instant. */
 const changePrefix = "00000000-0000-0000-";
-const changeId = (id: bigint): string => {
+export const changeId = (id: bigint): string => {
   const digits = id.toString(16).padStart(16, "0");
   return `${changePrefix}${digits.slice(0, 4)}-${digits.slice(4)}`;
 };
@@ -39,9 +39,8 @@ export async function readActivity(db: Kysely<DB>, serverId: string, page: Activ
     const at = parseInstant(row.created_at) ?? new Date(0);
     return { position: { at, id: row.id }, task: serverTaskView(row) };
   });
-  const changes = (await selectChanges(db, serverId, before, wanted)).map(
-    (row): Entry => ({ position: { at: row.at, id: changeId(row.id) }, change: changeView(row) }),
-  );
+  const { rows } = await changesBefore(serverId, before, wanted).execute(db);
+  const changes = placeChanges(rows, before);
   const entries = [...tasks, ...changes].toSorted(
     ({ position: one }, { position: other }) =>
       other.at.getTime() - one.at.getTime() || (other.id < one.id ? -1 : 1),
@@ -68,19 +67,34 @@ const kinds: ReadonlyMap<string, Change["kind"]> = new Map([
   ["server.reverse-name", "reverse-name"],
 ]);
 
-/** Changes of a server from its audit rows. After a task, those of its instant are still to come. */
-async function selectChanges(
-  db: Kysely<DB>,
-  serverId: string,
-  before: KeysetCursor | null,
-  limit: number,
-): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
-    SELECT id, at, action, actor, detail FROM audit_log
-    WHERE object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})
-      ${before === null ? sql`` : before.id.startsWith(changePrefix) ? sql`AND (at, id) < (${before.at}, ${auditIdOf(before.id)})` : sql`AND at <= ${before.at}`}
-    ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+/**
+ * Changes of a server from its audit rows, by the ids of these, so that an index has them in order and a page reads no
+ * more than it shows. After a task, those of its instant are still to come.
+ */
+export function changesBefore(serverId: string, before: KeysetCursor | null, limit: number) {
+  const own = sql`object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})`;
+  return sql<ChangeRow>`
+    SELECT id, at, action, actor, detail FROM audit_log WHERE ${own} ${belowCursor(own, before)}
+    ORDER BY id DESC LIMIT ${limit}`;
+}
+
+function belowCursor(own: RawBuilder<unknown>, before: KeysetCursor | null): RawBuilder<unknown> {
+  if (before === null) return sql``;
+  if (before.id.startsWith(changePrefix)) return sql`AND id < ${auditIdOf(before.id)}`;
+  return sql`AND id <= (SELECT id FROM audit_log WHERE ${own} AND at <= ${before.at}
+                        ORDER BY id DESC LIMIT 1)`;
+}
+
+/**
+ * Changes at their places between the tasks. Of two at the same moment the one that began first may have been written
+ * last: its place is then that of the change after it, so that places fall with the ids and no page leaves one out.
+ */
+function placeChanges(rows: readonly ChangeRow[], before: KeysetCursor | null): Entry[] {
+  let at = before?.at;
+  return rows.map((row) => {
+    if (at === undefined || row.at < at) at = row.at;
+    return { position: { at, id: changeId(row.id) }, change: changeView(row) };
+  });
 }
 
 function changeView({ at, action, actor, detail }: ChangeRow): Change {
