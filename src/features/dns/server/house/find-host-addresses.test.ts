@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createDnsTestbed, type DnsTestbed, knownNameServers } from "../dns-testbed.fixture.ts";
+import { findHostAddresses } from "./find-host-addresses.ts";
 
 let testbed: DnsTestbed;
 
@@ -104,3 +107,29 @@ test("up to eight CNAMEs are followed", async () => {
   expect(await chainOf(8)).toEqual(["192.0.2.8"]);
   expect(await chainOf(9)).toEqual([]);
 });
+
+test("of a large zone only the records of the names on the way are read", async () => {
+  const { domainId, name } = await testbed.newZone();
+  const { kysely: db } = testbed.database;
+  await sql`INSERT INTO dns_records (id, domain_id, name, type, content, ttl, changed_version)
+            SELECT gen_random_uuid(), ${domainId}, 'h' || n, 'A', '192.0.2.' || n % 200, 3600, 1
+            FROM generate_series(1, 3000) AS n`.execute(db);
+  await sql`ANALYZE dns_records`.execute(db);
+  const read = (host: string) =>
+    db.transaction().execute(async (trx) => {
+      const before = await countRead(trx);
+      const found = await findHostAddresses(trx, knownNameServers, `${host}.${name}`);
+      return { addresses: found?.addresses, records: (await countRead(trx)) - before };
+    });
+  expect(await read("h7")).toEqual({ addresses: ["192.0.2.7"], records: 1 });
+  expect(await read("a.b.h7")).toEqual({ addresses: [], records: 1 });
+  expect(await read("nothing")).toEqual({ addresses: [], records: 0 });
+});
+
+/** How many records this connection has read that PostgreSQL has not reported yet, the transaction's own at least. */
+async function countRead(trx: Transaction<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (seq_tup_read + idx_tup_fetch)::integer AS count
+    FROM pg_stat_xact_user_tables WHERE relname = 'dns_records'`.execute(trx);
+  return rows[0]?.count ?? 0;
+}

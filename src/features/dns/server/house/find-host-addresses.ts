@@ -54,10 +54,5 @@ async function readRecords(
   if (zone === undefined) return null;
   const { parent_servers: parent } = zone;
   if (parent !== null && !usesProviderNameServers(parent, nameServers)) return null;
-  const records = await db
-    .selectFrom("dns_records")
-    .select(["name", "type", "content"])
-    .where("domain_id", "=", zone.domain_id)
-    .execute();
-  return findRecordsOf(records, host === zone.name ? "@" : host.slice(0, -zone.name.length - 1));
+  return findRecordsOf(db, zone.domain_id, host === zone.name ? "@" : host.slice(0, -zone.name.length - 1));
 }
