@@ -162,6 +162,27 @@ test("whether a name leads to its address is looked up again, sooner while it do
   expect(await read()).toBe(true);
 });
 
+test("a name whose resolver does not answer holds up no other name", async () => {
+  const servers = await Promise.all(Array.from({ length: 4 }, () => newServer()));
+  const hosts = servers.map(({ address }, at) => ({ host: `slow${at}.example.net`, address }));
+  for (const [at, { set }] of servers.entries()) await set(hosts[at]?.host ?? "");
+  testbed.clock.advance(11 * 60_000);
+  const { promise: silence, resolve: answer } = Promise.withResolvers<null>();
+  const lookUp: ReverseDeps["lookUp"] = async (host) =>
+    host === hosts[0]?.host
+      ? silence
+      : hosts.filter((one) => one.host === host).map(({ address }) => address);
+  const checking = checkNames(testbed.platform, { ...reverse, lookUp });
+  const confirmed = async () => {
+    const read = servers.map(({ id }) => readReverseNames(testbed.database.kysely, reverse, id));
+    return (await Promise.all(read)).flat().filter(({ isConfirmed }) => isConfirmed === true).length;
+  };
+  await expect.poll(confirmed).toBe(3);
+  answer(null);
+  await checking;
+  expect(await confirmed()).toBe(3);
+});
+
 test("only a customer's own address of a delegated network, and only a host name", async () => {
   const { address, set } = await newServer();
   const other = await newServer();
