@@ -25,9 +25,10 @@ export interface DnsTestbed {
   readonly delegations: Map<string, readonly string[] | null>;
   /** The context of a customer's call that is made now. */
   call(): Ctx;
-  /** A domain with a zone that is live. */
+  /** A domain with a zone that is live, by default of a customer of its own. */
   newZone(
     name?: string,
+    customerId?: string,
   ): Promise<{ domainId: string; name: string; change: Omit<ChangeRequest, "cause" | "served"> }>;
   /** Runs a job once. */
   run(job: "dns-push" | "dns-compare" | "dns-parents" | "dns-dnssec" | "dns-unknown-zones"): Promise<void>;
@@ -98,11 +99,11 @@ export async function createDnsTestbed(
     signers,
     delegations,
     call: () => createCtx(platform, { kind: "user", id: randomUUID() }),
-    newZone: async (wanted) => {
+    newZone: async (wanted, customerId = randomUUID()) => {
       count += 1;
       const name = wanted ?? `zone${count}.test`;
       const domainId = randomUUID();
-      await dns.openZone(database.kysely, { domainId, name, customerId: randomUUID(), siteId: 1 });
+      await dns.openZone(database.kysely, { domainId, name, customerId, siteId: 1 });
       await run("dns-push");
       return {
         domainId,

@@ -30,15 +30,18 @@ export async function syncZones(platform: Platform, deps: PushDeps, name: string
     return name === null ? open : open.where("name", "=", name);
   };
   const asked = await transaction(platform, async (trx) => {
-    const open = trx.updateTable("dns_zones").where("closed_at", "is", null);
+    const open = trx.selectFrom("dns_zones").select("domain_id").where("closed_at", "is", null);
     const wanted = name === null ? open : open.where("name", "=", name);
     wakeAfterCommit(trx, "dns");
-    const found = await wanted
+    // In the order of `dns_remove_leading`, which locks several zones too.
+    const found = await wanted.orderBy("domain_id").forUpdate().execute();
+    if (name !== null && found.length === 0) throw new OperatorRefusal(`There is no zone of ${name} here.`);
+    await trx
+      .updateTable("dns_zones")
       .set({ compared_at: null, tries: 0 })
       .set({ due_at: sql`CASE WHEN due_at IS NOT NULL THEN ${ctx.now}::timestamptz END` })
-      .returning("domain_id")
+      .where(sql<boolean>`domain_id = ANY (${found.map(({ domain_id: id }) => id)}::uuid[])`)
       .execute();
-    if (name !== null && found.length === 0) throw new OperatorRefusal(`There is no zone of ${name} here.`);
     const one = name === null ? undefined : found[0];
     const object =
       one === undefined

@@ -8,7 +8,7 @@ DECLARE
   v_zone record;
   v_count integer := 0;
 BEGIN
-  -- Locked first and in one order: what another change left is read after it.
+  -- Locked first and in one order, that of `syncZones` too: what another change left is read after it.
   SELECT array_agg(locked.domain_id) INTO v_zones FROM (
     SELECT z.domain_id FROM dns_zones z
     WHERE z.domain_id IN (SELECT l.domain_id FROM dns_leading_records(p_customer, p_addresses) l)
