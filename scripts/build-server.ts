@@ -1,7 +1,8 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { replaceFiles } from "./replace-files.ts";
 
 /** Loaded at their first use, or while developing: they stay in `node_modules`. */
 const separate = [/^@scalar\//, /^nodemailer/, /^vite$/, /load-dev-build/];
@@ -9,9 +10,9 @@ const separate = [/^@scalar\//, /^nodemailer/, /^vite$/, /load-dev-build/];
 /**
  * Builds the server, and the renderer of pages with it, into `server` of the web half in `dist`: one file, where the
  * sources are two thousand whose texts the process would keep (decision 53). Types and unused code are gone; names and
- * lines stay, for stacks.
+ * lines stay, for stacks. `stamp`: the name of the file there by which a build counts as whole; the caller writes it.
  */
-export async function buildServer(root: string, dist: string): Promise<void> {
+export async function buildServer(root: string, dist: string, stamp: string): Promise<void> {
   const { build } = await import("vite");
   const outDir = join(dist, "server.next");
   const thread = "src/drivers/dns/embedded/server-thread.ts";
@@ -44,9 +45,10 @@ export async function buildServer(root: string, dist: string): Promise<void> {
       },
     },
   });
-  const folder = join(dist, "server");
-  await rm(folder, { recursive: true, force: true });
-  await rename(outDir, folder);
+  await replaceFiles(outDir, join(dist, "server"), {
+    entries: ["server-thread.js", "entry-server.js", "main.js"],
+    stamp,
+  });
 }
 
 /** Modules find files beside them by their own place: in the bundle they get that of their source. */

@@ -7,7 +7,8 @@ import { withLock } from "#src/platform/db/embedded/file-lock.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
-const stampFile = join(dist, "build-stamp");
+const stampName = "build-stamp";
+const stampFile = join(dist, stampName);
 const lockFile = join(root, ".cache/build.lock");
 const waitMs = 300_000;
 const unwritable: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
@@ -30,9 +31,13 @@ const webSources = [
 ];
 
 /** What the server has besides: its build has the renderer of pages too. */
-const serverSources = ["src/**/*.ts", "scripts/build-server.ts", "package-lock.json"];
-const serverStamp = "server/build-stamp";
-const serverStampFile = join(dist, serverStamp);
+const serverSources = [
+  "src/**/*.ts",
+  "scripts/build-server.ts",
+  "scripts/replace-files.ts",
+  "package-lock.json",
+];
+const serverStampFile = join(dist, "server", stampName);
 
 /** What the present sources would leave in the two stamps; `server` is null when only the web half is asked for. */
 interface Stamps {
@@ -77,8 +82,8 @@ async function build(stamps: Stamps): Promise<"built" | "fresh"> {
 async function buildServerIn(folder: string, { server }: Stamps): Promise<void> {
   if (server === null) return;
   const { buildServer } = await import("./build-server.ts");
-  await buildServer(root, folder);
-  await writeFile(join(folder, serverStamp), server);
+  await buildServer(root, folder, stampName);
+  await writeFile(join(folder, "server", stampName), server);
 }
 
 async function hasStamp(file: string, stamp: string): Promise<boolean> {
@@ -88,7 +93,7 @@ async function hasStamp(file: string, stamp: string): Promise<boolean> {
 /** Built elsewhere, both halves, and moved into place at once, so that no start and no process sees half a build. */
 async function replaceDist(built: string, stamp: string): Promise<void> {
   const old = `${dist}.old`;
-  await writeFile(join(built, "build-stamp"), stamp);
+  await writeFile(join(built, stampName), stamp);
   await rm(old, { recursive: true, force: true });
   if (existsSync(dist)) await rename(dist, old);
   await rename(built, dist);

@@ -1,0 +1,24 @@
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Moves the files of a flat folder into the place of those of another one, which at every moment has a whole build: files
+ * with a name of their own first, then `entries`, which lead to them, in their order, then what is left of the build
+ * before goes. `stamp` says that the other folder is whole: it goes first, for a move that is cut off.
+ */
+export async function replaceFiles(
+  from: string,
+  to: string,
+  { entries, stamp }: { readonly entries: readonly string[]; readonly stamp: string },
+): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await rm(join(to, stamp), { force: true });
+  const present = await readdir(to);
+  const wanted = await readdir(from);
+  const order = wanted.toSorted((one, other) => entries.indexOf(one) - entries.indexOf(other));
+  for (const name of order) await rename(join(from, name), join(to, name));
+  for (const name of present) {
+    if (!wanted.includes(name)) await rm(join(to, name), { recursive: true, force: true });
+  }
+  await rm(from, { recursive: true });
+}
