@@ -50,6 +50,8 @@ export const domainRoutes = defineContract({
       searchTerm: z.optional(z.string().check(z.maxLength(253))),
       /** Domains that carry exactly this tag. */
       tag: z.optional(tag),
+      /** Here: active ones that use our name servers, so that their records here are answered. */
+      records: z.optional(z.enum(["here"])),
       /** Newest first, or by the end of the paid time. */
       sort: z._default(z.enum(["newest", "expiry"]), "newest"),
     }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { canonicalHost, minProviderNs } from "#src/shared/name-servers.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { domainRoutes } from "../contract-domains.ts";
 import { soonDays, type StatusGroup } from "../rules.ts";
@@ -35,6 +36,7 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
     platform.db.kysely,
     sql<SqlBool>`${visible} ${request.status ? sql`AND ${group} = ${request.status}` : sql``}
       ${request.tag === undefined ? sql`` : sql`AND ${request.tag} = ANY (d.tags)`}
+      ${request.records === undefined ? sql`` : sql`AND d.state = 'active' AND ${usesOurServers(context)}`}
       ${await searched(context, request)} ${after(request, key)}`,
     isByExpiry ? sql`${key}, d.id` : sql`${key} DESC, d.id DESC`,
     request.limit + 1,
@@ -66,6 +68,14 @@ export function groupSql({ now, endingsWithHold }: GroupTerms): RawBuilder<Statu
     WHEN (d.is_unverified OR d.is_cut) AND d.tld = ANY (${[...endingsWithHold]}::text[]) THEN 'attention'
     WHEN d.expires_at < ${addDays(now, soonDays)} AND NOT d.autoprolong THEN 'expiring'
     ELSE 'active' END`;
+}
+
+/** `usesProviderNameServers` of a domain `d`. */
+function usesOurServers({ providerNameServers }: DomainsContext): RawBuilder<SqlBool> {
+  const used = sql`rtrim(lower(server ->> 'host'), '.')`;
+  return sql<SqlBool>`(
+    SELECT count(DISTINCT ${used}) FROM jsonb_array_elements(d.name_servers) AS server
+    WHERE ${used} = ANY (${providerNameServers.map(canonicalHost)}::text[])) >= ${minProviderNs}`;
 }
 
 async function searched(
