@@ -115,6 +115,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   quote_expired: 409,
   rate_limited: 429,
   rate_unavailable: 503,
+  records_changed: 409,
   records_invalid: 422,
   refund_changed: 409,
   registry_refused: 409,

@@ -77,7 +77,7 @@ export const recordProblem = z.enum([
 ]);
 
 /** What made a version of a zone; `created` is the zone itself. */
-export const versionCause = z.enum(["edit", "import", "template", "restore", "reset", "created"]);
+export const versionCause = z.enum(["edit", "import", "template", "restore", "reset", "server", "created"]);
 
 export const rowProblemOutput = z.object({
   /** Which of the rows that were sent, from 0; in an import, the line of the file, from 1. */

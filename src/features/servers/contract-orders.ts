@@ -50,8 +50,11 @@ export const deleteBody = z.strictObject({
   confirmName: z.string().check(z.maxLength(63)),
   /** The refund the customer saw; another one is refused with `refund_changed`. */
   expectedRefundCents: z.int().check(z.gte(0)),
-  /** Removes the records of the customer's domains that lead to the server's addresses; absent: they stay. */
-  removeRecords: z.optional(z.boolean()),
+  /**
+   * Removes the records of the customer's domains that lead to the server's addresses: the `recordsDigest` of the quote
+   * that was seen; other records are refused with `records_changed`. Absent: they stay.
+   */
+  removeRecords: z.optional(z.string().check(z.maxLength(64))),
 });
 
 const orderAnswer = z.object({ id: idSchema("order"), totalCents: cents });
@@ -257,6 +260,8 @@ export const orderRoutes = defineContract({
         }),
       ),
       domainCount: z.int(),
+      /** Stands for all these records, for `removeRecords`; null where there are none. */
+      recordsDigest: z.nullable(z.string()),
     }),
     errors: ["not_found", "server_ended", "server_not_active", "server_suspended"],
   },
@@ -275,6 +280,7 @@ export const orderRoutes = defineContract({
     }),
     errors: [
       "not_found",
+      "records_changed",
       "refund_changed",
       "server_busy",
       "server_ended",

@@ -107,10 +107,19 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  dns_digest_leading: {
+    parameters: {
+      customer: "uuid",
+      addresses: "text[]",
+    },
+    result: "text",
+    wakes: [],
+  },
   dns_remove_leading: {
     parameters: {
       customer: "uuid",
       addresses: "text[]",
+      digest: "text",
       actor: "jsonb",
       request: "text",
       at: "timestamp with time zone",
@@ -691,7 +700,7 @@ export const sqlFunctions = {
       release: "uuid",
       task: "uuid",
       expectedCents: "bigint",
-      removesRecords: "boolean",
+      recordsDigest: "text",
       at: "timestamp with time zone",
     },
     result: "jsonb",

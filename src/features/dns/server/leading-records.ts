@@ -18,6 +18,14 @@ interface LeadingRow {
   readonly name: string;
   readonly type: string;
   readonly content: string;
+  readonly digest: string;
+}
+
+/** All of it that was found at one moment. */
+export interface Leading {
+  readonly domains: readonly LeadingDomain[];
+  /** Another one once any of their records has changed; null without records. */
+  readonly digest: string | null;
 }
 
 /**
@@ -28,15 +36,16 @@ export async function findLeadingDomains(
   db: Kysely<DB> | Transaction<DB>,
   customerId: string,
   addresses: readonly string[],
-): Promise<LeadingDomain[]> {
+): Promise<Leading> {
   const { rows } = await sql<LeadingRow>`
-    SELECT domain_id, zone, name, type, content FROM dns_leading_records(${customerId}, ${addresses})`.execute(
-    db,
-  );
+    SELECT domain_id, zone, name, type, content,
+           (SELECT dns_digest_leading(${customerId}, ${addresses})) AS digest
+    FROM dns_leading_records(${customerId}, ${addresses})`.execute(db);
   const byDomain = Map.groupBy(rows, ({ domain_id: id }) => id);
-  return [...byDomain].map(([domainId, records]) => ({
+  const domains = [...byDomain].map(([domainId, records]) => ({
     domainId,
     displayName: toShown(records[0]?.zone ?? ""),
     records: records.map(({ name, type, content }) => `${toShown(name)} ${type} ${content}`),
   }));
+  return { domains, digest: rows[0]?.digest ?? null };
 }

@@ -5,6 +5,7 @@ import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { sqlContext } from "#src/platform/ctx.ts";
 import { isAppError } from "#src/shared/errors.ts";
+import { findLeadingDomains } from "./leading-records.ts";
 import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 
@@ -55,15 +56,25 @@ async function newZone(lines: readonly string[], customerId: string = randomUUID
   };
 }
 
-/** What a server with these addresses takes along. Also says how often it was begun afresh after a conflict. */
-async function remove(customerId: string, addresses: readonly string[] = [address]) {
-  let runs = 0;
-  const removed = await transaction(testbed.database.committing, (trx) => {
-    runs += 1;
+const digestOf = async (customerId: string, addresses: readonly string[] = [address]) =>
+  (await findLeadingDomains(testbed.database.kysely, customerId, addresses)).digest;
+
+const removeSeen = (customerId: string, addresses: readonly string[], digest: string | null) =>
+  transaction(testbed.database.committing, (trx) => {
     const ctx = sqlContext(testbed.call());
-    return call(trx, "dns_remove_leading", { customer: customerId, addresses, ...ctx });
+    return call(trx, "dns_remove_leading", { customer: customerId, addresses, digest, ...ctx });
   });
-  return { removed, runs };
+
+/** What a server with these addresses takes along; looked at again, and counted, when it has changed meanwhile. */
+async function remove(customerId: string, addresses: readonly string[] = [address]) {
+  for (let looks = 1; ; looks += 1) {
+    try {
+      const removed = await removeSeen(customerId, addresses, await digestOf(customerId, addresses));
+      return { removed, looks };
+    } catch (error) {
+      expect(String(error)).toContain("records_changed");
+    }
+  }
 }
 
 test("what went with a server is a version, and comes back as it was when that is undone", async () => {
@@ -77,7 +88,7 @@ test("what went with a server is a version, and comes back as it was when that i
   expect((await zone.remove([address, second])).removed).toBe(3);
   expect(await zone.lines()).toEqual(["@ MX mail.example.net"]);
   const [latest, earlier] = await zone.versions();
-  expect(latest).toMatchObject({ version: 3, cause: "edit", actor: { kind: "user" }, added: [] });
+  expect(latest).toMatchObject({ version: 3, cause: "server", actor: { kind: "user" }, added: [] });
   expect(latest?.removed).toHaveLength(3);
   expect(earlier?.version).toBe(2);
   await testbed.run("dns-push");
@@ -118,6 +129,24 @@ test("an ALIAS goes when all addresses of its name go, in the customer's zones a
   expect(await six.lines()).toEqual([]);
   await zones.gone.restore(2);
   expect(await zones.gone.lines()).toEqual([`@ ALIAS www.${name}`, "www A 192.0.2.3"]);
+});
+
+test("other records than those that were seen do not go", async () => {
+  const zone = await newZone([`@ A ${address}`, "mail A 192.0.2.2"]);
+  const changes = [
+    [`@ A ${address}`, `late A ${address}`, "mail A 192.0.2.2"],
+    [`late A ${address}`, "mail A 192.0.2.2"],
+    ["mail A 192.0.2.2"],
+  ];
+  for (const lines of changes) {
+    const seen = await digestOf(zone.customerId);
+    await zone.write(lines);
+    await expect(removeSeen(zone.customerId, [address], seen)).rejects.toThrow("records_changed");
+    expect(await zone.lines()).toEqual(lines);
+  }
+  const seen = await digestOf(zone.customerId);
+  await zone.write(["mail A 192.0.2.3"]);
+  expect(await digestOf(zone.customerId)).toBe(seen);
 });
 
 test("an edit of records that went meanwhile is refused, and can be repeated on what is left", async () => {
@@ -199,7 +228,7 @@ test("a removal and an operator's comparison of all zones lock them in one order
     expect(rows).toHaveLength(1);
     return started;
   });
-  expect(await both.removal).toEqual({ removed: 2, runs: 1 });
+  expect(await both.removal).toEqual({ removed: 2, looks: 1 });
   expect((await both.sync).zones).toBeGreaterThanOrEqual(2);
 });
 

@@ -14,7 +14,8 @@ export async function readLeftDomains(trx: Transaction<DB>, serverId: string): P
     SELECT customer_id, array_agg(host(address)) AS addresses FROM server_former_addresses
     WHERE server_id = ${serverId} GROUP BY customer_id`.execute(trx);
   const [former] = rows;
-  const domains = former ? await findLeadingDomains(trx, former.customer_id, former.addresses) : [];
+  if (!former) return null;
+  const { domains } = await findLeadingDomains(trx, former.customer_id, former.addresses);
   if (domains.length === 0) return null;
   const names = domains.slice(0, maxNamed).map(({ displayName }) => displayName);
   return [...names, ...(domains.length > names.length ? ["…"] : [])].join(", ");

@@ -81,6 +81,7 @@ describe("what a deletion gives back", () => {
       ],
       domains: [],
       domainCount: 0,
+      recordsDigest: null,
     });
     const had = await balance();
     await remove(bought, 490 - used);

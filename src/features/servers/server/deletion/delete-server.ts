@@ -45,6 +45,6 @@ export async function deleteServer(
     release: platform.ids.next(),
     task: taskId,
     expectedCents: BigInt(request.expectedRefundCents),
-    removesRecords: request.removeRecords ?? false,
+    recordsDigest: request.removeRecords ?? null,
   });
 }

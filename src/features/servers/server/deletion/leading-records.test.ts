@@ -68,20 +68,24 @@ async function addressOf(bought: Bought): Promise<string> {
 interface Removal {
   readonly actor: UserActor;
   readonly bought: Bought;
-  readonly removeRecords: boolean | undefined;
+  readonly removesRecords: boolean;
   readonly key?: string;
   /** Another amount than the one that would return. */
   readonly isWrong?: boolean;
 }
 
-async function remove({ actor, bought, removeRecords, key = randomUUID(), isWrong = false }: Removal) {
-  const { refundCents } = await quoteDeletion(testbed.platform, actor.customerId, bought.server.id);
+async function remove({ actor, bought, removesRecords, key = randomUUID(), isWrong = false }: Removal) {
+  const { refundCents, recordsDigest } = await quoteDeletion(
+    testbed.platform,
+    actor.customerId,
+    bought.server.id,
+  );
   return deleteServer(testbed.platform, createCtx(testbed.platform, actor), {
     serverId: bought.server.id,
     confirmName: bought.server.name,
     expectedRefundCents: refundCents + (isWrong ? 1 : 0),
-    removeRecords,
-    idempotency: { key, requestHash: Buffer.from(`${bought.server.id} ${removeRecords} ${isWrong}`) },
+    removeRecords: (removesRecords ? recordsDigest : null) ?? undefined,
+    idempotency: { key, requestHash: Buffer.from(`${bought.server.id} ${removesRecords} ${isWrong}`) },
   });
 }
 
@@ -118,13 +122,13 @@ const plan = fc.record({
     }),
     { maxLength: 4 },
   ),
-  removeRecords: fc.constantFrom(true, false, undefined),
+  removesRecords: fc.boolean(),
   calls: fc.array(fc.constantFrom("same key", "other key", "wrong amount"), { minLength: 1, maxLength: 4 }),
 });
 
 test("with the server go all records that lead to it and no other, once, or none when the server or they stay", async () => {
   await fc.assert(
-    fc.asyncProperty(plan, async ({ zones: wanted, removeRecords, calls }) => {
+    fc.asyncProperty(plan, async ({ zones: wanted, removesRecords, calls }) => {
       const actor = await testbed.newCustomer(490n);
       const bought = await testbed.delivered(actor);
       const address = await addressOf(bought);
@@ -142,7 +146,7 @@ test("with the server go all records that lead to it and no other, once, or none
           remove({
             actor,
             bought,
-            removeRecords,
+            removesRecords,
             isWrong: call === "wrong amount",
             ...(call === "same key" && { key: `same ${bought.server.id}` }),
           }),
@@ -151,7 +155,7 @@ test("with the server go all records that lead to it and no other, once, or none
       const isDeleted = outcomes.some(({ status }) => status === "fulfilled");
       expect(isDeleted).toBe(calls.some((call) => call !== "wrong amount"));
       for (const { zone, leading, all } of zones) {
-        const goes = isDeleted && removeRecords === true && leading.length > 0;
+        const goes = isDeleted && removesRecords && leading.length > 0;
         expect(await zone.read()).toEqual({
           version: goes ? 8 : 7,
           records: goes ? all.filter((record) => !leading.includes(record)) : all,
@@ -159,14 +163,40 @@ test("with the server go all records that lead to it and no other, once, or none
         });
       }
       await testbed.finishTasks();
-      const isLeft = isDeleted && removeRecords !== true && zones.some(({ leading }) => leading.length > 0);
+      const isLeft = isDeleted && !removesRecords && zones.some(({ leading }) => leading.length > 0);
       expect(await countEvents(actor, "servers.domains-left.v1")).toBe(isLeft ? 1 : 0);
       const cut = zones.filter(({ leading }) => leading.length > 0).length;
-      expect(await countEvents(actor, "dns.changed.v1")).toBe(isDeleted && removeRecords === true ? cut : 0);
+      expect(await countEvents(actor, "dns.changed.v1")).toBe(isDeleted && removesRecords ? cut : 0);
     }),
     { numRuns: 20 },
   );
 }, 60_000);
+
+test("a deletion that would remove other records than its quote showed changes nothing", async () => {
+  const actor = await testbed.newCustomer(490n);
+  const bought = await testbed.delivered(actor);
+  const address = await addressOf(bought);
+  const zone = await newZone(actor, [`@ A ${address}`]);
+  const { refundCents, recordsDigest } = await quoteDeletion(
+    testbed.platform,
+    actor.customerId,
+    bought.server.id,
+  );
+  const late = await newZone(actor, [`late A ${address}`]);
+  const call = deleteServer(testbed.platform, createCtx(testbed.platform, actor), {
+    serverId: bought.server.id,
+    confirmName: bought.server.name,
+    expectedRefundCents: refundCents,
+    removeRecords: recordsDigest ?? "none",
+    idempotency: { key: randomUUID(), requestHash: Buffer.from("late") },
+  });
+  await expect(call).rejects.toThrow("records_changed");
+  expect((await testbed.serverRow(bought)).service).toBe("active");
+  expect([(await zone.read()).records, (await late.read()).records]).toEqual([
+    [`@ A ${address}`],
+    [`late A ${address}`],
+  ]);
+});
 
 test("a server that is removed unpaid changes no records; its customer is notified and the address is remembered", async () => {
   const actor = await testbed.newCustomer(490n);
@@ -197,7 +227,7 @@ test("an address that its customer has got again is no former one", async () => 
   const actor = await testbed.newCustomer(980n);
   const first = await testbed.delivered(actor);
   const address = await addressOf(first);
-  await remove({ actor, bought: first, removeRecords: undefined });
+  await remove({ actor, bought: first, removesRecords: false });
   await testbed.finishTasks();
   const former = () => findFormerAddresses(testbed.platform, actor.customerId, [address]);
   expect(await former()).toHaveLength(1);

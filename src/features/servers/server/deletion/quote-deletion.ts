@@ -39,7 +39,7 @@ export async function quoteDeletion(
   await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
   const refund = await readRefund(db, server.id, platform.clock.now());
   const addresses = readAddressList(server.address_list).map(({ address }) => address);
-  const domains = await findLeadingDomains(db, customerId, addresses);
+  const { domains, digest } = await findLeadingDomains(db, customerId, addresses);
   return {
     ...refund,
     domains: domains.slice(0, maxDomains).map(({ domainId, ...domain }) => ({
@@ -48,6 +48,7 @@ export async function quoteDeletion(
       records: [...domain.records],
     })),
     domainCount: domains.length,
+    recordsDigest: digest,
     reservedCents: server.reserved_cents === null ? 0 : centsToNumber(server.reserved_cents),
   };
 }

@@ -1,12 +1,12 @@
 -- A customer has a server deleted now, in one database call: key, wallet lock, refund of what is paid and not used,
 -- reserved money of the next term, end of the paid time, the task that removes the machine, event, audit; on demand the
--- records of the customer's domains that lead to its addresses go with it. From here on the server only ends: the task is
+-- records of the customer's domains that lead to its addresses, as they were seen, go with it. From here on the server only ends: the task is
 -- tried again until the machine is gone. p_transactions has an id for each order of the
 -- quote that was seen. Returns NULL when it ran, or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION servers_delete_with_records(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
   p_server uuid, p_transactions uuid[], p_release uuid, p_task uuid, p_expected_cents bigint,
-  p_removes_records boolean, p_at timestamptz
+  p_records_digest text, p_at timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_replay jsonb;
@@ -45,8 +45,9 @@ BEGIN
     paid_until = least(paid_until, p_at), grace_until = least(grace_until, p_at), terminates_at = p_at, deleted_at = p_at,
     suspended_at = NULL, suspended_reason = NULL, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
   WHERE id = p_server;
-  IF p_removes_records THEN
-    v_removed := dns_remove_leading(p_customer, servers_addresses_of(p_server), p_actor, p_request, p_at);
+  IF p_records_digest IS NOT NULL THEN
+    v_removed := dns_remove_leading(p_customer, servers_addresses_of(p_server), p_records_digest, p_actor, p_request,
+                                    p_at);
   END IF;
   PERFORM task_open(p_task, 'server-terminate', v_server.site_id, p_customer, 'server', p_server, '{}', p_actor, p_at);
   PERFORM event_publish('servers.deleted.v1', v_server.site_id, p_customer, jsonb_build_object(

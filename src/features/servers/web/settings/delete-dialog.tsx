@@ -25,10 +25,10 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
   const notify = useNotify();
   const queryClient = useQueryClient();
   const intent = useIntentKey();
-  const { refundCents, reservedCents, lines, domainCount } = deletion;
+  const { refundCents, reservedCents, lines, domainCount, recordsDigest } = deletion;
   /** Others may get the addresses, and the records can be put back: they go unless they are to stay. */
   const [removesRecords, setRemovesRecords] = useState(true);
-  const removeRecords = domainCount > 0 && removesRecords;
+  const removeRecords = (removesRecords ? recordsDigest : null) ?? undefined;
   const total = refundCents + reservedCents;
   const remove = useMutation({
     mutationFn: () => {
@@ -47,9 +47,10 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
         (known) => known && { ...known, service: "terminating" as const },
       );
       void queryClient.invalidateQueries({ queryKey: serverKeys.one(server.id) });
-      if (removeRecords) void queryClient.invalidateQueries({ queryKey: ["domains", "one"] });
+      if (removeRecords !== undefined) void queryClient.invalidateQueries({ queryKey: ["domains", "one"] });
       onOpenChange(false);
-      notify("green", t("done", { name: server.name, amount: formatCents(total) }));
+      const done = removeRecords === undefined ? "done" : "doneWithRecords";
+      notify("green", t(done, { name: server.name, amount: formatCents(total) }));
       window.scrollTo({ top: 0 });
     },
     onSettled: (_, refusal) =>
