@@ -23,12 +23,19 @@ export const serversFeature = defineFeature(
   ({ platform, config, drivers, passwords, use }) => {
     const { compute } = drivers;
     const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
+    const site = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
+    const ownHosts = [...site, ...config.nameServers];
     const servers = createServers(platform, {
       catalog: use(catalogFeature),
       driver: compute,
       nodeForms: drivers.nodeForms,
       dns: use(dnsFeature),
-      reverse: config.reverse && { ...config.reverse, dns: use(dnsFeature), lookUp: systemLookUp() },
+      reverse: config.reverse && {
+        ...config.reverse,
+        dns: use(dnsFeature),
+        ownHosts,
+        lookUp: systemLookUp(),
+      },
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {

@@ -21,6 +21,7 @@ let problem: string | null = null;
 const reverse: ReverseDeps = {
   networks: ["198.18.0.0/24"],
   domain: "rev.example.com",
+  ownHosts: ["harbour.example", "ns1.harbour.example"],
   dns: {
     putHouseZone: async (zone, sets) => {
       pushes += 1;
@@ -110,6 +111,27 @@ test("a name whose zone is here must lead to the address; others are looked up a
   expect((await set("a.example.net")).isConfirmed).toBe(true);
   expect((await set("b.example.net")).isConfirmed).toBe(false);
   expect((await set("unknown.example.net")).isConfirmed).toBeNull();
+});
+
+test("the provider's own hosts, and names below them, are taken only when they lead to the address", async () => {
+  const { address, set } = await newServer();
+  for (const own of ["harbour.example", "support.harbour.example", "ns1.harbour.example"]) {
+    for (const found of [undefined, ["192.0.2.1"]]) {
+      if (found === undefined) elsewhere.delete(own);
+      else elsewhere.set(own, found);
+      await expect(set(own), own).rejects.toMatchObject({ fields: { name: "reverse_not_confirmed" } });
+    }
+    elsewhere.set(own, [address]);
+    expect((await set(own)).isConfirmed).toBe(true);
+  }
+  expect((await set("my-harbour.example")).isConfirmed).toBeNull();
+});
+
+test("a name is taken as its owner writes it", async () => {
+  const { address, set } = await newServer();
+  elsewhere.set("xn--e1afmkfd.example", [address]);
+  expect(await set("Пример.example")).toMatchObject({ name: "xn--e1afmkfd.example", isConfirmed: true });
+  await expect(set("not a host")).rejects.toMatchObject({ fields: { name: "invalid_host_name" } });
 });
 
 test("a name here that leads on to a host elsewhere is taken once that has the address, else refused", async () => {

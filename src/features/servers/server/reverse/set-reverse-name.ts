@@ -4,6 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import { defaultReverseName, hasAddress, readHostName } from "#src/shared/reverse-names.ts";
 import { serversEvents } from "../../events.ts";
 import { isAlive } from "../../rules.ts";
@@ -34,7 +35,7 @@ export async function setReverseName(
     throw new AppError("not_found");
   }
   if (reverse === null || !hasAddress(reverse.networks, address)) throw new AppError("reverse_unavailable");
-  const host = name === null ? null : readHostName(name);
+  const host = name === null ? null : readHostName(toAscii(name) ?? name);
   if (name !== null && host === null) throw refusedName("invalid_host_name");
   const wanted = host === defaultReverseName(address, reverse.domain) ? null : host;
   // Before the transaction: a resolver may be slow.

@@ -23,7 +23,11 @@ export interface ReverseDialogProps {
 }
 
 const resolver = schemaResolver(z.object({ name: z.string() }), ({ name }) => ({
-  name: name.trim() === "" || readHostName(name) !== null ? undefined : "invalid_host_name",
+  // Letters beyond ASCII are judged by the server.
+  name:
+    name.trim() === "" || readHostName(name.replaceAll(/[^\p{ASCII}]/gu, "x")) !== null
+      ? undefined
+      : "invalid_host_name",
 }));
 
 /** Another host name for an address; an empty field is the default one. */
