@@ -4,8 +4,18 @@ import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
 
-/** Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. */
-export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
+/**
+ * Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. `debt` is what a reversed
+ * deposit left short, above zero, and what later credits pay of it, below zero; it refers to what that credit did.
+ */
+export const transactionKind = z.enum([
+  "deposit",
+  "deposit-reversal",
+  "debt",
+  "purchase",
+  "refund",
+  "adjustment",
+]);
 
 /** One line of a wallet's history: an entry of its ledger account. */
 export const transactionOutput = z.object({

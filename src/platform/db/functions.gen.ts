@@ -1130,6 +1130,18 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  wallet_move_debt: {
+    parameters: {
+      key: "text",
+      referenceType: "text",
+      reference: "uuid",
+      customer: "uuid",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   wallet_open: {
     parameters: {
       customer: "uuid",

@@ -124,13 +124,17 @@ test("a refund's receipt says what of it paid an open debt", async () => {
     order,
     customerId,
   );
-  const id = (await transactionsOf(customerId)).at(-1) ?? "";
+  const [paid = "", id = ""] = (await transactionsOf(customerId)).toReversed();
   expect(await viewReceipt(testbed.context, { actor: { customerId, ...actor }, site }, id)).toMatchObject({
     kind: "refund",
     amountCents: 145,
     debtCents: 100,
     lines: [{ grossCents: 490 }],
   });
+  // What of it paid the debt is a line of the wallet without a receipt.
+  await expect(viewReceipt(testbed.context, { actor: { customerId, ...actor }, site }, paid)).rejects.toThrow(
+    "not_found",
+  );
 });
 
 test("the demo network orphans a block: the payment's coins return or vanish, others stay", async () => {

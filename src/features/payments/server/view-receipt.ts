@@ -27,12 +27,17 @@ export async function viewReceipt(
   { actor, site }: Pick<CallCtx<CustomerActor>, "actor" | "site">,
   transactionId: string,
 ): Promise<ReceiptView> {
+  const debt = sql`ledger_account_id('reversal-debt', ${actor.customerId}::uuid, 'USD')`;
   const { rows } = await sql<EntryRow>`
-    SELECT t.kind, t.created_at, e.amount, greatest(coalesce(debt.amount, 0), 0) AS repaid, t.reference_type, t.reference_id
+    SELECT t.kind, t.created_at, e.amount - coalesce(after.amount, 0) AS amount,
+           greatest(coalesce(within.amount, after.amount, 0), 0) AS repaid, t.reference_type, t.reference_id
     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-    LEFT JOIN ledger_entries debt ON debt.transaction_id = t.id
-      AND debt.account_id = ledger_account_id('reversal-debt', ${actor.customerId}::uuid, 'USD')
-    WHERE t.id = ${transactionId} AND e.account_id = ledger_account_id('wallet', ${actor.customerId}::uuid, 'USD')`.execute(
+    -- A debt is paid by a transaction of its own after the credit; credits of earlier releases paid it themselves.
+    LEFT JOIN ledger_transactions beside ON beside.idempotency_key = t.idempotency_key || ':debt' AND e.amount > 0
+    LEFT JOIN ledger_entries within ON within.transaction_id = t.id AND within.account_id = ${debt}
+    LEFT JOIN ledger_entries after ON after.transaction_id = beside.id AND after.account_id = ${debt}
+    WHERE t.id = ${transactionId} AND t.kind <> 'debt'
+      AND e.account_id = ledger_account_id('wallet', ${actor.customerId}::uuid, 'USD')`.execute(
     context.platform.db.kysely,
   );
   const [entry] = rows;

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listTransactions } from "./list-transactions.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 
 let testbed: LedgerTestbed;
@@ -146,6 +147,33 @@ describe("a reversal", () => {
       message: "debt_open",
       detail: '{"amountCents": 1600}',
     });
+  });
+
+  test("and the debt that it leaves are lines of the wallet, as is what later credits pay of it", async () => {
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 2_000n, testbed.ids.random());
+    const order = await testbed.buy(customer, 500n);
+    await testbed.reverse(customer, 2_000n, testbed.ids.random());
+    await testbed.credit(customer, 300n, testbed.ids.random());
+    await testbed.settle(order, "refunded");
+    const { transactions, summary } = await listTransactions(testbed.database.kysely, customer, {
+      limit: 20,
+    });
+    expect(transactions.map((line) => [line.kind, line.amountCents, line.balanceAfterCents])).toEqual([
+      ["debt", -200, 300],
+      ["refund", 500, 500],
+      ["debt", -300, 0],
+      ["deposit", 300, 300],
+      ["deposit-reversal", -2_000, 0],
+      ["debt", 500, 2_000],
+      ["purchase", -500, 1_500],
+      ["deposit", 2_000, 2_000],
+    ]);
+    expect(transactions.map(({ object }) => object?.type)).toEqual([
+      ...["server", "server", "deposit", "deposit", "deposit", "deposit", "server", "deposit"],
+    ]);
+    expect((summary?.inCents ?? 0) + (summary?.outCents ?? 0)).toBe(300);
+    expect(await testbed.wallet(customer)).toEqual(wallet(300n));
   });
 
   test("is settled by the next credits and refunds before the balance grows", async () => {

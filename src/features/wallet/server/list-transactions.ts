@@ -139,7 +139,7 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
     amountCents: centsToNumber(row.amount),
     balanceAfterCents: centsToNumber(row.balance_after),
     sku: row.sku,
-    label: row.label ?? "Balance adjustment",
+    label: row.label ?? (row.kind === "debt" ? "Debt" : "Balance adjustment"),
     domain: domainOfLine(row.sku, row.label),
     object: moved && { type: moved.type, id: encodeId(moved.type, moved.id) },
     name: subject?.name ?? null,

@@ -68,7 +68,7 @@ test("a customer sees balance, held money, debt and history of the own wallet", 
     ...input,
     query: { limit: 2 },
   });
-  expect(history.transactions.map(({ amountCents }) => amountCents)).toEqual([-1_500, -500]);
+  expect(history.transactions.map(({ amountCents }) => amountCents)).toEqual([-1_800, 300]);
   expect(await wallet.listTransactions(customer, { limit: 2 })).toEqual(history);
 });
 

@@ -2,7 +2,14 @@ import { isDate } from "#src/shared/validation/text.ts";
 import type { TransactionFilter } from "./queries.ts";
 
 /** Kinds of movements, in the order of the filter. */
-export const transactionKinds = ["deposit", "deposit-reversal", "purchase", "refund", "adjustment"] as const;
+export const transactionKinds = [
+  "deposit",
+  "deposit-reversal",
+  "debt",
+  "purchase",
+  "refund",
+  "adjustment",
+] as const;
 
 export type TransactionKind = (typeof transactionKinds)[number];
 

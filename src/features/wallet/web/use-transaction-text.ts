@@ -8,5 +8,7 @@ export function useTransactionText(): (
 ) => string {
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
-  return ({ kind, ...line }) => (kind === "adjustment" ? t("adjustment") : lineText(line));
+  // A debt that an adjustment pays has no line of an order.
+  return ({ kind, ...line }) =>
+    kind === "adjustment" || (kind === "debt" && line.label === "Debt") ? t("adjustment") : lineText(line);
 }

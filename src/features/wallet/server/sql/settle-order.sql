@@ -1,14 +1,14 @@
 -- Ends the hold of an order: 'delivered' captures it into revenue, 'refunded' returns it to the wallet,
--- an open reversal debt first. Once only: returns false when the order is settled already.
+-- which then pays an open reversal debt. Once only: returns false when the order is settled already.
 CREATE OR REPLACE FUNCTION wallet_settle_order(
   p_order uuid, p_transaction uuid, p_outcome text, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_customer uuid;
   v_amount bigint;
-  v_debt uuid;
-  v_revenue bigint := 0;
-  v_repaid bigint := 0;
+  v_key text := 'order:' || p_order || ':settle';
+  v_is_refund boolean := p_outcome = 'refunded';
+  v_debt bigint;
 BEGIN
   IF p_outcome NOT IN ('delivered', 'refunded') THEN RAISE EXCEPTION 'unknown outcome %', p_outcome; END IF;
   SELECT customer_id INTO STRICT v_customer FROM orders WHERE id = p_order;
@@ -18,17 +18,18 @@ BEGIN
   IF NOT FOUND THEN RETURN false; END IF;
   UPDATE orders SET state = p_outcome, settled_at = p_at WHERE id = p_order;
 
-  v_debt := ledger_account_id('reversal-debt', v_customer, 'USD');
-  IF p_outcome = 'delivered' THEN
-    v_revenue := v_amount;
-  ELSE
-    SELECT least(-balance, v_amount) INTO STRICT v_repaid FROM ledger_accounts WHERE id = v_debt;
+  -- The key is of an order that was open until now, so that nothing was posted with it.
+  IF NOT ledger_post(
+    p_transaction, CASE WHEN v_is_refund THEN 'refund' ELSE 'delivery' END, v_key, 'order', p_order, p_at,
+    ARRAY[ledger_account_id('holds', v_customer, 'USD'),
+          CASE WHEN v_is_refund THEN ledger_account_id('wallet', v_customer, 'USD')
+               ELSE ledger_account_id('revenue', NULL, 'USD') END],
+    ARRAY['USD', 'USD'], ARRAY[-v_amount, v_amount]::numeric[])
+  THEN RAISE EXCEPTION 'order % was settled before', p_order; END IF;
+  IF v_is_refund THEN
+    SELECT -balance INTO STRICT v_debt FROM ledger_accounts
+    WHERE id = ledger_account_id('reversal-debt', v_customer, 'USD');
+    PERFORM wallet_move_debt(v_key, 'order', p_order, v_customer, -least(v_debt, v_amount), p_at);
   END IF;
-  RETURN ledger_post(
-    p_transaction, CASE p_outcome WHEN 'delivered' THEN 'delivery' ELSE 'refund' END,
-    'order:' || p_order || ':settle', 'order', p_order, p_at,
-    ARRAY[ledger_account_id('holds', v_customer, 'USD'), ledger_account_id('revenue', NULL, 'USD'), v_debt,
-          ledger_account_id('wallet', v_customer, 'USD')],
-    ARRAY['USD', 'USD', 'USD', 'USD'],
-    ARRAY[-v_amount, v_revenue, v_repaid, v_amount - v_revenue - v_repaid]::numeric[]);
+  RETURN true;
 END $$;
