@@ -10,6 +10,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import { changedEvent } from "./change-records.ts";
+import { expectedAnswers } from "./expected-answers.ts";
 import { keptChanges } from "./kept-changes.ts";
 import { setKey } from "./rules/record.ts";
 import { recordSets } from "./rules/record-sets.ts";
@@ -107,18 +108,17 @@ interface Answered {
   readonly serial: number;
 }
 
-/** True when every server answers with its data: the zone's SOA, each changed set, and no deleted one. */
+/** True when every server answers with its data: the zone's SOA, each changed set, and for a deleted one what is left. */
 async function isAnswered(
   server: DnsServer,
   zone: string,
   sets: readonly RecordSet[],
   { changed, serial }: Answered,
 ): Promise<boolean> {
-  const known = new Map(sets.map((set) => [setKey(set), set]));
-  const keys = changed ?? new Set(known.keys());
-  const wanted = [...keys].flatMap((key) => {
+  const expected = expectedAnswers(zone, sets);
+  const wanted = [...(changed ?? sets.map(setKey))].map((key) => {
     const [name = "", type = ""] = key.split(" ");
-    return [known.get(key) ?? { name, type, ttl: 0, contents: [] }];
+    return expected(name, type);
   });
   for (const delayMs of lookAgainMs) {
     await pause(delayMs);
@@ -134,13 +134,13 @@ async function isAnswered(
 async function answersAll(
   address: DnsAddress,
   { zone, serial }: { readonly zone: string; readonly serial: number },
-  wanted: readonly RecordSet[],
+  wanted: readonly (RecordSet | null)[],
 ): Promise<boolean> {
   const soa = await ask(address, zone, typeNumbers.SOA);
   const [own] = soa?.answers ?? [];
   if (soa?.rcode !== "NOERROR" || own === undefined) return false;
-  // No answer shows an ALIAS, only addresses that are not ours: it is there with the zone's serial.
-  const sets = wanted.filter(({ type }) => type !== "ALIAS");
+  // No answer shows an ALIAS, only addresses that are not ours: what is there is so with the zone's serial.
+  const sets = wanted.filter((set) => set !== null && set.type !== "ALIAS");
   const isNewEnough = Number(rdataText(own).split(" ")[2]) >= serial;
   if (sets.length < wanted.length && !isNewEnough) return false;
   for (let at = 0; at < sets.length; at += askAtOnce) {
