@@ -14,9 +14,10 @@ fail() {
 
 is_installed() {
   cmp -s package-lock.json "$stamp" && return 0
-  # An install by hand counts when it is newer than the lock file and has the development tools.
-  [ node_modules/.package-lock.json -nt package-lock.json ] && [ -e node_modules/.bin/vitest ] &&
-    cp package-lock.json "$stamp" 2>/dev/null
+  # An install by hand counts when it is newer than the lock file and has the development tools, also where nothing of it
+  # can be written.
+  [ node_modules/.package-lock.json -nt package-lock.json ] && [ -e node_modules/.bin/vitest ] || return 1
+  cp package-lock.json "$stamp" 2>/dev/null || :
 }
 
 choose_npm_cache() {

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -49,6 +50,16 @@ test("a source that is as long as before and older than the build is seen", () =
   writeFileSync(join(folder, "src/main.ts"), "two");
   utimesSync(join(folder, "src/main.ts"), 1, 1);
   expect(start()).toContain("scripts/build.ts --server");
+});
+
+test("packages that were installed by hand count, also where that cannot be noted", () => {
+  const stamp = join(folder, "node_modules/.installed-lock.json");
+  rmSync(stamp);
+  symlinkSync(join(folder, "none/there"), stamp);
+  utimesSync(join(folder, "package-lock.json"), 1, 1);
+  for (const file of ["node_modules/.package-lock.json", "node_modules/.bin/vitest"])
+    writeFileSync(join(folder, file), "");
+  expect(start("--dev")).toEqual(["src/main.ts --dev"]);
 });
 
 test("the sources run without a build while developing", () => {
