@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { listText } from "#src/shared/list-text.ts";
 import { ReferralCardWidget } from "#src/features/referrals/web/referral-card-widget.tsx";
 import { clock } from "#src/web/clock.ts";
 import { copyrightYears, footerColumns } from "#src/web/layouts/footer-columns.ts";
@@ -85,5 +86,5 @@ function Examples() {
   const what = [telegram.isExample && t("footer.telegram"), supportIsExample && supportEmail, score];
   const named = what.filter((part) => typeof part === "string");
   if (named.length === 0) return null;
-  return <span title={new Intl.ListFormat(locale.tag).format(named)}>{t("footer.examples")}</span>;
+  return <span title={listText(locale.tag, named)}>{t("footer.examples")}</span>;
 }

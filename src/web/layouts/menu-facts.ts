@@ -1,3 +1,4 @@
+import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { Locale } from "#src/shared/locales.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
@@ -36,7 +37,7 @@ export function menuFacts(t: Translate, locale: Locale, { catalogue, tlds, dedic
     }),
     ...(names[0] !== undefined && {
       domains: names[0],
-      popularDomains: new Intl.ListFormat(locale.tag, { type: "unit", style: "short" }).format(names),
+      popularDomains: listText(locale.tag, names, "facts"),
     }),
   };
 }

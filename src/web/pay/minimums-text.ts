@@ -1,13 +1,14 @@
+import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { DepositMinimum } from "./deposit-minimums-query.ts";
 
 /** `DOGE $2.00 · BTC, ETH $5.00`: the smallest first, coins with the same one together. */
-export function minimumsText(minimums: readonly DepositMinimum[]): string {
+export function minimumsText(minimums: readonly DepositMinimum[], tag: string): string {
   const amounts = [...new Set(minimums.map(({ minCents }) => minCents))].sort((one, other) => one - other);
   return amounts
     .map((cents) => {
       const assets = minimums.filter(({ minCents }) => minCents === cents).map(({ asset }) => asset);
-      return `${assets.join(", ")} ${formatCents(cents)}`;
+      return `${listText(tag, assets, "facts")} ${formatCents(cents)}`;
     })
     .join(" · ");
 }

@@ -1,6 +1,7 @@
 import { countryName } from "#src/web/layouts/country-name.ts";
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 
 type Promotion = Catalogue["promotions"][number];
@@ -25,14 +26,17 @@ export function OffersPanel({ page }: { readonly page: PublicPage }) {
 }
 
 function describeOffer({ t, locale, data }: PublicPage, promotion: Promotion): string | null {
-  const list = new Intl.ListFormat(locale.tag, { type: "conjunction" });
-  const plans = list.format(
+  const plans = listText(
+    locale.tag,
     data.catalogue.plans.filter((plan) => promotion.planIds.includes(plan.id)).map((plan) => plan.name),
   );
   if (promotion.priceCents !== null) {
     return t("catalog.servers.offers.firstMonth", { plans, price: formatCents(promotion.priceCents) });
   }
   if (promotion.percent === null || promotion.countries === null) return null;
-  const countries = list.format(promotion.countries.map((country) => countryName(country, locale)));
+  const countries = listText(
+    locale.tag,
+    promotion.countries.map((country) => countryName(country, locale)),
+  );
   return t("catalog.servers.offers.percent", { percent: promotion.percent, plans, countries });
 }

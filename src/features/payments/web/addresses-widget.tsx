@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { listText } from "#src/shared/list-text.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -11,7 +12,7 @@ import { staticWalletsQuery } from "./queries.ts";
 export function AddressesWidget() {
   const t = useTranslations("payments.static");
   const common = useTranslations("common.action");
-  const format = useFormatter();
+  const locale = useLocale();
   const { data } = useQuery(staticWalletsQuery);
   if (data === undefined || data.wallets.length === 0) return null;
   return (
@@ -36,9 +37,10 @@ export function AddressesWidget() {
               className="flex flex-wrap items-center justify-between gap-x-3 border-line py-2.5 not-last:border-b"
             >
               <BdiCode>
-                {format.list(
+                {listText(
+                  locale,
                   methods.map(({ asset }) => asset),
-                  { type: "unit" },
+                  "facts",
                 )}
               </BdiCode>
               <span className="inline-flex items-center gap-2">

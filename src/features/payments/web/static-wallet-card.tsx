@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { site } from "#src/web/site.ts";
@@ -22,9 +23,10 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
   const { address, methods, deposits } = wallet;
-  const coins = useFormatter().list(
+  const coins = listText(
+    useLocale(),
     methods.map(({ asset }) => asset),
-    { type: "unit" },
+    "facts",
   );
   const isSimulated = methods.some(({ simulated }) => simulated);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
@@ -93,6 +93,7 @@ function Charges({ forecast }: { readonly forecast: Forecast }) {
 function Short({ forecast: { short, shortfalls } }: { readonly forecast: Forecast }) {
   const t = useTranslations("wallet.charges");
   const times = useTimes();
+  const format = useFormatter();
   const [first] = shortfalls;
   if (first === undefined) return null;
   return (
@@ -100,12 +101,7 @@ function Short({ forecast: { short, shortfalls } }: { readonly forecast: Forecas
       <BuoyMark kind="warn" />
       <span className="min-w-0 wrap-anywhere">
         <BdiCode className="me-2 text-12 text-muted">{times.day(first.at)}</BdiCode>
-        {short.map((service, place) => (
-          <span key={service.id}>
-            {place > 0 && ", "}
-            <ServiceLink service={service} />
-          </span>
-        ))}
+        {format.list(short.map((service) => <ServiceLink key={service.id} service={service} />))}
       </span>
       <Link
         to="/deposit"

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -38,6 +39,7 @@ export function LastingView({ forecast }: { readonly forecast: Forecast }) {
 /** What the first charge is for that the balance does not pay, and what happens then. */
 function Unpaid({ forecast: { short, lastsUntil } }: { readonly forecast: Forecast }) {
   const t = useTranslations("wallet.forecast");
+  const locale = useLocale();
   const times = useTimes();
   if (lastsUntil === null) return null;
   return (
@@ -48,7 +50,10 @@ function Unpaid({ forecast: { short, lastsUntil } }: { readonly forecast: Foreca
           ...richTags,
           count: short.length,
           date: times.day(lastsUntil),
-          names: short.map(({ name }) => name).join(", "),
+          names: listText(
+            locale,
+            short.map(({ name }) => name),
+          ),
         })}
       </span>
     </p>

@@ -1,3 +1,4 @@
+import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
@@ -14,7 +15,7 @@ type DaysField =
 /** The values in the legal texts: figures of the product and names of the site. */
 export function legalValues({ t, locale, site, origin, data }: PublicPage): Record<string, string | number> {
   const { provider, accounts, servers, domains, deposits, mailDays, eventDays } = data.terms;
-  const list = new Intl.ListFormat(locale.tag, { type: "conjunction" });
+  const list = (items: readonly string[]): string => listText(locale.tag, items);
   const money = (cents: number): string => isolated(formatCents(cents));
   const name = isolated(provider.name);
   /** Ranges from the shortest to the longest of all endings on sale. */
@@ -29,8 +30,8 @@ export function legalValues({ t, locale, site, origin, data }: PublicPage): Reco
     providerFull: provider.lines.length === 0 ? name : t("legal.address", { name, address }),
     site: isolated(new URL(origin).host),
     contact: site.supportEmail === null ? t("legal.contact") : isolated(site.supportEmail),
-    terms: list.format(data.catalogue.terms.map(({ months }) => t("common.unit.months", { count: months }))),
-    minimums: list.format(
+    terms: list(data.catalogue.terms.map(({ months }) => t("common.unit.months", { count: months }))),
+    minimums: list(
       deposits.coins.map(({ asset, minCents }) =>
         t("legal.from", { coin: isolated(asset), amount: money(minCents) }),
       ),
@@ -38,7 +39,7 @@ export function legalValues({ t, locale, site, origin, data }: PublicPage): Reco
     max: money(deposits.maxCents),
     hold: money(deposits.holdAboveCents),
     rateMinutes: deposits.rateMinutes,
-    confirmations: list.format(
+    confirmations: list(
       deposits.networks.map(({ name: network, min, max }) =>
         min === max
           ? t("legal.blocks", { network, count: min })

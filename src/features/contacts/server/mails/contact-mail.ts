@@ -6,6 +6,7 @@ import type { TextValues } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { formatTag } from "#src/shared/format-tag.ts";
+import { listText } from "#src/shared/list-text.ts";
 import { writtenLocale } from "#src/shared/page-locales.ts";
 import type { ContactsDeps } from "../deps.ts";
 import type { CleanContact } from "../clean-contact.ts";
@@ -65,7 +66,7 @@ export async function languageOf(trx: Transaction<DB>, customerId: string): Prom
 function listOf(names: readonly string[], tag: string): string {
   const first = names.slice(0, maxNames).map(toShown);
   const shown = names.length > maxNames ? [...first, "…"] : first;
-  return new Intl.ListFormat(tag, { type: "conjunction" }).format(shown);
+  return listText(tag, shown);
 }
 
 async function contactMail(
