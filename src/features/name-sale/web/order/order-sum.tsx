@@ -45,7 +45,7 @@ export function OrderSum(props: OrderSumProps) {
             },
             {
               key: "foreseen",
-              label: t("overYears", { count: foreseenYears }),
+              label: t("overYears", { count: foreseenYears(items) }),
               value: <Money cents={foreseenCents(items)} />,
             },
             ...(payer

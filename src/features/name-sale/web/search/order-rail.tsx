@@ -7,7 +7,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { formatCents } from "#src/shared/money.ts";
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { cart, cartCents, itemCents } from "../order/cart.ts";
-import { foreseenCents } from "../order/foreseen-years.ts";
+import { foreseenCents, foreseenYears, leastForeseenYears } from "../order/foreseen-years.ts";
 import { useCart } from "../order/use-cart.ts";
 import type { SearchTexts } from "./search-texts.ts";
 
@@ -62,7 +62,8 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
           </ul>
           <TotalRow label={texts.today} amount={<Money cents={cartCents(items).today} />} />
           <p className="mt-2 mb-4 flex justify-between gap-3 text-12 text-muted">
-            {texts.overYears} <Money cents={foreseenCents(items)} />
+            {texts.overYears[foreseenYears(items) - leastForeseenYears]}{" "}
+            <Money cents={foreseenCents(items)} />
           </p>
           {items.length >= maxOrderNames && <p className="mb-4 text-12 text-fg2">{texts.full}</p>}
           <ButtonLink href={orderHref} tone="primary" size="lg" block onClick={staying(onOrder)}>

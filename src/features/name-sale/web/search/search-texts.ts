@@ -1,5 +1,5 @@
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
-import { foreseenYears } from "../order/foreseen-years.ts";
+import { leastForeseenYears } from "../order/foreseen-years.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import type { FoundName, NameStatus } from "./found-name.ts";
 
@@ -28,9 +28,11 @@ export interface SearchTexts {
   readonly simulated: { readonly title: string; readonly text: string };
   readonly error: { readonly title: string; readonly failed: string; readonly tooFast: string };
   readonly order: Readonly<
-    Record<"title" | "space" | "today" | "overYears" | "renewal" | "review" | "full" | "remove", string> & {
+    Record<"title" | "space" | "today" | "renewal" | "review" | "full" | "remove", string> & {
       /** By the number of years, from 1. */
       years: readonly string[];
+      /** By the number of years, from `leastForeseenYears`. */
+      overYears: readonly string[];
     }
   >;
   readonly bulk: {
@@ -113,7 +115,9 @@ export function describeSearch(t: Translate): SearchTexts {
       title: t("search.order.title"),
       space: t("search.order.space"),
       today: t("search.order.today"),
-      overYears: t("search.order.overYears", { count: foreseenYears }),
+      overYears: Array.from({ length: maxYears - leastForeseenYears + 1 }, (_, at) =>
+        t("search.order.overYears", { count: at + leastForeseenYears }),
+      ),
       renewal: t("search.order.then", { price: "{price}" }),
       review: t("search.order.review"),
       full: t("search.order.full", { count: maxOrderNames }),
