@@ -149,6 +149,13 @@ test("coins that are too few are in the wallet as waiting, and lead to their pay
   // They are no money yet: no number counts them.
   await page.getByText("$55.10").first().waitFor();
   expect(await page.getByText("when the deposit is in").count()).toBe(0);
+  // The account menu has them too, in the cabinet and on public pages.
+  const bar = page.getByRole("banner");
+  for (const path of ["/servers", "/wallet"]) {
+    await page.goto(site.url + path);
+    await bar.locator("summary", { hasText: "Menu: Your account" }).click();
+    await bar.getByText(/^\+\$4\.\d\d waits for more$/).waitFor();
+  }
   await row.click();
   await page.waitForURL(`${site.url}/payment/${id}`);
   // More may be sent: the address can be copied, and coins that are missing can be looked for.

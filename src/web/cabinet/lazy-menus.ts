@@ -4,7 +4,10 @@ import { texts } from "./texts.ts";
 
 /** Loads what the menus of the bar and the footer do, and what those of the bar show. */
 export async function loadMenus() {
-  const [menus] = await Promise.all([import("./open-menus.ts").then(arrived), texts.want(["menus"])]);
+  const [menus] = await Promise.all([
+    import("./open-menus.ts").then(arrived),
+    texts.want(["lasting", "menus"]),
+  ]);
   return menus;
 }
 

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { BellIsland, type BellIslandProps } from "#src/features/notifications/web/bell-island.tsx";
+import type { LocaleCode } from "#src/shared/locales.ts";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { session } from "#src/web/session/session.ts";
 import { storeUser, type User } from "#src/web/session/stored-user.ts";
 import { Money } from "#src/web/ui/money.tsx";
-
-import type { AccountMenuTexts } from "./account-menu.tsx";
 
 // For customers only: visitors have the island too.
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
@@ -19,7 +18,9 @@ export interface AccountBarIslandProps {
   readonly accountText: string;
   /** Under the pointer and for screen readers when the user could not be loaded. */
   readonly failedText: string;
-  readonly menu: AccountMenuTexts;
+  /** The name of the menu beside the button. */
+  readonly menuText: string;
+  readonly language: LocaleCode;
 }
 
 /** Bell, username and balance on public pages. The page itself is the same for everyone: this asks the server. */
@@ -28,7 +29,8 @@ export function AccountBarIsland({
   accountHref,
   accountText,
   failedText,
-  menu,
+  menuText,
+  language,
 }: AccountBarIslandProps) {
   const [user, setUser] = useState<User>();
   const [hasFailed, setFailed] = useState(false);
@@ -74,7 +76,7 @@ export function AccountBarIsland({
         </a>
         {user && (
           <Suspense>
-            <AccountMenu user={user} texts={menu} language={bell.language} />
+            <AccountMenu user={user} label={menuText} language={language} />
           </Suspense>
         )}
       </div>

@@ -9,19 +9,8 @@ export function describeAccount({ t, locale, site }: PublicPage): IslandProps["a
     accountHref: accountPath(site),
     accountText: t(site.withoutDomains ? "layouts.nav.myServers" : "layouts.nav.myDomains"),
     failedText: t("common.error.failedToGetUserProfile"),
-    menu: {
-      open: t("common.nav.menuOf", { name: t("common.nav.cabinet") }),
-      balance: t("menus.balance"),
-      wallet: t("layouts.nav.wallet"),
-      lasts: t("menus.lasts", { date: "{date}" }),
-      lastsLong: t("menus.lastsLong"),
-      lastsNone: t("menus.lastsNone"),
-      lastsShort: t("menus.lastsShort"),
-      topUp: t("menus.topUp"),
-      settings: t("layouts.nav.settings"),
-      logout: t("common.action.logout"),
-      failedLogout: t("common.error.failedLogout"),
-    },
+    menuText: t("common.nav.menuOf", { name: t("common.nav.cabinet") }),
+    language: locale.code,
     bell: {
       language: locale.tag,
       texts: {

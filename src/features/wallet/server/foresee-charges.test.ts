@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
-import { lastsUntil } from "../rules.ts";
+import { lastsUntil } from "#src/shared/lasts-until.ts";
 import {
   chargesAhead,
   coverCharges,

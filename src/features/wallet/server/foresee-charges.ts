@@ -1,7 +1,7 @@
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addMonths } from "#src/shared/time.ts";
-import type { Shortfall } from "../rules.ts";
+import type { Shortfall } from "#src/shared/lasts-until.ts";
 
 /** How the next term of a service is paid; `refused`: the last try was, and not for lack of money. */
 export type Cover = "reserved" | "covered" | "short" | "refused";

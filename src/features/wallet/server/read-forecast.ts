@@ -7,7 +7,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addMonths } from "#src/shared/time.ts";
 import type { forecastOutput } from "../contract.ts";
-import { lastsUntil } from "../rules.ts";
+import { lastsUntil } from "#src/shared/lasts-until.ts";
 import type { WalletDeps } from "./deps.ts";
 import {
   type ChargeAhead,

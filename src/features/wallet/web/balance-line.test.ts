@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastsUntil } from "../rules.ts";
+import { lastsUntil } from "#src/shared/lasts-until.ts";
 import {
   balanceAt,
   balanceLine,

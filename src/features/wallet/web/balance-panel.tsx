@@ -5,13 +5,13 @@ import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { comingCents } from "#src/web/pay/coming-cents.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { IncomingRow } from "./incoming-row.tsx";
-import { comingCents } from "./what-if-steps.ts";
 
 /** What is in the wallet now, what orders hold, an open debt, and a row for each deposit on its way. */
 export function BalancePanel() {

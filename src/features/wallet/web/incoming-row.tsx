@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
+import { ConfirmationProgress } from "#src/web/pay/confirmation-progress.tsx";
+import { IncomingWords } from "#src/web/pay/incoming-words.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { ConfirmationBlocks, ScaleBar } from "#src/web/ui/scale-bar.tsx";
 
 type Incoming = Forecast["incoming"][number];
 
@@ -19,16 +19,11 @@ export interface IncomingRowProps {
   readonly at: string;
 }
 
-/** With more of them, blocks are a bar. */
-const mostBlocks = 4;
-
 /** Coins on their way: what they add, how far they are, and about when they are there; leads to their payment. */
 export function IncomingRow({ money, at }: IncomingRowProps) {
   const t = useTranslations("wallet.incoming");
   const times = useTimes();
   const { state, cents, amount, asset, seenAt, paymentId } = money;
-  const coins = `${amount} ${asset}`;
-  const sum = cents === null ? coins : `+${formatCents(cents)}`;
   return (
     <div
       className={classNames(
@@ -39,11 +34,17 @@ export function IncomingRow({ money, at }: IncomingRowProps) {
       <span className="flex items-center gap-2 font-medium">
         <BuoyMark kind={state === "coming" ? "busy" : "warn"} />
         <Target paymentId={paymentId}>
-          <span>{t.rich(state, { ...richTags, amount: sum })}</span>
+          <span>
+            <IncomingWords {...money} />
+          </span>
         </Target>
       </span>
       <span className="flex flex-wrap gap-x-3 text-12 text-fg2">
-        {cents !== null && <BdiCode>{coins}</BdiCode>}
+        {cents !== null && (
+          <BdiCode>
+            {amount} {asset}
+          </BdiCode>
+        )}
         <span>{t.rich("seen", { ...richTags, time: times.minute(seenAt) })}</span>
       </span>
       {state === "coming" && <Progress money={money} at={at} />}
@@ -81,17 +82,13 @@ function Target({
 
 function Progress({ money, at }: IncomingRowProps) {
   const t = useTranslations("wallet.incoming");
+  const lasting = useTranslations("lasting.incoming");
   const times = useTimes();
   const { confirmations: have, required: need, secondsLeft } = money;
-  const label = t("confirmations", { have, need });
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 md:ms-auto">
-      {label}
-      {need <= mostBlocks ? (
-        <ConfirmationBlocks label={label} have={have} need={need} isSmall />
-      ) : (
-        <ScaleBar kind="progress" label={label} value={have} max={need} className="w-22" />
-      )}
+      {lasting("confirmations", { have, need })}
+      <ConfirmationProgress {...money} />
       <span className="text-muted">
         {t.rich("about", { ...richTags, time: times.minute(Date.parse(at) + secondsLeft * 1000) })}
       </span>

@@ -8,9 +8,7 @@ import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { lastsUntil } from "../rules.ts";
 import { LastingView } from "./lasting-view.tsx";
-import { comingCents } from "./what-if-steps.ts";
 
 /** Until when the balance pays for what renews itself, drawn over time, and until when it would with more. */
 export function LastingPanel() {
@@ -56,23 +54,13 @@ export function LastingPanel() {
 }
 
 function Words({ forecast }: { readonly forecast: Forecast }) {
-  const t = useTranslations("wallet.forecast");
-  const times = useTimes();
-  const { at, lastsUntil: until, shortfalls } = forecast;
-  const coming = comingCents(forecast);
-  const later = lastsUntil(shortfalls, coming);
+  const { at, lastsUntil } = forecast;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 text-13">
-      {until !== null && until <= at && <BuoyMark kind="warn" />}
+    <span className="inline-flex items-baseline gap-x-2 text-13">
+      {lastsUntil !== null && lastsUntil <= at && <BuoyMark kind="warn" />}
       <span>
         <LastingWords {...forecast} />
       </span>
-      {coming > 0 && later !== null && later !== until && (
-        <span className="text-muted">{t.rich("withIncoming", { ...richTags, date: times.day(later) })}</span>
-      )}
-      {coming > 0 && later === null && until !== null && (
-        <span className="text-muted">{t("withIncomingAll")}</span>
-      )}
     </span>
   );
 }

@@ -4,11 +4,12 @@ import { listText } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { comingCents } from "#src/web/pay/coming-cents.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { balanceLine } from "./balance-line.ts";
 import type { ChartLine } from "./lasting-chart.tsx";
-import { comingCents, shortfallsAfter, whatIfSteps } from "./what-if-steps.ts";
+import { shortfallsAfter, whatIfSteps } from "./what-if-steps.ts";
 import { WhatIf } from "./what-if.tsx";
 
 const LastingChart = lazy(async () => ({ default: (await import("./lasting-chart.tsx")).LastingChart }));

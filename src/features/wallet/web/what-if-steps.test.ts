@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingCents, placeOf, readAmount, shortfallsAfter, whatIf, whatIfSteps } from "./what-if-steps.ts";
+import { placeOf, readAmount, shortfallsAfter, whatIf, whatIfSteps } from "./what-if-steps.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const shortfalls = [
@@ -64,24 +64,6 @@ test("what comes is counted before what is added: both together are as much adde
       expect(both.charges).toBe(once.charges - whatIf({ at, shortfalls }, coming).charges);
     }
   }
-});
-
-test("only what is credited by itself comes, and what has no price yet is nothing", () => {
-  const money = (state: "coming" | "low" | "held", cents: number | null) => ({
-    depositId: `dep_${state}`,
-    paymentId: null,
-    amount: "1",
-    asset: "BTC",
-    cents,
-    state,
-    confirmations: 0,
-    required: 2,
-    secondsLeft: 0,
-    seenAt: at,
-  });
-  expect(comingCents({ incoming: [] })).toBe(0);
-  const incoming = [money("coming", 500), money("coming", null), money("low", 30), money("held", 9000)];
-  expect(comingCents({ incoming })).toBe(500);
 });
 
 test("an amount between two steps is at the lower one", () => {

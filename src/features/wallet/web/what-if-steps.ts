@@ -1,7 +1,7 @@
 import { maxDepositCents } from "#src/shared/deposit-limits.ts";
 import { parseDollars } from "#src/web/pay/dollars-text.ts";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
-import { lastsUntil } from "../rules.ts";
+import { lastsUntil } from "#src/shared/lasts-until.ts";
 
 type Shortfalls = Forecast["shortfalls"];
 
@@ -27,11 +27,6 @@ const amounts = [
 const dayMs = 86_400_000;
 /** More on the scale would say the same: the forecast ends. */
 const leastSteps = 4;
-
-/** What will be added to the balance by itself. */
-export function comingCents({ incoming }: Pick<Forecast, "incoming">): number {
-  return incoming.reduce((sum, { state, cents }) => sum + (state === "coming" ? (cents ?? 0) : 0), 0);
-}
 
 /** What is still lacking, and when, once so much has come. */
 export function shortfallsAfter(shortfalls: Shortfalls, cents: number): Shortfalls {
