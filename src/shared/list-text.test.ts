@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listText } from "./list-text.ts";
+import { codeList, listText } from "./list-text.ts";
 
 test.each([
   ["en-GB", "a, b and c"],
@@ -10,9 +10,10 @@ test.each([
   expect(listText(tag, ["a", "b", "c"])).toBe(text);
 });
 
-test.each([
-  ["en-GB", "BTC, ETH"],
-  ["ja", "BTC ETH"],
-])("facts have no word before the last in %s", (tag, text) => {
-  expect(listText(tag, ["BTC", "ETH"], "facts")).toBe(text);
+test("figures have no word before the last", () => {
+  expect(listText("en-GB", [".com $7.00", ".shop $1.90"], "facts")).toBe(".com $7.00, .shop $1.90");
+});
+
+test("codes are the same in every language", () => {
+  expect(codeList(["ETH", "USDT", "USDC"])).toBe("ETH, USDT, USDC");
 });

@@ -8,5 +8,5 @@ test("coins with the same minimum are named together, the smallest first", () =>
     { asset: "ETH", minCents: 500 },
     { asset: "USDT", minCents: 1000 },
   ];
-  expect(minimumsText(minimums, "en-GB")).toBe("DOGE $2.00 · BTC, ETH $5.00 · USDT $10.00");
+  expect(minimumsText(minimums)).toBe("DOGE $2.00 · BTC, ETH $5.00 · USDT $10.00");
 });

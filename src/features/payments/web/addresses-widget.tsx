@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useLocale, useTranslations } from "use-intl";
-import { listText } from "#src/shared/list-text.ts";
+import { useTranslations } from "use-intl";
+import { codeList } from "#src/shared/list-text.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -12,7 +12,6 @@ import { staticWalletsQuery } from "./queries.ts";
 export function AddressesWidget() {
   const t = useTranslations("payments.static");
   const common = useTranslations("common.action");
-  const locale = useLocale();
   const { data } = useQuery(staticWalletsQuery);
   if (data === undefined || data.wallets.length === 0) return null;
   return (
@@ -36,13 +35,7 @@ export function AddressesWidget() {
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-3 border-line py-2.5 not-last:border-b"
             >
-              <BdiCode>
-                {listText(
-                  locale,
-                  methods.map(({ asset }) => asset),
-                  "facts",
-                )}
-              </BdiCode>
+              <BdiCode>{codeList(methods.map(({ asset }) => asset))}</BdiCode>
               <span className="inline-flex items-center gap-2">
                 <BdiCode className="text-12 text-fg2">{`${head}…${tail}`}</BdiCode>
                 <CopyButton

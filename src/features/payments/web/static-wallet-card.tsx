@@ -1,5 +1,5 @@
-import { useLocale, useTranslations } from "use-intl";
-import { listText } from "#src/shared/list-text.ts";
+import { useTranslations } from "use-intl";
+import { codeList } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { site } from "#src/web/site.ts";
@@ -23,11 +23,7 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
   const { address, methods, deposits } = wallet;
-  const coins = listText(
-    useLocale(),
-    methods.map(({ asset }) => asset),
-    "facts",
-  );
+  const coins = codeList(methods.map(({ asset }) => asset));
   const isSimulated = methods.some(({ simulated }) => simulated);
   return (
     <article className="grid gap-5 rounded-10 border border-line bg-surface p-4 sm:grid-cols-[160px_1fr]">
