@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Money } from "./money.tsx";
+import { Money, PricedText } from "./money.tsx";
 
 const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, "");
 
@@ -23,4 +23,13 @@ test("incoming amounts have a plus on request, others never", () => {
 test("an amount reads left to right in every language", () => {
   expect(renderToStaticMarkup(<Money cents={5} />)).toContain('dir="ltr"');
   expect(renderToStaticMarkup(<Money cents={5} struck />)).toMatch(/^<s dir="ltr"/);
+});
+
+test("of a text with a price the amount alone is in mono", () => {
+  const priced = (words: string) => renderToStaticMarkup(<PricedText text={words} cents={300} />);
+  expect(priced("then {price} / month")).toMatch(
+    /^then <bdi dir="ltr" class="font-mono[^"]*">\$3\.00<\/bdi> \/ month$/,
+  );
+  expect(text(priced("ثم {price} / شهر"))).toBe("ثم $3.00 / شهر");
+  expect(priced("free")).toBe("free");
 });

@@ -28,3 +28,21 @@ export function Money({ cents, signed = false, struck = false, className }: Mone
     </Tag>
   );
 }
+
+export interface PricedTextProps {
+  /** With `{price}` where the amount is. */
+  readonly text: string;
+  readonly cents: bigint | number;
+}
+
+/** A text with an amount in it, which alone is in mono: `text`, `cents`. */
+export function PricedText({ text, cents }: PricedTextProps) {
+  const [before, after] = text.split("{price}");
+  return (
+    <>
+      {before}
+      {after !== undefined && <Money cents={cents} />}
+      {after}
+    </>
+  );
+}

@@ -1,5 +1,4 @@
-import { formatCents } from "#src/shared/money.ts";
-import { Money } from "#src/web/ui/money.tsx";
+import { Money, PricedText } from "#src/web/ui/money.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import type { TermPrice } from "./plan-table-data.ts";
 
@@ -20,12 +19,12 @@ export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
   return (
     <span className="inline-flex flex-col items-end whitespace-nowrap">
       <span className="inline-flex items-baseline justify-end gap-x-2">
-        {isReduced && <Money cents={renewalCents} struck className="text-13 max-md:hidden" />}
+        {isReduced && <Money cents={renewalCents} struck className="text-13 max-lg:hidden" />}
         <Money cents={totalCents} className="text-16 font-medium" />
       </span>
       {after !== null && (
         <span className={isReduced ? "text-12 text-muted" : "text-12 text-muted md:hidden"}>
-          {isReduced ? after.reduced.replace("{price}", formatCents(renewalCents)) : after.lasting}
+          {isReduced ? <PricedText text={after.reduced} cents={renewalCents} /> : after.lasting}
         </span>
       )}
     </span>

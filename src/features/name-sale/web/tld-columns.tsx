@@ -1,6 +1,5 @@
-import { formatCents } from "#src/shared/money.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { Money, PricedText } from "#src/web/ui/money.tsx";
 import { FullName } from "./full-name.tsx";
 import type { TldTableKind, TldTableTexts, TldView } from "./tld-table-data.ts";
 
@@ -37,7 +36,9 @@ export function tldColumns(
     className: "md:w-32",
     cell: ({ renewal: cents }) => (
       <span className="text-muted">
-        <span className="md:hidden">{texts.thenPrice.replace("{price}", formatCents(cents))}</span>
+        <span className="md:hidden">
+          <PricedText text={texts.thenPrice} cents={cents} />
+        </span>
         <Money cents={cents} className="text-14 max-md:hidden" />
       </span>
     ),

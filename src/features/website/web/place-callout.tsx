@@ -1,9 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
 import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { Money, PricedText } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import type { OfferPrice } from "./cheapest-offer.ts";
 
@@ -86,7 +85,9 @@ function CalloutPrice({ texts, price }: { readonly texts: PlaceTexts; readonly p
       <Money cents={firstMonthCents} className="text-20 font-medium text-fg" />{" "}
       {isFirstOnly ? texts.firstMonth : texts.perMonth}
       {isFirstOnly && (
-        <span className="block">{texts.after.replace("{price}", formatCents(monthlyCents))}</span>
+        <span className="block">
+          <PricedText text={texts.after} cents={monthlyCents} />
+        </span>
       )}
     </p>
   );

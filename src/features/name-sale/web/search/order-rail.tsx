@@ -2,9 +2,8 @@ import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { ButtonLink, IconButton } from "#src/web/ui/button.tsx";
 import { TotalRow } from "#src/web/ui/key-value-list.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { Money, PricedText } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { formatCents } from "#src/shared/money.ts";
 import { maxOrderNames } from "#src/shared/domain-limits.ts";
 import { cart, cartCents, itemCents } from "../order/cart.ts";
 import { foreseenCents, foreseenYears, leastForeseenYears } from "../order/foreseen-years.ts";
@@ -47,7 +46,7 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
                   <span>
                     {texts.years[item.years - 1]}{" "}
                     <bdi className="ms-2">
-                      {texts.renewal.replace("{price}", formatCents(item.price.renewCents))}
+                      <PricedText text={texts.renewal} cents={item.price.renewCents} />
                     </bdi>
                   </span>
                   <IconButton

@@ -5,7 +5,7 @@ import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
-import { Money } from "#src/web/ui/money.tsx";
+import { Money, PricedText } from "#src/web/ui/money.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { type FoundName, isSold, nameBuoys, type SoldName, statusOf } from "./found-name.ts";
 import type { SearchTexts } from "./search-texts.ts";
@@ -68,7 +68,7 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
           {/* Without its heading, which phones do not show. */}
           {found?.price && (
             <span className="text-12 text-muted md:hidden">
-              {texts.order.renewal.replace("{price}", formatCents(found.price.renewCents))}
+              <PricedText text={texts.order.renewal} cents={found.price.renewCents} />
             </span>
           )}
         </>
