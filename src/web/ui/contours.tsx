@@ -3,23 +3,26 @@ import depths from "./contour-depths.svg?url";
 import lines from "./contours.svg?url";
 
 export interface ContoursProps {
-  /** Where the lines end, so that none runs behind data: 480, or 900 on home and where the content has a background. */
+  /**
+   * Where on the page the lines end, so that none runs behind data: 480, of which ticker, header and strip take 140, or
+   * 900 on home and where the content has a background.
+   */
   readonly fadeAt?: 480 | 900 | undefined;
 }
 
 /**
  * The decorated background of public pages, behind everything; mirrored without its numbers in RTL: `fadeAt`.
- * Hidden on phones, which have no room beside the text: its drawings are masks, which a browser loads only
- * where they are visible.
+ * Hidden on narrow windows, which have no room beside the text: its drawings are masks, which a browser
+ * loads only where they are visible.
  */
 export function Contours({ fadeAt = 480 }: ContoursProps) {
   return (
     <div
       aria-hidden="true"
       className={classNames(
-        "pointer-events-none absolute end-0 top-0 -z-10 h-[900px] w-[1440px] max-md:hidden text-contour opacity-85 rtl:-scale-x-100",
+        "pointer-events-none absolute end-0 top-0 -z-10 h-[900px] w-[1440px] max-hero:hidden text-contour opacity-85 rtl:-scale-x-100",
         fadeAt === 480
-          ? "mask-[linear-gradient(black_40%,transparent_53%)]"
+          ? "mask-[linear-gradient(black_18%,transparent_38%)]"
           : "mask-[linear-gradient(black_80%,transparent)]",
       )}
     >

@@ -27,21 +27,23 @@ export function FoundNames(props: FoundNamesProps) {
   return (
     <>
       {search.error && <SearchTrouble texts={texts} error={search.error} />}
-      <SearchProgress
-        text={texts.progress}
-        label={texts.progressLabel}
-        done={done}
-        total={search.isRunning ? Math.max(done, endingCount) : done}
-        free={free}
-      />
-      <ResultTable
-        texts={texts}
-        caption={caption}
-        rows={rows}
-        frame={frame}
-        transferHref={transferHref}
-        onAgain={onAgain}
-      />
+      <div>
+        <SearchProgress
+          text={texts.progress}
+          label={texts.progressLabel}
+          done={done}
+          total={search.isRunning ? Math.max(done, endingCount) : done}
+          free={free}
+        />
+        <ResultTable
+          texts={texts}
+          caption={caption}
+          rows={rows}
+          frame={frame}
+          transferHref={transferHref}
+          onAgain={onAgain}
+        />
+      </div>
       {ideas.length > 0 && (
         <section>
           <h2 className="mb-3 text-18 font-medium">{texts.ideas}</h2>

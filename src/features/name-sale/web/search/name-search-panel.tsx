@@ -30,7 +30,7 @@ const BulkSearch = lazy(async () => ({ default: (await loadBulk()).BulkSearch })
 export function NameSearchPanel(props: NameSearchPanelProps) {
   const { data, texts, orderHref, onOrder, transferHref, frame } = props;
   const { tlds } = data;
-  const [filter, setFilter] = useState<TldFilter>("popular");
+  const [chosen, setFilter] = useState<TldFilter | null>(null);
   const [order, setOrder] = useState<TldOrder>("catalogue");
   const [isList, setList] = useState(false);
   const { search, box, searchAgain } = useTypedSearch();
@@ -38,6 +38,8 @@ export function NameSearchPanel(props: NameSearchPanelProps) {
   const typed = readTypedName(box.value.replaceAll(/\s+/g, ""), tlds);
   const asked = readTypedName((search.query ?? "").replaceAll(/\s+/g, ""), tlds);
   const isSearch = search.query !== null;
+  // Every ending is asked, so every answer is shown; prices alone begin with the popular ones.
+  const filter = chosen ?? (isSearch ? "all" : "popular");
   const first = isSearch ? asked.tldId : typed.tldId;
   const picked = pickTlds(tlds, { kind: "register", filter, order, first });
 

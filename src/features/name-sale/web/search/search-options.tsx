@@ -3,7 +3,7 @@ import { Chip } from "#src/web/ui/chip.tsx";
 import type { TldFilter, TldTableData } from "../tld-table-data.ts";
 import type { SearchTexts } from "./search-texts.ts";
 
-const filters: readonly TldFilter[] = ["popular", "all", "under", "tech", "country", "short"];
+const filters: readonly TldFilter[] = ["all", "popular", "under", "tech", "country", "short"];
 
 export interface SearchOptionsProps {
   readonly data: TldTableData;

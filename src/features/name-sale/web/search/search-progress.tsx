@@ -9,7 +9,10 @@ export interface SearchProgressProps {
   readonly free: number;
 }
 
-/** How far a search is and what is available; its bar goes when all have answered: `text`, `done`, `total`, `free`. */
+/**
+ * How far a search is and what is available, right above the table of results; its bar goes when all have answered:
+ * `text`, `done`, `total`, `free`.
+ */
 export function SearchProgress({ text, label, done, total, free }: SearchProgressProps) {
   const numbers = new Map([
     ["{done}", done],
@@ -33,8 +36,8 @@ export function SearchProgress({ text, label, done, total, free }: SearchProgres
           ),
         )}
       </p>
-      {/* Its room stays, so that no row moves. */}
-      <div className="mt-2 h-1.5">
+      {/* On the table's upper line, which is all there is of it later: no row moves. */}
+      <div className="mt-3 -mb-px h-1.5">
         {!isOver && <ScaleBar label={label} value={done} max={total} valueText={words} kind="progress" />}
       </div>
       <p role="status" className="sr-only">
