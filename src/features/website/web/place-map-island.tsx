@@ -48,11 +48,17 @@ function detailOf({ id, price }: PlaceView, soldOut: string): string {
   return `${id.toUpperCase()} · ${price === null ? soldOut : formatCents(price.firstMonthCents)}`;
 }
 
-/** Locations outside the drawing: small plates on the frame with an arrow to their side. */
+/**
+ * Locations outside the drawing: small plates on the frame with an arrow to their side, at the top where the callout has
+ * the foot, else at the foot, where no beacon is.
+ */
 function FarPlaces({ beacons }: { readonly beacons: readonly Beacon[] }) {
   const sides = ["west", "east"] as const;
   return (
-    <div dir="ltr" className="absolute inset-x-3 top-3 flex justify-between gap-2 max-md:hidden">
+    <div
+      dir="ltr"
+      className="absolute inset-x-3 flex justify-between gap-2 max-hero:bottom-3 max-hero:items-end max-md:hidden hero:top-3"
+    >
       {sides.map((side) => (
         <div key={side} className="flex flex-col gap-1.5">
           {beacons
