@@ -33,6 +33,8 @@ export const planOutput = z.object({
   memoryMb: z.int(),
   diskGb: z.int(),
   trafficGb: z.int(),
+  /** Speed of its network in each direction; null where only its node bounds it. */
+  networkMbps: z.nullable(z.int()),
   /** Price of a month after the first term. */
   monthlyCents: cents,
   offers: z.array(offerOutput),

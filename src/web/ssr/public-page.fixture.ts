@@ -57,7 +57,7 @@ export const bareSite: SiteSettings = {
 /** Two places, two plans, both offers. */
 export function smallCatalogue(priceCents = 200, percent = 10): Catalogue {
   const place = { latitude: 50.11, longitude: 8.68, availability: "available" } as const;
-  const specs = { vcpu: 1, memoryMb: 1024, diskGb: 15, trafficGb: 1000 };
+  const specs = { vcpu: 1, memoryMb: 1024, diskGb: 15, trafficGb: 1000, networkMbps: null };
   const offer = (locationId: string, firstMonthCents: number, promotionId: string | null) => ({
     locationId,
     availability: "available" as const,

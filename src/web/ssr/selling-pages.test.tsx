@@ -94,6 +94,25 @@ test("a location without reduced plans has no mark, and a price that stays is on
   expect(html).toMatch(/id="services".*?from \$3\.00 \/ month/s);
 });
 
+test("the speed of the port is in the price where all plans have one, and a column where they differ", () => {
+  const full = smallCatalogue();
+  const withPorts = (...speeds: readonly (number | null)[]) => {
+    const plans = full.plans.map((plan, place) => ({ ...plan, networkMbps: speeds[place] ?? null }));
+    return { data: publicData({ catalogue: { ...full, plans } }) };
+  };
+  for (const route of ["home", "servers"] as const) {
+    expect(draw(route, withPorts(1000, 1000))).toContain("an IPv4 address, a 1 Gbit/s port, root access");
+    expect(draw(route, withPorts(1000, 100))).not.toContain("Gbit/s port");
+    expect(draw(route)).not.toMatch(/Gbit|>Port</);
+  }
+  const same = draw("servers", withPorts(1000, 1000));
+  expect(same).toMatch(/Network port, 1 Gbit\/s<.*?with every plan.*?\$0\.00/s);
+  expect(same).not.toMatch(/<th[^>]*>Port</);
+  const different = draw("servers", withPorts(100, null));
+  expect(different).toMatch(/<th[^>]*>Port<.*?<bdi[^>]*>0\.1 Gbit\/s<.*?<bdi[^>]*>–</s);
+  expect(different).not.toContain("Network port");
+});
+
 test("the owner's texts replace ours", () => {
   const about = "Three people in one room.";
   expect(draw("home", { site: { ...bareSite, about } })).toContain(about);

@@ -17,6 +17,7 @@ export interface CatalogueSeed {
     memoryMb: number;
     diskGb: number;
     trafficGb: number;
+    networkMbps: number;
     priceCents: bigint;
   }[];
   /** Stock by location; a location not listed sells every plan without limit. */
@@ -74,7 +75,16 @@ export const demoCatalogue: CatalogueSeed = {
     { id: "fsn1", name: "Falkenstein", country: "DE", latitude: 50.48, longitude: 12.37 },
   ],
   plans: [
-    { id: "skiff-1", name: "Skiff 1", vcpu: 1, memoryMb: gb, diskGb: 15, trafficGb: 1000, priceCents: 300n },
+    {
+      id: "skiff-1",
+      name: "Skiff 1",
+      vcpu: 1,
+      memoryMb: gb,
+      diskGb: 15,
+      trafficGb: 1000,
+      networkMbps: 1000,
+      priceCents: 300n,
+    },
     {
       id: "sloop-2",
       name: "Sloop 2",
@@ -82,6 +92,7 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 4 * gb,
       diskGb: 40,
       trafficGb: 4000,
+      networkMbps: 1000,
       priceCents: 490n,
     },
     {
@@ -91,6 +102,7 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 8 * gb,
       diskGb: 80,
       trafficGb: 8000,
+      networkMbps: 1000,
       priceCents: 980n,
     },
     {
@@ -100,6 +112,7 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 16 * gb,
       diskGb: 160,
       trafficGb: 16_000,
+      networkMbps: 1000,
       priceCents: 1940n,
     },
     {
@@ -109,6 +122,7 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 32 * gb,
       diskGb: 320,
       trafficGb: 20_000,
+      networkMbps: 1000,
       priceCents: 3860n,
     },
     {
@@ -118,6 +132,7 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 64 * gb,
       diskGb: 640,
       trafficGb: 20_000,
+      networkMbps: 1000,
       priceCents: 7680n,
     },
   ],

@@ -57,6 +57,7 @@ export function createCatalogueReader(
         memoryMb: plan.memory_mb,
         diskGb: plan.disk_gb,
         trafficGb: plan.traffic_gb,
+        networkMbps: plan.network_mbps,
         monthlyCents: centsToNumber(plan.price_cents),
         offers: offers
           .filter((offer) => offer.plan_id === plan.id)

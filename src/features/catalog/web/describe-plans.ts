@@ -1,5 +1,6 @@
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { portOf } from "./describe-ports.ts";
 import type {
   OfferView,
   PlanFilterTexts,
@@ -19,14 +20,22 @@ const gbPerTb = 1000;
 export function describePlans(page: PublicPage, withFilters: boolean): PlanTableData {
   const { t, data } = page;
   const { locations, terms, plans } = data.catalogue;
+  const hasPorts = withFilters && new Set(plans.map(({ networkMbps }) => networkMbps)).size > 1;
   return {
-    texts: { ...describeTexts(page), filter: withFilters ? describeFilter(page) : null },
+    texts: {
+      ...describeTexts(page),
+      port: hasPorts ? t("catalog.plans.port") : undefined,
+      filter: withFilters ? describeFilter(page) : null,
+    },
     places: locations.map(({ id, name, availability }) => ({ id, name, availability })),
     terms: (withFilters ? terms : []).map(({ months }) => ({
       months,
       label: t("common.unit.months", { count: months }),
     })),
-    plans: plans.map((plan) => describePlan(page, plan)),
+    plans: plans.map((plan) => ({
+      ...describePlan(page, plan),
+      port: hasPorts ? (portOf(page, plan) ?? "–") : undefined,
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { maxAddresses } from "#src/shared/server-limits.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { portOfAll } from "./describe-ports.ts";
 import { RuledTable } from "./ruled-table.tsx";
 
 interface Extra {
@@ -17,7 +18,9 @@ export function ExtrasTable({ page }: { readonly page: PublicPage }) {
   return <RuledTable title={title} rows={extras(page)} columns={extraColumns(page)} />;
 }
 
-function extras({ t, data }: PublicPage): readonly Extra[] {
+function extras(page: PublicPage): readonly Extra[] {
+  const { t, data } = page;
+  const speed = portOfAll(page);
   const included = t("catalog.servers.extras.included");
   return [
     ...data.catalogue.extras.map(({ id, monthlyCents }) => ({
@@ -26,6 +29,9 @@ function extras({ t, data }: PublicPage): readonly Extra[] {
       note: t("catalog.servers.extras.ipv4Note", { count: maxAddresses }),
       monthlyCents,
     })),
+    ...(speed === null
+      ? []
+      : [{ id: "port", name: t("catalog.servers.extras.port", { speed }), note: included, monthlyCents: 0 }]),
     ...(["first", "console", "metrics"] as const).map((id) => ({
       id,
       name: t(`catalog.servers.extras.${id}`),

@@ -37,7 +37,7 @@ export function planColumns({
   withRenewal,
 }: PlanColumnsInput): readonly Column<PlanRow>[] {
   const { texts } = data;
-  const fact = (key: "cpu" | "memory" | "disk" | "traffic"): Column<PlanRow> => ({
+  const fact = (key: "cpu" | "memory" | "disk" | "traffic" | "port"): Column<PlanRow> => ({
     key,
     header: texts[key],
     align: "end",
@@ -62,6 +62,7 @@ export function planColumns({
     fact("memory"),
     fact("disk"),
     fact("traffic"),
+    ...(texts.port === undefined ? [] : [{ ...fact("port"), className: "max-lg:hidden" }]),
     {
       key: "facts",
       header: `${texts.cpu}, ${texts.memory}, ${texts.disk}`,

@@ -7,6 +7,8 @@ export interface PlanTableTexts {
   readonly memory: string;
   readonly disk: string;
   readonly traffic: string;
+  /** Of the column of port speeds, which is omitted where all plans have the same. */
+  readonly port?: string | undefined;
   readonly availability: string;
   readonly states: Readonly<Record<Availability, string>>;
   /** Where the plan is not sold. */
@@ -56,6 +58,7 @@ export interface PlanView {
   readonly memoryMb: number;
   readonly disk: string;
   readonly traffic: string;
+  readonly port?: string | undefined;
   readonly offers: readonly OfferView[];
 }
 

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 import { describeOffers } from "./describe-offers.ts";
+import { portOfAll } from "./describe-ports.ts";
 import { ExtrasTable } from "./extras-table.tsx";
 import { NetworkFacts } from "./network-facts.tsx";
 import { OffersPanel } from "./offers-panel.tsx";
 import { PlacesTable } from "./places-table.tsx";
+import { PlansLeadWidget } from "./plans-lead-widget.tsx";
 import { SystemsTable } from "./systems-table.tsx";
 
 export interface PlansPublicPageProps {
@@ -17,11 +19,14 @@ export interface PlansPublicPageProps {
 /** All plans with their prices by location and term, then sections for the usual next questions. */
 export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
   const { t } = page;
+  const speed = portOfAll(page);
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
       <div className="pt-16 pb-12 max-md:pt-10 max-md:pb-8">
         <h1 className="text-fluid-56 font-medium">{t("catalog.plans.title")}</h1>
-        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{t("catalog.servers.lead")}</p>
+        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">
+          {speed === null ? t("catalog.servers.lead") : t("catalog.servers.leadPort", { speed })}
+        </p>
       </div>
       {page.data.catalogue.plans.length === 0 ? (
         <div className="border-y border-fg py-10">
@@ -32,7 +37,9 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
         <>
           {plans}
           <StructuredData data={describeOffers(page)} />
-          <p className="mt-4 text-13 text-muted">{t("catalog.plans.lead")}</p>
+          <p className="mt-4 text-13 text-muted">
+            <PlansLeadWidget page={page} />
+          </p>
           <OffersPanel page={page} />
           <div className="mt-20 grid grid-cols-2 items-start gap-x-12 gap-y-16 max-lg:grid-cols-1 max-md:mt-12">
             <div className="grid gap-y-16">

@@ -1,9 +1,8 @@
+import { gigabits } from "#src/shared/gigabits.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { Dedicated } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { DedicatedTableData, DedicatedView } from "./dedicated-table-data.ts";
-
-const mbitPerGbit = 1000;
 
 /** The data of the table of dedicated servers, in the page's language. */
 export function describeDedicated(page: PublicPage): DedicatedTableData {
@@ -50,7 +49,7 @@ function describeOne({ t }: PublicPage, configuration: Dedicated): DedicatedView
     memory: t("common.unit.gigabytes", { count: configuration.memoryGb }),
     memoryGb: configuration.memoryGb,
     disks: configuration.disks,
-    network: t("common.unit.gigabits", { count: networkMbps / mbitPerGbit }),
+    network: t("common.unit.gigabits", { count: gigabits(networkMbps) }),
     traffic:
       trafficTb === null
         ? t("catalog.dedicated.unmetered")

@@ -1,11 +1,10 @@
 import { useTranslations } from "use-intl";
+import { gigabits } from "#src/shared/gigabits.ts";
 import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Configuration } from "./queries.ts";
-
-const mbitPerGbit = 1000;
 
 export interface RequestSummaryProps {
   readonly configuration: Configuration;
@@ -26,7 +25,7 @@ export function RequestSummary({ configuration, quantity }: RequestSummaryProps)
     {
       key: "network",
       label: t("network"),
-      value: unit("gigabits", { count: configuration.networkMbps / mbitPerGbit }),
+      value: unit("gigabits", { count: gigabits(configuration.networkMbps) }),
     },
     { key: "traffic", label: t("traffic"), value: traffic },
     { key: "location", label: t("location"), value: <bdi>{placeName(configuration.locationName)}</bdi> },

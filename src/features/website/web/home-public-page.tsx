@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlansLeadWidget } from "#src/features/catalog/web/plans-lead-widget.tsx";
 import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
@@ -96,7 +97,9 @@ function PlansSection({ page, children }: { readonly page: PublicPage; readonly 
   return (
     <section id="plans" className="mx-auto max-w-public px-6 py-13 max-md:px-4 max-md:py-8">
       <h2 className="text-fluid-40">{t("catalog.plans.title")}</h2>
-      <p className="mt-3 mb-6 text-16 text-pretty text-fg2">{t("catalog.plans.lead")}</p>
+      <p className="mt-3 mb-6 text-16 text-pretty text-fg2">
+        <PlansLeadWidget page={page} />
+      </p>
       {children}
       <p className="mt-5 flex justify-end">
         <a

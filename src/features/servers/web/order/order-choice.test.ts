@@ -26,6 +26,7 @@ const plan = (id: string, diskGb: number, soldOutIn: readonly string[] = []): Pl
   memoryMb: 1024,
   diskGb,
   trafficGb: 1000,
+  networkMbps: null,
   monthlyCents: 490,
   offers: ["fra1", "ams1"].map((locationId) => ({
     locationId,

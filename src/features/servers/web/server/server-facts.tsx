@@ -20,13 +20,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
   const now = useNow(30_000);
   // Facts that come with the delivery have their room before it.
   const isPending = server.service === "pending";
-  const mbps = server.details?.networkMbps ?? null;
-  const size = [
-    `${server.vcpu} vCPU`,
-    sizes.memory(server.memoryMb),
-    sizes.disk(server.diskGb),
-    ...(mbps === null ? [] : [fact("speed", { mbps })]),
-  ];
+  const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)];
   return (
     <FactStrip
       facts={[
