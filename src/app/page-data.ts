@@ -18,14 +18,16 @@ interface PageDataDeps {
 /** What public pages show and their site settings, cached in memory per site. */
 export function createPageData({ platform, product, wake, config }: PageDataDeps) {
   const readAll = async (siteId: number): Promise<PublicData> => {
-    const { catalog } = product;
-    const [catalogue, { tlds }, dedicated, terms] = await Promise.all([
+    const { catalog, servers, routes } = product;
+    const [catalogue, { tlds }, dedicated, terms, usualInstallSeconds] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
       readLegalTerms(product, config, await product.sites.of(siteId)),
+      servers.readUsualInstallSeconds(),
     ]);
-    return { catalogue, tlds, dedicated, terms };
+    const apiCalls = routes.flatMap(({ contract }) => Object.keys(contract)).length;
+    return { catalogue, tlds, dedicated, terms, figures: { usualInstallSeconds, apiCalls } };
   };
 
   const { clock, log } = platform;

@@ -103,6 +103,19 @@ test("pages of each host show its own name and origin", async () => {
   await app.close();
 });
 
+test("pages count the calls that the API's description lists, and measure nothing before three deliveries", async () => {
+  const pages = createPageData({
+    product,
+    wake: { on: () => () => undefined },
+    config,
+    platform: { clock, log: createLog("silent") },
+  });
+  const { figures } = await pages.loadData({ id: 1, origin: publicUrl, settings: config.site });
+  const calls = product.routes.flatMap(({ contract }) => Object.keys(contract));
+  expect(figures).toEqual({ usualInstallSeconds: null, apiCalls: new Set(calls).size });
+  expect(figures.apiCalls).toBeGreaterThan(50);
+});
+
 test("the version of kept pages changes with a site's row, and only then", async () => {
   const pages = createPageData({
     product,

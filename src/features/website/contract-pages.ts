@@ -41,6 +41,14 @@ export interface LegalTerms {
   readonly eventDays: number;
 }
 
+/** What this installation can prove about itself. */
+export interface Figures {
+  /** Seconds from the order to the delivery of a server, the median of the latest; null before enough were measured. */
+  readonly usualInstallSeconds: number | null;
+  /** Calls of the API that its reference describes. */
+  readonly apiCalls: number;
+}
+
 /** What the server reads for public pages. */
 export interface PublicData {
   readonly catalogue: Catalogue;
@@ -48,4 +56,5 @@ export interface PublicData {
   readonly tlds: readonly Tld[];
   readonly dedicated: readonly Dedicated[];
   readonly terms: LegalTerms;
+  readonly figures: Figures;
 }

@@ -169,7 +169,14 @@ export const someTerms: LegalTerms = {
 
 /** What the server reads, with everything on sale. */
 export function publicData(change: Partial<PublicData> = {}): PublicData {
-  return { catalogue: smallCatalogue(), tlds: smallTlds, dedicated: [], terms: someTerms, ...change };
+  return {
+    catalogue: smallCatalogue(),
+    tlds: smallTlds,
+    dedicated: [],
+    terms: someTerms,
+    figures: { usualInstallSeconds: null, apiCalls: 1234 },
+    ...change,
+  };
 }
 
 /** An English page with everything it may show. */

@@ -26,7 +26,7 @@ test("home has its anchors, and reviews only when there are any", () => {
   expect(examples.match(/Example<\/bdi><\/span><\/figcaption>/g)).toHaveLength(1);
 });
 
-test("the chart and the price list begin with the first place that has stock, and sold-out places say so", () => {
+test("the chart and the price list of the start page have the places with stock, or all where none has any", () => {
   const full = smallCatalogue();
   const soldOut = (id: string) => (id === "fra1" ? ("sold-out" as const) : ("available" as const));
   const catalogue = {
@@ -39,9 +39,9 @@ test("the chart and the price list begin with the first place that has stock, an
   };
   const html = draw("home", { data: publicData({ catalogue }) });
   expect(html).toMatch(/Order in Singapore/);
-  expect(html).toMatch(/aria-pressed="false".*FRA1 · Sold out/s);
   expect(html).toMatch(/role="tab"[^>]*aria-selected="true"[^>]*>Singapore</);
-  expect(html).toMatch(/role="tab"[^>]*>Frankfurt · Sold out</);
+  expect(html).not.toMatch(/role="tab"[^>]*>Frankfurt|FRA1/);
+  expect(draw("servers", { data: publicData({ catalogue }) })).toMatch(/Frankfurt<.*?FRA1/s);
   const none = full.locations.map((place) => ({ ...place, availability: "sold-out" as const }));
   const empty = catalogue.plans.map((plan) => ({
     ...plan,
@@ -51,6 +51,8 @@ test("the chart and the price list begin with the first place that has stock, an
     data: publicData({ catalogue: { ...catalogue, locations: none, plans: empty } }),
   });
   expect(nothing).toContain("Nothing is free here now.");
+  expect(nothing).toMatch(/aria-pressed="true".*FRA1 · Sold out/s);
+  expect(nothing).toMatch(/role="tab"[^>]*>Frankfurt · Sold out</);
   expect(nothing).not.toContain("location%3D");
 });
 
@@ -62,9 +64,41 @@ test("pages count the locations and countries in which something can be ordered"
   const page = publicPage({ data: publicData({ catalogue: { ...full, locations } }) });
   const html = draw("home", { data: page.data });
   expect(html).toContain("Virtual servers in 1 location and");
-  expect(html).toMatch(/>1<\/bdi><\/p><p[^>]*>location to choose from</);
+  expect(html).toMatch(/>1<\/bdi><\/p><p[^>]*><a href="\/servers#locations"[^>]*>location to choose from</);
   expect(html).toMatch(/>country<\/dt><dd[^>]*>1</);
   expect(pageTable.home?.description(page)).toContain("in 1 location,");
+});
+
+test("proofs were measured or counted here, and what was not measured yet is said nowhere", () => {
+  const measured = (usualInstallSeconds: number | null) => ({
+    data: publicData({ figures: { usualInstallSeconds, apiCalls: 1234 } }),
+  });
+  const strip = (html: string) =>
+    [
+      ...html
+        .slice(html.indexOf('aria-label="In figures"'))
+        .matchAll(/<bdi>([^<]+)<\/bdi><\/p><p[^>]*>(?:<a[^>]*>)?([^<]+)/g),
+    ]
+      .slice(0, 3)
+      .map(([, figure, text]) => `${figure} ${text}`);
+  const young = draw("home", measured(null));
+  expect(strip(young)).toEqual([
+    "2 locations to choose from",
+    "1,234 calls of the API, all documented",
+    "24/7 support, at any hour",
+  ]);
+  expect(young).not.toMatch(/median|latest servers/);
+  expect(draw("servers", measured(null))).not.toContain("Ready in");
+  const html = draw("home", measured(38));
+  expect(strip(html)).toEqual([
+    "38 s median time from payment to login, latest servers",
+    "2 locations to choose from",
+    "1,234 calls of the API, all documented",
+  ]);
+  expect(html).toMatch(/href="\/api\/docs"[^>]*>calls of the API/);
+  expect(html.match(/half were ready within 38 seconds/g)).toHaveLength(2);
+  expect(draw("servers", measured(240))).toMatch(/Ready in <bdi[^>]*>4 minutes<\/bdi>/);
+  expect(draw("servers")).toContain('id="locations"');
 });
 
 test("a price of the first month alone says so, with the price after it, on the chart and in the list", () => {

@@ -45,6 +45,8 @@ const crops = {
 
 const nameSize = 27;
 const detailSize = 19;
+/** Where a label reaches into the foot of the whole drawing. */
+const footTop = 900;
 /** 24 px on phones, where the drawing is smallest. */
 const touchRadius = 57;
 
@@ -84,7 +86,9 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
           key={beacon.id}
           beacon={beacon}
           writesBack={
-            (hasBritain && beacon.longitude < 0) || beacons.some((other) => isUnderLabel(other, beacon))
+            (hasBritain && beacon.longitude < 0) ||
+            beacons.some((other) => isUnderLabel(other, beacon)) ||
+            (isAtFoot(beacon) && !beacons.some((other) => isUnderLabel(beacon, other)))
           }
           scale={scale}
           end={end}
@@ -128,6 +132,12 @@ function isUnderLabel(other: Beacon, { latitude, longitude }: Beacon): boolean {
   const to = placeOnChart(other.latitude, other.longitude);
   if (typeof from === "string" || typeof to === "string") return false;
   return to.x > from.x && to.x - from.x < 200 && Math.abs(to.y - from.y) < 50;
+}
+
+/** True at the foot of the drawing, whose end a callout may cover. */
+function isAtFoot({ latitude, longitude }: Beacon): boolean {
+  const point = placeOnChart(latitude, longitude);
+  return typeof point !== "string" && point.y > footTop;
 }
 
 function BeaconMark({ beacon, writesBack: hasNoRoom, scale, end }: BeaconMarkProps) {

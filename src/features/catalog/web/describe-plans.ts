@@ -1,4 +1,5 @@
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
+import { openPlaces } from "#src/web/layouts/chosen-place.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { portOf } from "./describe-ports.ts";
 import type {
@@ -27,7 +28,12 @@ export function describePlans(page: PublicPage, withFilters: boolean): PlanTable
       port: hasPorts ? t("catalog.plans.port") : undefined,
       filter: withFilters ? describeFilter(page) : null,
     },
-    places: locations.map(({ id, name, availability }) => ({ id, name, availability })),
+    // The start page has the locations that it counts; where all are listed, each says what it has.
+    places: (withFilters ? locations : openPlaces(locations)).map(({ id, name, availability }) => ({
+      id,
+      name,
+      availability,
+    })),
     terms: (withFilters ? terms : []).map(({ months }) => ({
       months,
       label: t("common.unit.months", { count: months }),

@@ -10,7 +10,14 @@ type Location = Catalogue["locations"][number];
 /** The locations of servers, and how many plans each can deliver now. */
 export function PlacesTable({ page }: { readonly page: PublicPage }) {
   const title = page.t("catalog.servers.places.title");
-  return <RuledTable title={title} rows={page.data.catalogue.locations} columns={placeColumns(page)} />;
+  return (
+    <RuledTable
+      anchor="locations"
+      title={title}
+      rows={page.data.catalogue.locations}
+      columns={placeColumns(page)}
+    />
+  );
 }
 
 function placeColumns({ t, locale, data }: PublicPage): readonly Column<Location>[] {

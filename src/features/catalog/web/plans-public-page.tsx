@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { usualTime } from "#src/web/i18n/usual-time.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
 import { describeOffers } from "./describe-offers.ts";
 import { portOfAll } from "./describe-ports.ts";
 import { ExtrasTable } from "./extras-table.tsx";
@@ -22,11 +25,14 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
   const speed = portOfAll(page);
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
-      <div className="pt-16 pb-12 max-md:pt-10 max-md:pb-8">
-        <h1 className="text-fluid-56 font-medium">{t("catalog.plans.title")}</h1>
-        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">
-          {speed === null ? t("catalog.servers.lead") : t("catalog.servers.leadPort", { speed })}
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-16 pb-12 max-md:pt-10 max-md:pb-8">
+        <div>
+          <h1 className="text-fluid-56 font-medium">{t("catalog.plans.title")}</h1>
+          <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">
+            {speed === null ? t("catalog.servers.lead") : t("catalog.servers.leadPort", { speed })}
+          </p>
+        </div>
+        <ReadyTime page={page} />
       </div>
       {page.data.catalogue.plans.length === 0 ? (
         <div className="border-y border-fg py-10">
@@ -53,6 +59,21 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** What a server takes from the order to the login; nothing before it was measured. */
+function ReadyTime({ page: { t, data } }: { readonly page: PublicPage }) {
+  const seconds = data.figures.usualInstallSeconds;
+  if (seconds === null) return null;
+  const { unit, count } = usualTime(seconds);
+  return (
+    <div className="border-s border-line2 ps-4 text-14">
+      <Buoy kind="ok">
+        {t.rich("catalog.servers.ready", { ...richTags, time: t(`common.unit.${unit}`, { count }) })}
+      </Buoy>
+      <p className="mt-1 ps-5.5 text-12 text-muted">{t("catalog.servers.readyNote")}</p>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
 
 export interface RuledTableProps<Row> {
+  /** Where links to it lead. */
+  readonly anchor?: string;
   readonly title: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
 }
 
-/** A section of a public page with a heading and one table: `title`, `rows`, `columns`. */
+/** A section of a public page with a heading and one table: `anchor`, `title`, `rows`, `columns`. */
 export function RuledTable<Row extends { readonly id: string }>(props: RuledTableProps<Row>) {
-  const { title, rows, columns } = props;
+  const { anchor, title, rows, columns } = props;
   return (
-    <section>
+    <section id={anchor} className="scroll-mt-24">
       <h2 className="mb-4 text-24">{title}</h2>
       <DataTable
         caption={title}

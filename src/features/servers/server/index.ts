@@ -21,6 +21,7 @@ import { serversJobs } from "./jobs.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { countingLast } from "./metrics/count-last.ts";
 import { readOwner } from "./read-owner.ts";
+import { readUsualInstallSeconds } from "./read-usual-install-seconds.ts";
 import { serverTerms, type ServerTerms } from "./server-terms.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { addressTasks } from "./tasks/address-tasks.ts";
@@ -54,6 +55,8 @@ export interface Servers {
   ownerOf(serverId: string): Promise<string | null>;
   /** How long a server is kept without payment, for the legal texts. */
   readonly terms: ServerTerms;
+  /** The median of what the latest installations took from their order to the delivery; null when too few were. */
+  readUsualInstallSeconds(): Promise<number | null>;
   /** The current health of the engines and their nodes. */
   readHealth(): ReturnType<ComputeDriver["health"]>;
   /** The form of a node for each compute driver. */
@@ -104,6 +107,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),
     ignoreMachine: (machineId, isIgnored) => ignoreMachine(platform, machineId, isIgnored),
     listIgnored: () => listIgnored(platform),
+    readUsualInstallSeconds: () => readUsualInstallSeconds(platform.db.kysely),
     readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),
     nodeForms: deps.nodeForms,

@@ -1,4 +1,4 @@
-import { firstPlace } from "#src/web/layouts/chosen-place.ts";
+import { firstPlace, openPlaces } from "#src/web/layouts/chosen-place.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Catalogue } from "../contract-pages.ts";
 import { cheapestOffer } from "./cheapest-offer.ts";
@@ -8,7 +8,7 @@ import type { PlaceMapIslandProps } from "./place-map-island.tsx";
 type Location = Catalogue["locations"][number];
 type Offer = Catalogue["plans"][number]["offers"][number];
 
-/** The chart's locations with their texts, in the page's language; null while there are none. */
+/** The chart's locations with their texts, in the page's language: those that the page counts; null while there are none. */
 export function describePlaces(page: PublicPage): PlaceMapIslandProps | null {
   const { t, data } = page;
   const first = firstPlace(data.catalogue.locations);
@@ -26,7 +26,7 @@ export function describePlaces(page: PublicPage): PlaceMapIslandProps | null {
       soldOut: t("catalog.availability.soldOut"),
       nothing: t("website.map.soldOut"),
     },
-    places: data.catalogue.locations.map((location) => describePlace(page, location)),
+    places: openPlaces(data.catalogue.locations).map((location) => describePlace(page, location)),
     first: first.id,
   };
 }

@@ -1,4 +1,5 @@
 import { Minus, Plus } from "lucide-react";
+import { usualTime } from "#src/web/i18n/usual-time.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 
@@ -33,9 +34,7 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
                 aria-hidden="true"
               />
             </summary>
-            <p className="max-w-140 pb-5 text-14 text-pretty text-fg2">
-              {t(`website.faq.${question}.answer`)}
-            </p>
+            <p className="max-w-140 pb-5 text-14 text-pretty text-fg2">{answer(page, question)}</p>
           </details>
         ))}
       </div>
@@ -43,14 +42,23 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
   );
 }
 
+/** The answer's text; how fast a server is ready is said with what was measured. */
+function answer({ t, data }: PublicPage, question: (typeof questions)[number]): string {
+  const seconds = data.figures.usualInstallSeconds;
+  if (question !== "ready" || seconds === null) return t(`website.faq.${question}.answer`);
+  const { unit, count } = usualTime(seconds);
+  return t("website.faq.ready.answerMeasured", { time: t(`common.unit.${unit}`, { count }) });
+}
+
 /** The same questions for search engines. */
-function faqOf({ t }: PublicPage) {
+function faqOf(page: PublicPage) {
+  const { t } = page;
   return {
     "@type": "FAQPage",
     mainEntity: questions.map((question) => ({
       "@type": "Question",
       name: t(`website.faq.${question}.question`),
-      acceptedAnswer: { "@type": "Answer", text: t(`website.faq.${question}.answer`) },
+      acceptedAnswer: { "@type": "Answer", text: answer(page, question) },
     })),
   };
 }

@@ -1,3 +1,6 @@
+import { paths } from "#src/shared/paths.ts";
+import { usualTime } from "#src/web/i18n/usual-time.ts";
+import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { openLocations } from "./open-locations.ts";
@@ -5,15 +8,23 @@ import { openLocations } from "./open-locations.ts";
 interface Proof {
   readonly figure: string;
   readonly text: string;
+  /** Where it can be checked. */
+  readonly href?: string;
 }
 
-/** A few facts and figures, and the rating if there is one; no promises and no third-party measurements. */
+/** How many there are beside the rating. */
+const shownProofs = 3;
+
+/**
+ * Figures that this installation measured or counted itself, with where they can be checked, and the rating if there is
+ * one; no promises.
+ */
 export function ProofStrip({ page }: { readonly page: PublicPage }) {
   const { t, locale, site } = page;
   return (
     <section aria-label={t("website.proof.label")} className="mb-13 border-y border-line bg-bg max-md:mb-8">
       <ul className="mx-auto grid max-w-public auto-cols-fr grid-flow-col px-6 max-md:grid-flow-row max-md:px-4">
-        {proofs(page).map(({ figure, text }) => (
+        {proofs(page).map(({ figure, text, href }) => (
           <li
             key={text}
             className="border-line py-6 not-last:border-e not-first:ps-6 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:border-e-0! max-md:py-3 max-md:not-first:border-t max-md:not-first:ps-0"
@@ -21,7 +32,18 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
             <p className="font-mono text-24 font-medium tabular-nums">
               <bdi>{figure}</bdi>
             </p>
-            <p className="mt-1 text-13 text-muted">{text}</p>
+            <p className="mt-1 text-13 text-muted max-md:text-end">
+              {href === undefined ? (
+                text
+              ) : (
+                <a
+                  href={href}
+                  className="touch-target underline decoration-line2 underline-offset-4 hover:text-fg"
+                >
+                  {text}
+                </a>
+              )}
+            </p>
           </li>
         ))}
         {site.rating !== null && (
@@ -34,16 +56,30 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
   );
 }
 
-function proofs({ t, data, locale }: PublicPage): readonly Proof[] {
+/** The first that can be stated: what was measured before what was counted. */
+function proofs({ t, data, locale, href }: PublicPage): readonly Proof[] {
   const number = (count: number) => count.toLocaleString(locale.tag);
+  const { usualInstallSeconds, apiCalls } = data.figures;
+  const time = usualInstallSeconds === null ? null : usualTime(usualInstallSeconds);
   const places = openLocations(data.catalogue).length;
-  const systems = data.catalogue.images.length;
-  const counted = [
-    { count: places, text: t("website.proof.locations", { count: places }) },
-    { count: systems, text: t("website.proof.systems", { count: systems }) },
-  ].filter(({ count }) => count > 0);
-  return [
-    ...counted.map(({ count, text }) => ({ figure: number(count), text })),
+  const all: readonly (Proof | null)[] = [
+    time && {
+      figure: t(`website.proof.${time.unit}`, { count: time.count }),
+      text: t("website.proof.install"),
+    },
+    places === 0
+      ? null
+      : {
+          figure: number(places),
+          text: t("website.proof.locations", { count: places }),
+          href: `${href(paths.servers)}#locations`,
+        },
+    {
+      figure: number(apiCalls),
+      text: t("website.proof.calls", { count: apiCalls }),
+      href: apiDocsPath,
+    },
     { figure: t("website.proof.always"), text: t("website.proof.support") },
   ];
+  return all.filter((proof) => proof !== null).slice(0, shownProofs);
 }

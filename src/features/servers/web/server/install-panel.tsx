@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
+import { usualTime } from "#src/web/i18n/usual-time.ts";
 import { ProgressPanel } from "#src/web/services/progress-panel.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Server } from "../server-types.ts";
@@ -45,17 +46,13 @@ function Elapsed({ sinceInstant, usualSeconds }: ElapsedProps) {
   const unit = useTranslations("common.unit");
   const now = useNow(1000);
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(sinceInstant)) / 1000));
-  const usual =
-    usualSeconds !== null &&
-    (usualSeconds < 90
-      ? unit("seconds", { count: usualSeconds })
-      : unit("minutes", { count: Math.round(usualSeconds / 60) }));
+  const measured = usualSeconds === null ? null : usualTime(usualSeconds);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-12 text-muted">
       <BdiCode>
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
       </BdiCode>
-      {usual && <span>{t("usual", { time: usual })}</span>}
+      {measured && <span>{t("usual", { time: unit(measured.unit, { count: measured.count }) })}</span>}
     </span>
   );
 }
