@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { api } from "#src/web/api/api.ts";
+import { useSettled } from "#src/web/use-settled.ts";
 import type { ZoneDomain } from "../zone-domain.ts";
 import type { toSend } from "./editor-state.ts";
 import type { RowProblem } from "./row-problems.ts";
@@ -18,11 +19,10 @@ export function useCheck(
   text: string,
   isNeeded: boolean,
 ) {
-  const [settled, setSettled] = useState({ records, text });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ records, text }), settleMs);
-    return () => clearTimeout(timer);
-  }, [records, text]);
+  const settled = useSettled(
+    useMemo(() => ({ records, text }), [records, text]),
+    settleMs,
+  );
   const check = useQuery({
     queryKey: [...domain.queryKey, "check", settled.text],
     queryFn: ({ signal }) =>
