@@ -17,6 +17,8 @@ export interface ComboFieldProps extends FieldFrame {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
+  /** What was typed, for options that are found elsewhere; empty once one is chosen. They must match it here too. */
+  readonly onSearch?: ((text: string) => void) | undefined;
   readonly placeholder?: string | undefined;
   /** Shown when nothing matches the typed text. */
   readonly noMatch: string;
@@ -34,6 +36,7 @@ export function ComboField(props: ComboFieldProps) {
     value,
     onValueChange,
     onBlur,
+    onSearch,
     placeholder,
     noMatch,
     openLabel,
@@ -50,6 +53,7 @@ export function ComboField(props: ComboFieldProps) {
           value={chosen}
           onValueChange={(next) => onValueChange(next?.value ?? "")}
           isItemEqualToValue={(one, other) => one.value === other.value}
+          onInputValueChange={(text, { reason }) => onSearch?.(reason === "input-change" ? text : "")}
           itemToStringLabel={(option) => option.label}
           filter={fits}
           autoHighlight
