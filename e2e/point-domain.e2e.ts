@@ -26,6 +26,12 @@ beforeAll(async () => {
   await signInBrowser(visitor.context, site.url, person);
 });
 
+async function idOf(wanted: string): Promise<string> {
+  const query = new URLSearchParams({ searchTerm: wanted });
+  const { domains } = await callOk(site.url, `GET /v2/domains/list?${query}`, { token });
+  return domains[0].id;
+}
+
 test("the command that enters a running server is copied; a stopped one shows none", async () => {
   const { page } = visitor;
   const { ipv4 } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
@@ -84,6 +90,35 @@ test("a domain and its www lead to the server after what is removed was shown; m
   expect(visitor.complaints).toEqual([]);
 });
 
+test("of more domains than one list has, one is found by a part of its name", async () => {
+  const { page } = visitor;
+  const other = "second-harbour.com";
+  const id = await buyDomain(site.url, token, await addContact(site.url, token), other);
+  await waitForDomain(site.url, token, id, "active");
+  // A list of one name, as of a hundred: the rest is found by the server.
+  await page.route("**/v2/domains/list?*", (route) =>
+    route.continue({ url: route.request().url().replace("limit=100", "limit=1") }),
+  );
+  await page.goto(`${site.url}/servers/${server}`);
+  await page.getByRole("button", { name: "Actions of pilot-web" }).click();
+  await page.getByRole("menuitem", { name: "Point a domain here" }).click();
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("combobox", { name: "Domain" });
+  await expect.poll(() => field.inputValue()).toBe(other);
+  await dialog.getByRole("button", { name: `Point ${other} here` }).waitFor();
+  await field.fill("nothing-like-it");
+  await page.getByText("No domain that has its records here fits this.").waitFor();
+  await field.fill("pilot");
+  await page.getByRole("option", { name }).click();
+  expect(await field.inputValue()).toBe(name);
+  await dialog.getByText("It leads here already.").waitFor();
+  // What is typed but not chosen changes nothing.
+  await field.fill("second");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => field.inputValue()).toBe(name);
+  await page.unroute("**/v2/domains/list?*");
+});
+
 test("the address leads back to that domain, which the name servers answer, and to no name that does not lead to it", async () => {
   const { page } = visitor;
   const { ipv4, details } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
@@ -105,8 +140,7 @@ test("the address leads back to that domain, which the name servers answer, and 
   await save(name);
   await page.getByText(`${address} leads back to ${name}.`).waitFor();
 
-  const { domains } = await callOk(site.url, "GET /v2/domains/list", { token });
-  const { zone } = await callOk(site.url, `GET /v2/domains/${domains[0].id}/records`, { token });
+  const { zone } = await callOk(site.url, `GET /v2/domains/${await idOf(name)}/records`, { token });
   const pointer = `${address.split(".").toReversed().join(".")}.in-addr.arpa`;
   await expect.poll(() => askNameServer(zone.server.address, pointer, "PTR")).toEqual([name]);
 });
@@ -114,8 +148,7 @@ test("the address leads back to that domain, which the name servers answer, and 
 test("the server's deletion names the domain, removes what leads there, and marks what is put back", async () => {
   const { page, complaints } = visitor;
   const earlier = complaints.length;
-  const { domains } = await callOk(site.url, "GET /v2/domains/list", { token });
-  const domain = domains[0].id;
+  const domain = await idOf(name);
   const { ipv4 } = await callOk(site.url, `GET /v2/servers/${server}`, { token });
   const [address = ""] = ipv4;
   const readLines = async (): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
@@ -10,6 +10,10 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import type { Server } from "../server-types.ts";
 import { PointPreview } from "./point-preview.tsx";
 import { pointableQuery } from "./pointable-query.ts";
+import type { PointableDomain } from "./use-point-domain.ts";
+
+// Needed by few: a list has a hundred names.
+const DomainSearch = lazy(async () => ({ default: (await import("./domain-search.tsx")).DomainSearch }));
 
 export interface PointDomainDialogProps {
   readonly server: Server;
@@ -22,8 +26,9 @@ export interface PointDomainDialogProps {
 export function PointDomainDialog({ server, address, open, onOpenChange }: PointDomainDialogProps) {
   const t = useTranslations("server.point");
   const common = useTranslations("common");
-  const domains = useQuery({ ...pointableQuery, enabled: open });
-  const [chosenId, setChosenId] = useState<string>();
+  const domains = useQuery({ ...pointableQuery(""), enabled: open });
+  /** Null: none, while another one is searched for. */
+  const [wanted, setWanted] = useState<PointableDomain | null>();
   return (
     <Dialog
       open={open}
@@ -39,9 +44,9 @@ export function PointDomainDialog({ server, address, open, onOpenChange }: Point
         level={3}
         skeleton={<SkeletonRows label={common("state.loading")} rows={2} rowHeight={44} />}
       >
-        {(names) => {
-          const chosen = names.find(({ id }) => id === chosenId) ?? names[0];
-          if (chosen === undefined) {
+        {({ domains: names, isWhole }) => {
+          const [first] = names;
+          if (first === undefined) {
             return (
               <div className="grid gap-4">
                 <p className="text-13 text-pretty text-fg2">{t("none")}</p>
@@ -51,24 +56,33 @@ export function PointDomainDialog({ server, address, open, onOpenChange }: Point
               </div>
             );
           }
+          const chosen = wanted === undefined ? first : wanted;
           return (
             <div className="grid gap-4">
-              <SelectField
-                label={t("choose")}
-                value={chosen.id}
-                onValueChange={setChosenId}
-                options={names.map(({ id, displayName }) => ({
-                  value: id,
-                  label: <bdi>{displayName}</bdi>,
-                }))}
-              />
-              <PointPreview
-                key={chosen.id}
-                domain={chosen}
-                serverName={server.name}
-                address={address}
-                onDone={() => onOpenChange(false)}
-              />
+              {isWhole ? (
+                <SelectField
+                  label={t("choose")}
+                  value={chosen?.id}
+                  onValueChange={(value) => setWanted(names.find(({ id }) => id === value))}
+                  options={names.map(({ id, displayName }) => ({
+                    value: id,
+                    label: <bdi>{displayName}</bdi>,
+                  }))}
+                />
+              ) : (
+                <Suspense fallback={<SkeletonRows label={common("state.loading")} rows={1} rowHeight={56} />}>
+                  <DomainSearch chosen={chosen} onChoose={setWanted} />
+                </Suspense>
+              )}
+              {chosen && (
+                <PointPreview
+                  key={chosen.id}
+                  domain={chosen}
+                  serverName={server.name}
+                  address={address}
+                  onDone={() => onOpenChange(false)}
+                />
+              )}
             </div>
           );
         }}

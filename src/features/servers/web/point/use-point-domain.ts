@@ -6,7 +6,7 @@ import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 
 export type PointableDomain = Pick<
   ApiOutput<"GET /v2/domains/list">["domains"][number],
-  "id" | "displayName"
+  "id" | "name" | "displayName"
 >;
 
 type ZoneRecord = ApiOutput<"GET /v2/domains/{id}/records">["records"][number];
