@@ -208,6 +208,36 @@ test("a mistake is shown below its field", async () => {
   expect(below?.y).toBeGreaterThan(left?.y ?? Infinity);
 });
 
+test.each([1440, 360])(
+  "at %i px no row shows below the bar of changes, nor a type alone in its line",
+  async (width) => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByText(/\d+ changes not saved/).waitFor();
+    const found = await page.evaluate(() => {
+      scrollTo(0, 0);
+      const bar = document.querySelector("[role=status] .shadow-float");
+      const { left, right, bottom } = bar?.getBoundingClientRect() ?? new DOMRect();
+      const below = [left + 2, (left + right) / 2, right - 2].map((x) =>
+        document.elementFromPoint(x, (bottom + innerHeight) / 2)?.closest("[role=status]"),
+      );
+      const command = [...document.querySelectorAll("bdi")].find((one) =>
+        one.textContent.startsWith("dig @"),
+      );
+      const range = document.createRange();
+      range.selectNodeContents(command?.lastElementChild ?? document.body);
+      return {
+        isAboveEdge: bottom < innerHeight,
+        covers: below.map((one) => one !== null && one !== undefined),
+        tail: range.toString(),
+        lines: new Set([...range.getClientRects()].map(({ top }) => top)).size,
+      };
+    });
+    expect(found).toEqual({ isAboveEdge: true, covers: [true, true, true], tail: ".com A", lines: 1 });
+    if (usual) await page.setViewportSize(usual);
+  },
+);
+
 test("its receipt names the purchase in the language of the customer", async () => {
   const { transactions } = await callOk(site.url, "GET /v2/transactions", { token });
   const label = "quiet-harbour-web.com, 1 year";

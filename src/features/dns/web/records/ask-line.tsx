@@ -9,12 +9,15 @@ export function AskLine({ zone }: { readonly zone: Pick<Zone, "name" | "server">
   const { address } = zone.server;
   if (address === null) return null;
   const command = `dig @${address.host} -p ${address.port} ${zone.name} A`;
+  // The type is on no line of its own: it stays with the ending of the name.
+  const ending = command.lastIndexOf(".");
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
       {t("ask")}
       <span className="inline-flex min-w-0 items-center gap-x-2">
         <bdi dir="ltr" className="min-w-0 font-mono text-fg2 wrap-anywhere">
-          {command}
+          {command.slice(0, ending)}
+          <span className="whitespace-nowrap">{command.slice(ending)}</span>
         </bdi>
         <CopyButton value={command} label={common("copy")} copiedLabel={common("copied")} of={command} />
       </span>

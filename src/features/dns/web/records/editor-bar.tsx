@@ -32,39 +32,45 @@ export function EditorBar(props: EditorBarProps) {
           : t("checked")
         : t("checking");
   return (
-    <div role="status" className="sticky bottom-4 z-10 max-md:bottom-2">
+    <div role="status" className="sticky bottom-0 z-10">
       {count > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-10 border border-line2 bg-surface px-4 py-3 shadow-float max-md:px-3">
-          <span className="flex items-center gap-2 text-13 font-medium">
-            <BuoyMark kind={wrong > 0 ? "bad" : "busy"} />
-            {t("unsaved", { count })}
-          </span>
-          <span dir="ltr" aria-hidden="true" className="flex gap-3 font-mono text-12 tabular-nums">
-            {added > 0 && <span className="text-ok">+{added}</span>}
-            {changed > 0 && <span className="text-info">~{changed}</span>}
-            {deleted > 0 && <span className="text-danger">−{deleted}</span>}
-          </span>
-          <span className={wrong > 0 ? "text-13 text-danger" : "text-13 text-muted"}>{verdict}</span>
-          <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
-            <Button tone="quiet" onClick={onDiscard}>
-              {t("discard")}
-            </Button>
-            <Button className="max-md:hidden" onClick={() => onReviewChange(!isReview)}>
-              {t(isReview ? "showAll" : "review")}
-            </Button>
-            <Button
-              tone="primary"
-              pending={publish.isPending}
-              onClick={publish.run}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {zone.usesProviderNameServers
-                ? t("publish", { count: zone.providerNameServers.length })
-                : t("save")}
-            </Button>
-          </span>
+        <div className={groundClass}>
+          <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-10 border border-line2 bg-surface px-4 py-3 shadow-float max-md:px-3">
+            <span className="flex items-center gap-2 text-13 font-medium">
+              <BuoyMark kind={wrong > 0 ? "bad" : "busy"} />
+              {t("unsaved", { count })}
+            </span>
+            <span dir="ltr" aria-hidden="true" className="flex gap-3 font-mono text-12 tabular-nums">
+              {added > 0 && <span className="text-ok">+{added}</span>}
+              {changed > 0 && <span className="text-info">~{changed}</span>}
+              {deleted > 0 && <span className="text-danger">−{deleted}</span>}
+            </span>
+            <span className={wrong > 0 ? "text-13 text-danger" : "text-13 text-muted"}>{verdict}</span>
+            <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+              <Button tone="quiet" onClick={onDiscard}>
+                {t("discard")}
+              </Button>
+              <Button className="max-md:hidden" onClick={() => onReviewChange(!isReview)}>
+                {t(isReview ? "showAll" : "review")}
+              </Button>
+              <Button
+                tone="primary"
+                pending={publish.isPending}
+                onClick={publish.run}
+                aria-keyshortcuts="Control+Enter"
+              >
+                {zone.usesProviderNameServers
+                  ? t("publish", { count: zone.providerNameServers.length })
+                  : t("save")}
+              </Button>
+            </span>
+          </div>
         </div>
       )}
     </div>
   );
 }
+
+/** Rows that scroll by end at the bar: below it is the page's ground, which begins behind its round corners. */
+const groundClass =
+  "relative pb-[max(16px,env(safe-area-inset-bottom))] before:absolute before:inset-x-0 before:top-5 before:bottom-0 before:bg-bg max-md:pb-[max(8px,env(safe-area-inset-bottom))]";

@@ -35,9 +35,9 @@ test("a value without a long key is whole and has no button", () => {
 
 test("the command that asks a name server keeps its order and its spaces in every language", () => {
   const server = { kind: "embedded", isUp: true, address: { host: "127.0.0.1", port: 5305 } } as const;
-  expect(markupOf(<AskLine zone={{ name: "pier.example", server }} />)).toMatch(
-    /<bdi dir="ltr"[^>]*>dig @127\.0\.0\.1 -p 5305 pier\.example A<\/bdi>/,
-  );
+  const markup = markupOf(<AskLine zone={{ name: "pier.example", server }} />);
+  const [, command = ""] = /<bdi dir="ltr"[^>]*>(.*?)<\/bdi>/.exec(markup) ?? [];
+  expect(command.replaceAll(/<[^>]+>/g, "")).toBe("dig @127.0.0.1 -p 5305 pier.example A");
   expect(markupOf(<AskLine zone={{ name: "pier.example", server: { ...server, address: null } }} />)).toBe(
     "",
   );
