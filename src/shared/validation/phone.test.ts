@@ -14,6 +14,8 @@ test.each<[text: string, country: string, PhoneNumber]>([
   ["00 49 30 1234567", "FR", number("DE", "49", "301234567")],
   ["(213) 373-4253", "US", number("US", "1", "2133734253")],
   ["2133734253 ext. 12", "US", number("US", "1", "2133734253", "12")],
+  // 250 characters, the most.
+  [`030 1234567${" ".repeat(239)}`, "DE", number("DE", "49", "301234567")],
   ["٠٥٠ ١٢٣ ٤٥٦٧", "AE", number("AE", "971", "501234567")],
   // Italy keeps its leading zero, abroad too; Russia's trunk 8 is no part of the number.
   ["06 1234 5678", "IT", number("IT", "39", "0612345678")],

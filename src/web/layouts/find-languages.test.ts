@@ -12,6 +12,8 @@ const found = (search: string) => {
 test("all 26 are listed, translated ones separately from the others", () => {
   const { translated, inEnglish } = findLanguages("");
   expect(translated.map(({ code }) => code)).toEqual(completeLocales);
+  const others = locales.map(({ code }) => code).filter((code) => !completeLocales.includes(code));
+  expect(inEnglish.map(({ code }) => code)).toEqual(others);
   expect(translated.length + inEnglish.length).toBe(26);
   expect(found("")).not.toContain("xa");
 });

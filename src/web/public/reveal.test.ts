@@ -20,7 +20,10 @@ function openPage(windowWidth: number, top = 2000) {
     unobserve = vi.fn();
   }
   vi.stubGlobal("IntersectionObserver", Observer);
-  vi.stubGlobal("matchMedia", () => ({ matches: windowWidth <= 768 }));
+  vi.stubGlobal("matchMedia", (query: string) => {
+    const maxWidthPx = /^\(max-width: (\d+)px\)$/.exec(query)?.[1];
+    return { matches: windowWidth <= Number(maxWidthPx) };
+  });
   vi.stubGlobal("innerHeight", 900);
   vi.stubGlobal("document", { querySelectorAll: () => [part] });
   startReveal();

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
+import { existingRoutes, paths, type RouteName, serverRenderedRoutes } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { footerColumns } from "#src/web/layouts/footer-columns.ts";
 import {
@@ -28,9 +29,14 @@ const site: SiteSettings = {
   rating: { score: 4.8, reviews: 1284, url: "https://rating.example", isExample: false },
 };
 
-function draw(change: Partial<PublicPage> = {}): string {
+function draw(change: Partial<PublicPage> = {}, account: ReactNode = null): string {
   return renderToString(
-    <PublicLayout page={publicPage({ site, ...change })} account={null} language={null} languageInMenu={null}>
+    <PublicLayout
+      page={publicPage({ site, ...change })}
+      account={account}
+      language={null}
+      languageInMenu={null}
+    >
       <p>content</p>
     </PublicLayout>,
   );
@@ -42,6 +48,9 @@ const built = (promised: readonly (readonly [RouteName, string?])[]) =>
   promised.filter(([route]) => existingRoutes.has(route)).map(([route, hash = ""]) => paths[route] + hash);
 const linkTo = (html: string, href: string) =>
   new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(html)?.[0] ?? "";
+const headerOf = (html: string) => /<header.*?<\/header>/s.exec(html)?.[0] ?? "";
+/** Where the links of a part lead, in the order in which they are drawn. */
+const drawnLinks = (part: string) => [...part.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
 
 describe("product §2, top navigation", () => {
   const groups = new Map(topNavigation(site).map(({ text, links }) => [text, addresses(links)]));
@@ -58,13 +67,13 @@ describe("product §2, top navigation", () => {
   test("the Servers group itself points to /dedicated-servers, the Domains group to /domains", () => {
     const leads = topNavigation(site).map(({ lead }) => lead?.href);
     expect(leads).toEqual(["/dedicated-servers", "/domains", undefined]);
-    const header = /<header.*?<\/header>/s.exec(draw())?.[0] ?? "";
+    const header = headerOf(draw());
     expect(header).toMatch(/<a href="\/dedicated-servers"[^>]*>Servers<\/a><details/);
     expect(header).toMatch(/<a href="\/domains"[^>]*>Domains<\/a><details/);
   });
 
   test("a menu has its facts from the catalogue, and the customer's own things at its foot", () => {
-    const header = /<header.*?<\/header>/s.exec(draw())?.[0] ?? "";
+    const header = headerOf(draw());
     expect(header).toMatch(/Virtual servers<\/span><span[^>]*>First month from \$2\.00</);
     expect(header).toMatch(/Popular domains<\/span><span[^>]*>\.com \$7\.00, \.co\.uk \$10\.40</);
     expect(linkTo(header, "/my-servers")).toContain("hidden in-data-auth:flex");
@@ -82,13 +91,44 @@ describe("product §2, top navigation", () => {
   test("Support at /support-ticket, signed-in only", () => {
     expect(addresses(topLinks.signedIn)).toEqual(built([["cabinet-support-ticket"]]));
     for (const href of addresses(topLinks.signedIn)) {
-      const header = /<header.*?<\/header>/s.exec(draw())?.[0] ?? "";
+      const header = headerOf(draw());
       expect(linkTo(header, href)).toContain("in-data-auth:flex");
     }
   });
 
   test("Home at /", () => {
     expect(addresses(topLinks.everyone)).toEqual(["/"]);
+  });
+
+  test("the header has the groups with their own page and its links, then Home, in this order", () => {
+    const menu = /<nav aria-label="Main".*?<\/nav>/s.exec(headerOf(draw()))?.[0] ?? "";
+    expect(drawnLinks(menu)).toEqual([
+      "/dedicated-servers",
+      "/servers",
+      "/dedicated-servers",
+      "/my-servers",
+      "/domains",
+      "/domains#domains",
+      "/domain-transfer",
+      "/my-domains",
+      "https://t.example/bot",
+      "/",
+    ]);
+    expect(menu).toMatch(/href="\/"[^>]*>Home<\/a><\/nav>$/);
+  });
+
+  test("visitors have Log in and Sign Up and no account; a customer's header hides both", () => {
+    const header = headerOf(draw({}, <i data-account-of-customers />));
+    for (const [path, name] of [
+      ["/login", "Log in"],
+      ["/signup", "Sign Up"],
+    ] as const) {
+      const link = new RegExp(`<a [^>]*href="${path}"[^>]*>${name}</a>`).exec(header)?.[0];
+      expect(link).toMatch(/class="[^"]*in-data-auth:hidden/);
+    }
+    expect(header).toContain(
+      '<div class="hidden in-data-auth:block"><i data-account-of-customers="true"></i></div>',
+    );
   });
 });
 
@@ -155,11 +195,23 @@ describe("product §2, footer", () => {
   const columns = footerColumns(site);
 
   test("column 1: Benefits, About us, Services, Reviews, FAQ (home anchors), Support, Offer, Privacy, API", () => {
-    const order = ["benefits", "about", "services", "reviews", "faq", "support", "offer", "privacy", "api"];
-    const shown = columns.site.map(({ text }) => text as string);
-    expect(shown).toEqual(order.filter((text) => shown.includes(text)));
-    expect(shown).toEqual(expect.arrayContaining(["benefits", "services", "faq", "api"]));
-    expect(addresses(columns.site).slice(0, 1)).toEqual(["/#benefits"]);
+    const anchors = ["benefits", "about", "services", "reviews", "faq"].map((part) => `/#${part}`);
+    const pages = built([["cabinet-support-ticket"], ["offer"], ["privacy"]]);
+    expect(addresses(footerColumns({ ...site, reviews: "examples" }).site)).toEqual([
+      ...anchors,
+      ...pages,
+      "/api/docs",
+    ]);
+  });
+
+  test("the footer has the three columns one after the other, that of customers below the second", () => {
+    const html = draw({ site: { ...site, reviews: "examples" } });
+    const footer = html.slice(html.indexOf("<footer"), html.indexOf("</footer>"));
+    const { site: first, buy, account, telegram } = footerColumns({ ...site, reviews: "examples" });
+    expect(drawnLinks(footer)).toEqual([
+      site.rating?.url,
+      ...[first, buy, account, telegram].flatMap((links) => addresses(links)),
+    ]);
   });
 
   test("API (external) opens /api/docs in a new tab", () => {
@@ -211,8 +263,28 @@ describe("product §1", () => {
   test("a service switcher offers the server service at / and an external proxy service in a new tab", () => {
     const html = draw();
     const switcher = /<nav aria-label="Services".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    expect(drawnLinks(switcher)).toEqual(["/", "https://proxy.example"]);
     expect(linkTo(switcher, "/")).not.toContain("target");
     expect(linkTo(switcher, "https://proxy.example")).toContain('target="_blank"');
+  });
+});
+
+describe("product §2, what surrounds a page", () => {
+  const pages = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
+  const where = (mark: string) =>
+    pages.filter((route) => draw({ route, path: paths[route] }).includes(mark)).sort();
+  const selling = pages.filter((route) => !["offer", "privacy", "your-order"].includes(route));
+
+  test("the ticker is on every public page, the closing block on the seven selling pages", () => {
+    expect(where("ticker-track")).toEqual(pages.toSorted());
+    expect(where('id="closing"')).toEqual(selling.toSorted());
+    expect(selling).toHaveLength(7);
+  });
+
+  test("the background is on every public page but the order, header and footer on all", () => {
+    expect(where("text-contour")).toEqual([...selling, "offer", "privacy"].toSorted());
+    expect(where("<footer")).toEqual(pages.toSorted());
+    expect(where('<nav aria-label="Main"')).toEqual(pages.toSorted());
   });
 });
 
