@@ -47,6 +47,13 @@ export function FloatingParts() {
             {title}
           </Button>
         ))}
+        <Button
+          onClick={() =>
+            show({ type: "blue", title: "Own time", message: "It stays for 8 seconds.", timeoutMs: 8000 })
+          }
+        >
+          Own time
+        </Button>
       </Part>
       <Dialog
         open={open === "question"}
