@@ -100,7 +100,10 @@ test("a page's language is the visitor's until they choose one, and English page
   await page.goto(`${site.url}/signup`);
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
   await page.goto(`${site.url}/servers`);
-  expect([page.url(), await page.locator("html").getAttribute("lang")]).toEqual([`${site.url}/servers`, "en"]);
+  expect([page.url(), await page.locator("html").getAttribute("lang")]).toEqual([
+    `${site.url}/servers`,
+    "en",
+  ]);
 });
 
 test("a language that is not translated yet is kept, marked as chosen, and shown in English", async () => {

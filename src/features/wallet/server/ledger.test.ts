@@ -170,7 +170,14 @@ describe("a reversal", () => {
       ["deposit", 2_000, 2_000],
     ]);
     expect(transactions.map(({ object }) => object?.type)).toEqual([
-      ...["server", "server", "deposit", "deposit", "deposit", "deposit", "server", "deposit"],
+      "server",
+      "server",
+      "deposit",
+      "deposit",
+      "deposit",
+      "deposit",
+      "server",
+      "deposit",
     ]);
     expect((summary?.inCents ?? 0) + (summary?.outCents ?? 0)).toBe(300);
     expect(await testbed.wallet(customer)).toEqual(wallet(300n));
