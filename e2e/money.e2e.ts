@@ -64,11 +64,15 @@ test("an order that lacks little leads to a form that takes it", async () => {
 /** Every number of the present balance and forecast, as each painted frame shows them. */
 const watchFrames = `
   globalThis.frames = new Set();
+  globalThis.alone = new Set();
   const panel = (title) => [...document.querySelectorAll("[data-panel]")].find(
     (one) => one.querySelector("h2")?.textContent === title)?.textContent ?? "";
   const find = (text, form) => (text.match(form) ?? []).at(-1) ?? "";
   const look = () => {
     const lasting = panel("How long it lasts");
+    for (const title of ["How long it lasts", "Charges ahead"]) {
+      if (panel(title).includes("without the deposit on its way")) globalThis.alone.add(title);
+    }
     globalThis.frames.add([
       find(document.querySelector("header")?.textContent ?? "", /\\$[\\d.,]+/),
       find(panel("Balance"), /\\$[\\d.,]+/),
@@ -99,6 +103,8 @@ test("balance and forecast are of one moment in every frame while money comes", 
   await page.evaluate(watchFrames);
   await topUp(site.url, token, 5000);
   await page.getByRole("table").getByText("+$50.00").waitFor();
+  await new Promise((r) => setTimeout(r, 3000));
+  console.log("FRAMES", await page.evaluate("[...globalThis.frames]"));
   await expect.poll(() => page.evaluate("globalThis.frames.size")).toBe(2);
   const frames = await page.evaluate<string[]>("[...globalThis.frames]");
   const [before = [], after = []] = frames.map((frame) => frame.split(" | "));
@@ -108,6 +114,8 @@ test("balance and forecast are of one moment in every frame while money comes", 
   for (const [, , , until = "none", short = ""] of [before, after])
     expect(short).toMatch(new RegExp(`${until}$`));
   for (const place of [3, 5]) expect(after[place]).not.toBe(before[place]);
+  // While the deposit was on its way, what does not count it said so.
+  expect(await page.evaluate("[...globalThis.alone].sort()")).toEqual(["Charges ahead", "How long it lasts"]);
 
   // With more it would last longer, and the amount leads to the form.
   const scale = page.getByRole("slider", { name: "What if I add" });
@@ -189,6 +197,11 @@ test("money in and money out are listed apart, in the wallet and in the whole li
   await page.goto(`${site.url}/wallet`);
   const table = page.getByRole("table");
   await table.getByText("northpier-web").waitFor();
+  // A movement is one line beside the rail.
+  const heights = await table
+    .getByRole("row")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(49);
   await page.getByRole("radio", { name: "In", exact: true }).check({ force: true });
   await page.getByText("All 2 transactions").waitFor();
   expect(await table.getByText("northpier-web").count()).toBe(0);

@@ -3,7 +3,8 @@ import { type DateTimeFormatOptions, useFormatter } from "use-intl";
 /** In the API's format, in milliseconds, or as a date. */
 type Instant = string | number | Date;
 
-const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
+const dateParts = { day: "numeric", month: "short" } as const;
+const dayParts = { ...dateParts, year: "numeric" } as const;
 const minuteParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** Formats points in time for tables and steps, in the reader's language and zone; hours run from 0 to 23. */
@@ -20,6 +21,10 @@ export function useTimes() {
     time: (instant: Instant) => write(instant, { ...minuteParts, second: "2-digit" }),
     /** `10:14`. */
     minute: (instant: Instant) => write(instant, minuteParts),
+    /** `24 Dec`: where the year is plain. */
+    dayOfYear: (instant: Instant) => write(instant, dateParts),
+    /** `24 Dec, 10:14`: where the year is plain. */
+    stampOfYear: (instant: Instant) => write(instant, { ...dateParts, ...minuteParts }),
     /** `24 Dec 2026, 10:14`. */
     stamp: (instant: Instant) => write(instant, { ...dayParts, ...minuteParts }),
   };

@@ -5,6 +5,7 @@ import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { comingCents } from "#src/web/pay/coming-cents.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
@@ -49,6 +50,7 @@ export function ChargesPanel() {
 
 function Charges({ forecast }: { readonly forecast: Forecast }) {
   const t = useTranslations("wallet.charges");
+  const lasting = useTranslations("lasting");
   const times = useTimes();
   const { renewingCount, paid, short } = forecast;
   if (renewingCount === 0) return <p className="p-4 text-13">{t("none")}</p>;
@@ -81,6 +83,9 @@ function Charges({ forecast }: { readonly forecast: Forecast }) {
             <span className="basis-full text-12 text-muted">
               {t("more", { count: paid.count - shown.length })}
             </span>
+          )}
+          {isWhole && comingCents(forecast) > 0 && (
+            <span className="basis-full text-12 text-muted">{lasting("withoutDeposit")}</span>
           )}
         </p>
       )}

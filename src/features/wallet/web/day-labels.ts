@@ -3,42 +3,49 @@ export interface DayLabel {
   readonly atMs: number;
   readonly place: number;
   /** How much of the label is before its place: 0 at the start of the axis, 1 at its end, else half. */
-  readonly before: 0 | 0.5 | 1;
+  readonly before: { readonly wide: Before; readonly narrow: Before };
   /** There is no room for it on a phone. */
   readonly isWideOnly: boolean;
 }
 
-/** Room that a date takes with a space beside it, as a part of the axis. */
-const wideRoom = 0.15;
-const narrowRoom = 0.31;
+type Before = 0 | 0.5 | 1;
+type Axis = keyof DayLabel["before"];
 
-/** The moments to write below the axis, the weightiest first in `momentsMs`: those that have room beside each other. */
+/** Room that a date takes with a space beside it, as a part of the axis. */
+type Rooms = Readonly<Record<Axis, number>>;
+const fullRooms: Rooms = { wide: 0.13, narrow: 0.28 };
+const yearlessRooms: Rooms = { wide: 0.1, narrow: 0.22 };
+
+/**
+ * The moments to write below the axis, the weightiest first in `momentsMs`: those that have room beside each other.
+ * `isYearless`: dates are written without their year.
+ */
 export function dayLabels(
   momentsMs: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  isYearless: boolean,
 ): readonly DayLabel[] {
+  const rooms = isYearless ? yearlessRooms : fullRooms;
   const chosen: DayLabel[] = [];
   for (const atMs of momentsMs) {
     const place = (atMs - fromMs) / (toMs - fromMs);
-    const before = beforeOf(place);
-    const hasRoom = (room: number, others: readonly DayLabel[]) =>
-      others.every((label) => Math.abs(startOf(label, room) - startOf({ place, before }, room)) >= room);
-    if (!hasRoom(wideRoom, chosen)) continue;
-    const isWideOnly = !hasRoom(
-      narrowRoom,
-      chosen.filter((label) => !label.isWideOnly),
-    );
-    chosen.push({ atMs, place, before, isWideOnly });
+    const before = { wide: beforeOf(place, rooms.wide), narrow: beforeOf(place, rooms.narrow) };
+    const hasRoom = (axis: Axis, others: readonly DayLabel[]) => {
+      const start = place - before[axis] * rooms[axis];
+      return others.every((other) => {
+        const otherStart = other.place - other.before[axis] * rooms[axis];
+        return Math.abs(otherStart - start) >= rooms[axis];
+      });
+    };
+    if (!hasRoom("wide", chosen)) continue;
+    const narrow = chosen.filter(({ isWideOnly }) => !isWideOnly);
+    chosen.push({ atMs, place, before, isWideOnly: !hasRoom("narrow", narrow) });
   }
   return chosen;
 }
 
-/** Labels do not leave the axis on a phone. */
-function beforeOf(place: number): DayLabel["before"] {
-  if (place < narrowRoom / 2) return 0;
-  return place > 1 - narrowRoom / 2 ? 1 : 0.5;
-}
-
-function startOf({ place, before }: Pick<DayLabel, "place" | "before">, room: number): number {
-  return place - before * room;
+/** Labels do not leave the axis. */
+function beforeOf(place: number, room: number): Before {
+  if (place < room / 2) return 0;
+  return place > 1 - room / 2 ? 1 : 0.5;
 }

@@ -1,15 +1,17 @@
-import { type PointerEvent, useState } from "react";
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { balanceAt, type BalanceLine, chartSpan, lastCents, moneyScale, stepPath } from "./balance-line.ts";
-import { dayLabels } from "./day-labels.ts";
+import { type DayLabel, dayLabels } from "./day-labels.ts";
 
 export interface ChartLine {
   readonly key: "alone" | "main" | "more";
   readonly label: string;
+  /** The same for eyes, with its amount in mono. */
+  readonly words?: ReactNode;
   readonly line: BalanceLine;
 }
 
@@ -20,6 +22,8 @@ export interface LastingChartProps {
   readonly summary: string;
 }
 
+/** A shorter axis needs no year: no day is on it twice. */
+const plainYearMs = 330 * 86_400_000;
 const box = { width: 1000, height: 132 };
 const looks = {
   alone: { colour: "text-muted", dashes: "1 3", swatch: "border-dotted" },
@@ -42,12 +46,9 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
     const part = Math.min(1, Math.max(0, (event.clientX - left) / width));
     setCursor(span.fromMs + part * (span.toMs - span.fromMs));
   };
-  // The end that the head of the panel names has room before those of other lines.
-  const endsOf = (some: readonly ChartLine[]) => some.flatMap(({ line: { endMs } }) => endMs ?? []);
-  const ends = [
-    ...endsOf(lines.filter(({ key }) => key === "main")),
-    ...endsOf(lines.filter(({ key }) => key !== "main")),
-  ];
+  const ends = mainFirst(lines).flatMap(({ line: { endMs } }) => endMs ?? []);
+  const falls = mainFirst(lines).flatMap(({ line: { points } }) => points.map(({ atMs }) => atMs));
+  const isYearPlain = span.toMs - span.fromMs < plainYearMs;
   return (
     <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">
       <Legend lines={lines} atMs={cursorMs ?? span.fromMs} day={cursorMs && times.day(cursorMs)} />
@@ -94,23 +95,39 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
                 />
               ),
           )}
-          {dayLabels([...ends, span.fromMs, span.toMs], span).map((label) => (
+          {dayLabels([...ends, span.fromMs, span.toMs, ...falls], span, isYearPlain).map((label) => (
             <span
               key={label.atMs}
-              style={{ left: `${label.place * 100}%`, translate: `${label.before * -100}%` }}
+              style={labelStyle(label)}
               className={classNames(
-                "absolute top-full pt-1.5 text-11 whitespace-nowrap",
+                "absolute top-full translate-x-(--wide) pt-1.5 text-11 whitespace-nowrap max-md:translate-x-(--narrow)",
                 ends.includes(label.atMs) ? "text-fg" : "text-muted",
                 label.isWideOnly && "max-md:hidden",
               )}
             >
-              {label.atMs === span.fromMs ? t("today") : <BdiCode>{times.day(label.atMs)}</BdiCode>}
+              {label.atMs === span.fromMs ? (
+                t("today")
+              ) : (
+                <BdiCode>{isYearPlain ? times.dayOfYear(label.atMs) : times.day(label.atMs)}</BdiCode>
+              )}
             </span>
           ))}
         </div>
       </div>
     </figure>
   );
+}
+
+function labelStyle({
+  place,
+  before: { wide, narrow },
+}: DayLabel): CSSProperties & Record<`--${string}`, string> {
+  return { left: `${place * 100}%`, "--wide": `${wide * -100}%`, "--narrow": `${narrow * -100}%` };
+}
+
+/** What the head of the panel names has room before that of other lines. */
+function mainFirst(lines: readonly ChartLine[]): readonly ChartLine[] {
+  return lines.toSorted((one, other) => Number(other.key === "main") - Number(one.key === "main"));
 }
 
 interface LegendProps extends Pick<LastingChartProps, "lines"> {
@@ -123,7 +140,7 @@ interface LegendProps extends Pick<LastingChartProps, "lines"> {
 function Legend({ lines, atMs, day }: LegendProps) {
   return (
     <figcaption className="relative flex flex-wrap gap-x-5 gap-y-1 text-12 max-md:flex-col">
-      {lines.map(({ key, label, line }) => (
+      {lines.map(({ key, label, words = label, line }) => (
         <span key={key} className="inline-flex items-center gap-2">
           <span
             className={classNames(
@@ -132,7 +149,7 @@ function Legend({ lines, atMs, day }: LegendProps) {
               looks[key].swatch,
             )}
           />
-          <span className="text-fg2">{label}</span>
+          <span className="text-fg2">{words}</span>
           <BdiCode>{balanceText(balanceAt(line, atMs))}</BdiCode>
         </span>
       ))}

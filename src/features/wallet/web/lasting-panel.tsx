@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { comingCents } from "#src/web/pay/coming-cents.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
@@ -14,7 +15,6 @@ import { LastingView } from "./lasting-view.tsx";
 export function LastingPanel() {
   const t = useTranslations("wallet.forecast");
   const common = useTranslations("common");
-  const times = useTimes();
   const forecast = useQuery(forecastQuery);
   const { data } = forecast;
   // While it loads there is room for what mostly comes.
@@ -22,9 +22,7 @@ export function LastingPanel() {
   return (
     <Panel
       title={t("title")}
-      note={
-        isCharged ? t.rich("sameMoment", { ...richTags, time: data ? times.time(data.at) : "–" }) : undefined
-      }
+      note={isCharged ? <Moment forecast={data} /> : undefined}
       control={isCharged ? data ? <Words forecast={data} /> : <span className="text-13">–</span> : undefined}
       flush={isCharged}
     >
@@ -51,6 +49,15 @@ export function LastingPanel() {
       </QueryView>
     </Panel>
   );
+}
+
+/** When the numbers are of; in few words where those of the deposit need the room. */
+function Moment({ forecast }: { readonly forecast: Forecast | undefined }) {
+  const t = useTranslations("wallet");
+  const times = useTimes();
+  const isShort = forecast !== undefined && comingCents(forecast) > 0;
+  const time = forecast === undefined ? "–" : times.time(forecast.at);
+  return t.rich(isShort ? "asOf" : "forecast.sameMoment", { ...richTags, time });
 }
 
 function Words({ forecast }: { readonly forecast: Forecast }) {

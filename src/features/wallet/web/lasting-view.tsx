@@ -31,14 +31,21 @@ export function LastingView({ forecast }: { readonly forecast: Forecast }) {
           <LastingChart lines={lines} summary={summary} />
         </Suspense>
       </div>
-      <Unpaid forecast={forecast} />
+      <Unpaid forecast={forecast} isWithoutDeposit={coming > 0} />
       <WhatIf forecast={{ at, shortfalls }} steps={steps} cents={added} onChange={setChosen} />
     </>
   );
 }
 
 /** What the first charge is for that the balance does not pay, and what happens then. */
-function Unpaid({ forecast: { short, lastsUntil } }: { readonly forecast: Forecast }) {
+function Unpaid({
+  forecast: { short, lastsUntil },
+  isWithoutDeposit,
+}: {
+  readonly forecast: Forecast;
+  /** What is on its way may pay it, and is not counted. */
+  readonly isWithoutDeposit: boolean;
+}) {
   const t = useTranslations("wallet.forecast");
   const locale = useLocale();
   const times = useTimes();
@@ -50,6 +57,7 @@ function Unpaid({ forecast: { short, lastsUntil } }: { readonly forecast: Foreca
         {t.rich("unpaid", {
           ...richTags,
           count: short.length,
+          deposit: isWithoutDeposit ? "coming" : "none",
           date: times.day(lastsUntil),
           names: listText(
             locale,
@@ -73,8 +81,13 @@ function useLines(forecast: Forecast, coming: number, added: number): readonly C
           { key: "main", label: t("line.coming"), line: balanceLine(forecast, coming) },
         ];
   if (added > 0) {
-    const more = t("line.more", { amount: formatCents(added) });
-    lines.push({ key: "more", label: more, line: balanceLine(forecast, coming + added) });
+    const amount = formatCents(added);
+    lines.push({
+      key: "more",
+      label: t.markup("line.more", { amount, mono: (words) => words }),
+      words: t.rich("line.more", { ...richTags, amount }),
+      line: balanceLine(forecast, coming + added),
+    });
   }
   return lines;
 }

@@ -36,7 +36,7 @@ export function LatestPanel() {
             </EmptyState>
           ) : (
             <>
-              <TransactionTable transactions={transactions} />
+              <TransactionTable transactions={transactions} isBrief />
               <Link
                 to="/transactions"
                 search={direction === undefined ? {} : { direction }}

@@ -7,14 +7,20 @@ import type { Transaction } from "./queries.ts";
 import { shortHash, targetOf } from "./transaction-target.ts";
 import { useTransactionText } from "./use-transaction-text.ts";
 
+export interface MovedThingProps {
+  readonly transaction: Transaction;
+  /** Without the hash of coins, which its receipt has. */
+  readonly isBrief: boolean;
+}
+
 /** What an entry is about: its sign, its name with a link to it, and what was done, beside it where there is room. */
-export function MovedThing({ transaction }: { readonly transaction: Transaction }) {
+export function MovedThing({ transaction, isBrief }: MovedThingProps) {
   const Icon = icons[transaction.object?.type ?? "none"];
   return (
     <span className="flex min-w-0 items-baseline gap-3">
       <Icon className="size-4 shrink-0 translate-y-0.5 text-muted" strokeWidth={1.6} aria-hidden="true" />
-      <span className="min-w-0">
-        <Thing transaction={transaction} />
+      <span className="min-w-0 bar:truncate">
+        <Thing transaction={transaction} isBrief={isBrief} />
       </span>
     </span>
   );
@@ -22,10 +28,10 @@ export function MovedThing({ transaction }: { readonly transaction: Transaction 
 
 const icons = { server: Server, domain: Globe, deposit: ArrowDownToLine, none: Scale } as const;
 
-function Thing({ transaction }: { readonly transaction: Transaction }) {
+function Thing({ transaction, isBrief }: MovedThingProps) {
   const label = useTransactionText()(transaction);
   const { name, domain, coins } = transaction;
-  if (coins !== null) return <Coins transaction={transaction} coins={coins} />;
+  if (coins !== null) return <Coins transaction={transaction} coins={coins} isBrief={isBrief} />;
   // The words of a domain's line have its name already, but for the oldest.
   const isNamed = name !== null && domain === null;
   return (
@@ -54,12 +60,11 @@ function DomainLabel({ domain, label }: { readonly domain: Transaction["domain"]
 /** After the name where a row has one line, else below it. */
 const asideClass = "text-13 wrap-anywhere text-muted max-bar:block max-bar:text-12 bar:ms-2";
 
-interface CoinsProps {
-  readonly transaction: Transaction;
+interface CoinsProps extends MovedThingProps {
   readonly coins: NonNullable<Transaction["coins"]>;
 }
 
-function Coins({ transaction, coins: { amount, asset, network, txid } }: CoinsProps) {
+function Coins({ transaction, isBrief, coins: { amount, asset, network, txid } }: CoinsProps) {
   return (
     <>
       <Target transaction={transaction}>
@@ -68,7 +73,13 @@ function Coins({ transaction, coins: { amount, asset, network, txid } }: CoinsPr
         </BdiCode>
       </Target>
       <span title={txid} className={asideClass}>
-        <bdi>{network}</bdi> · <BdiCode className="whitespace-nowrap">{shortHash(txid)}</BdiCode>
+        <bdi>{network}</bdi>
+        {!isBrief && (
+          <>
+            {" · "}
+            <BdiCode className="whitespace-nowrap">{shortHash(txid)}</BdiCode>
+          </>
+        )}
       </span>
     </>
   );

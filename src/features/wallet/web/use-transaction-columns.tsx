@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
@@ -9,10 +10,18 @@ import { MovedKind } from "./moved-kind.tsx";
 import { MovedThing } from "./moved-thing.tsx";
 import type { Transaction } from "./queries.ts";
 
-/** Columns of the wallet's history; on phones a row becomes two lines. */
-export function useTransactionColumns(): readonly Column<Transaction>[] {
+/** Younger movements need no year: no other day is meant. */
+const plainYearMs = 330 * 86_400_000;
+
+/** Columns of the wallet's history; a row is one line where there is room, on phones two. */
+export function useTransactionColumns(
+  shown: readonly Transaction[],
+  isBrief: boolean,
+): readonly Column<Transaction>[] {
   const t = useTranslations("wallet.table");
   const times = useTimes();
+  const fromMs = useNow(3_600_000).getTime() - plainYearMs;
+  const isYearPlain = isBrief && shown.every(({ createdAt }) => Date.parse(createdAt) > fromMs);
   return [
     {
       key: "date",
@@ -20,7 +29,9 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       phone: "second",
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-x-2 text-fg2 max-md:text-12">
-          <BdiCode className="whitespace-nowrap md:text-13">{times.stamp(row.createdAt)}</BdiCode>
+          <BdiCode className="whitespace-nowrap md:text-13">
+            {isYearPlain ? times.stampOfYear(row.createdAt) : times.stamp(row.createdAt)}
+          </BdiCode>
           <span className="md:hidden">
             <MovedKind transaction={row} />
           </span>
@@ -31,13 +42,13 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       key: "label",
       header: t("label"),
       phone: "title",
-      className: "md:min-w-28",
-      cell: (row) => <MovedThing transaction={row} />,
+      className: "md:min-w-28 bar:w-full bar:max-w-0",
+      cell: (row) => <MovedThing transaction={row} isBrief={isBrief} />,
     },
     {
       key: "kind",
       header: t("kind"),
-      className: "text-13 text-fg2",
+      className: "text-13 text-fg2 bar:whitespace-nowrap",
       cell: (row) => <MovedKind transaction={row} />,
     },
     {
