@@ -79,7 +79,7 @@ const watchFrames = `
       find(lasting, /balance alone(\\$[\\d.,]+)/),
       find(lasting, /pays all auto-renewals until (.*?20\\d\\d)/),
       find(panel("Charges ahead"), /\\d{1,2} [A-Z]\\w+ 20\\d\\d(?=[^$]*short)/),
-      find(panel("Charges ahead"), /Covered until here(\\$[\\d.,]+)/),
+      find(panel("Charges ahead"), /Covered until here(\\$[\\d,]+\\.\\d\\d)/),
     ].join(" | "));
     requestAnimationFrame(look);
   };
@@ -103,8 +103,6 @@ test("balance and forecast are of one moment in every frame while money comes", 
   await page.evaluate(watchFrames);
   await topUp(site.url, token, 5000);
   await page.getByRole("table").getByText("+$50.00").waitFor();
-  await new Promise((r) => setTimeout(r, 3000));
-  console.log("FRAMES", await page.evaluate("[...globalThis.frames]"));
   await expect.poll(() => page.evaluate("globalThis.frames.size")).toBe(2);
   const frames = await page.evaluate<string[]>("[...globalThis.frames]");
   const [before = [], after = []] = frames.map((frame) => frame.split(" | "));

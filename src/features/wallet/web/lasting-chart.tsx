@@ -127,7 +127,7 @@ function labelStyle({
 
 /** What the head of the panel names has room before that of other lines. */
 function mainFirst(lines: readonly ChartLine[]): readonly ChartLine[] {
-  return lines.toSorted((one, other) => Number(other.key === "main") - Number(one.key === "main"));
+  return [...lines.filter(({ key }) => key === "main"), ...lines.filter(({ key }) => key !== "main")];
 }
 
 interface LegendProps extends Pick<LastingChartProps, "lines"> {
