@@ -46,7 +46,7 @@ export function DayField({ label, value, min, max, onValueChange }: DayFieldProp
       autoComplete="off"
       className="w-44 max-md:w-full"
       value={draft ?? shown}
-      placeholder={example}
+      placeholder={t("anyDay")}
       error={isUnread ? t("noDay", { example }) : undefined}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={settle}
