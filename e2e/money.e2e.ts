@@ -179,15 +179,22 @@ test("what was received in full offers nothing to send again, and its transactio
   expect(await page.getByText("I have paid and see nothing").count()).toBe(0);
 });
 
-test("a permanent address is in the wallet, and beside the form with its coin", async () => {
+test("permanent addresses are in the wallet and beside the form, and open with their code", async () => {
   const { page } = visitor;
   await callOk(site.url, "POST /v2/payments/generate-static-wallets", { token, body: {} });
   await page.goto(`${site.url}/wallet`);
   await page.getByRole("heading", { name: "Permanent addresses" }).waitFor();
   await page.goto(`${site.url}/deposit?method=doge`);
-  await page.getByRole("heading", { name: "Permanent DOGE address" }).waitFor();
-  await page.getByRole("radio", { name: /Ethereum ETH/ }).check();
-  await page.getByRole("heading", { name: "Permanent ETH address" }).waitFor();
+  const rail = page.locator("#addresses");
+  await rail.getByRole("button", { name: "Copy: Permanent DOGE address" }).waitFor();
+  // Beside the form, not below it.
+  const [beside = 0, coins = 0] = await Promise.all(
+    [rail, page.getByRole("group", { name: "Coin" })].map(async (one) => (await one.boundingBox())?.x),
+  );
+  expect(beside).toBeGreaterThan(coins + 400);
+  await rail.getByText("ETH, USDT, USDC").click();
+  await rail.getByRole("img", { name: "QR code with the address for ETH, USDT, USDC" }).waitFor();
+  await rail.getByText("USDT over Ethereum (ERC-20), at least $10.00").waitFor();
 });
 
 test("money in and money out are listed apart, in the wallet and in the whole list", async () => {

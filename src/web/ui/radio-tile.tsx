@@ -61,7 +61,7 @@ function columnsOf(options: readonly Pick<RadioTileOption<string>, "end">[]): st
 }
 
 const rowClass = classNames(
-  "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2",
+  "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2 max-sm:gap-2.5 max-sm:px-3",
   "has-checked:bg-accenttint has-checked:shadow-[inset_2px_0_var(--accent)] rtl:has-checked:shadow-[inset_-2px_0_var(--accent)]",
   "has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
 );

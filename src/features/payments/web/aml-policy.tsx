@@ -38,3 +38,16 @@ export function AmlPolicy({ policy, checked, onChange, error, tries }: AmlPolicy
     </section>
   );
 }
+
+/** The policy after it was accepted: still there to be read. */
+export function AcceptedPolicy({ policy }: { readonly policy: AmlState }) {
+  const t = useTranslations("payments.aml");
+  return (
+    <section className="border-t border-fg pt-4">
+      <h2 className="text-16 font-medium">{t("title")}</h2>
+      <div className="mt-1">
+        <AmlText policy={policy} />
+      </div>
+    </section>
+  );
+}

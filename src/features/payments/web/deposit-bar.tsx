@@ -5,7 +5,11 @@ import { Money } from "#src/web/ui/money.tsx";
 import type { DepositSummaryProps } from "./deposit-summary.tsx";
 
 /** Amount and money button at the bottom of windows that have no room for the rail. */
-export function DepositBar({ cents, deposit }: Pick<DepositSummaryProps, "cents" | "deposit">) {
+export function DepositBar({
+  cents,
+  deposit,
+  formId,
+}: Pick<DepositSummaryProps, "cents" | "deposit" | "formId">) {
   const t = useTranslations("payments.summary");
   return (
     <div className="sticky bottom-0 z-10 order-last -mx-6 flex flex-col gap-2 border-t border-fg bg-bg px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 lg:hidden">
@@ -17,7 +21,7 @@ export function DepositBar({ cents, deposit }: Pick<DepositSummaryProps, "cents"
             <Money cents={cents ?? 0} />
           </p>
         </div>
-        <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
+        <Button type="submit" form={formId} tone="primary" size="lg" block pending={deposit.isCreating}>
           {t("create")}
         </Button>
       </div>

@@ -1,34 +1,40 @@
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { AmlPolicy } from "./aml-policy.tsx";
+import { AcceptedPolicy, AmlPolicy } from "./aml-policy.tsx";
 import { proposedAmounts } from "./deposit-start.ts";
 import { DepositBar } from "./deposit-bar.tsx";
 import { DepositSummary } from "./deposit-summary.tsx";
 import { MethodTiles } from "./method-tiles.tsx";
-import { PermanentAddress } from "./permanent-address.tsx";
 import type { Method } from "./queries.ts";
 import { type DepositStart, useDeposit } from "./use-deposit.ts";
 
 export interface DepositFormProps extends DepositStart {
+  /** Below the summary in the rail: forms of their own. */
+  readonly children: ReactNode;
   readonly methods: readonly Method[];
   readonly rateHeldSeconds: number;
   readonly balanceCents: number;
 }
 
-/** Amount, coin, policy and what will be sent. The one action is in the summary, or in a bar at the bottom. */
-export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }: DepositFormProps) {
+/**
+ * Amount, coin, policy and what will be sent, with a rail beside them. The one action is in the summary, or in a bar at
+ * the bottom: both name the form, which the rail is outside of.
+ */
+export function DepositForm(props: DepositFormProps) {
+  const { methods, rateHeldSeconds, balanceCents, children, ...start } = props;
+  const formId = useId();
   const t = useTranslations("payments.deposit");
   const deposit = useDeposit(methods, start);
   const { amount, cents, wantedCents, method, problem } = deposit;
   const limits = { min: formatCents(method?.minCents ?? 0), max: formatCents(method?.maxCents ?? 0) };
   return (
-    // Without a box of its own, so that the bar at the bottom stays there to the end of the page and leaves no gap.
-    <Form form={deposit} className="contents">
+    <>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]">
-        <div className="flex min-w-0 flex-col gap-8">
+        <Form form={deposit} id={formId} className="flex min-w-0 flex-col gap-8">
           <div className="flex flex-col gap-3">
             <TextField
               label={t("amount")}
@@ -66,7 +72,7 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
             value={method?.id}
             onValueChange={deposit.choose}
           />
-          {deposit.needsConsent && (
+          {deposit.needsConsent ? (
             <AmlPolicy
               policy={start.policy}
               checked={deposit.consent.given}
@@ -74,8 +80,10 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
               onChange={deposit.consent.set}
               error={deposit.consent.isMissing}
             />
+          ) : (
+            <AcceptedPolicy policy={start.policy} />
           )}
-        </div>
+        </Form>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
           <DepositSummary
             cents={cents}
@@ -83,11 +91,12 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
             rateHeldSeconds={rateHeldSeconds}
             balanceCents={balanceCents}
             deposit={deposit}
+            formId={formId}
           />
-          <PermanentAddress method={method} />
+          {children}
         </div>
       </div>
-      <DepositBar cents={cents} deposit={deposit} />
-    </Form>
+      <DepositBar cents={cents} deposit={deposit} formId={formId} />
+    </>
   );
 }

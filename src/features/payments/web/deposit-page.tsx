@@ -9,8 +9,7 @@ import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
-import { AmlText } from "./aml-text.tsx";
-import { amlQuery, type AmlState, methodsQuery } from "./queries.ts";
+import { amlQuery, methodsQuery } from "./queries.ts";
 import { StaticWallets } from "./static-wallets.tsx";
 
 // Lazy: it is needed late, and loads the form components.
@@ -49,30 +48,19 @@ export function DepositPage() {
                   wantedMethod={method}
                   returnTo={returnTo}
                   balanceCents={balance}
-                />
-                <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
-                <Suspense>
-                  <FindTransactionForm methods={list} />
-                </Suspense>
-                {policy.acceptedAt !== null && <AcceptedPolicy policy={policy} />}
+                >
+                  <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
+                  <div className="min-h-12 rounded-10 border border-line px-4 py-1.5">
+                    <Suspense>
+                      <FindTransactionForm methods={list} />
+                    </Suspense>
+                  </div>
+                </DepositForm>
               </div>
             )}
           </QueryView>
         )}
       </QueryView>
     </BarePage>
-  );
-}
-
-/** The policy after it was accepted: still there to be read. */
-function AcceptedPolicy({ policy }: { readonly policy: AmlState }) {
-  const t = useTranslations("payments.aml");
-  return (
-    <section className="border-t border-fg pt-4">
-      <h2 className="text-16 font-medium">{t("title")}</h2>
-      <div className="mt-1">
-        <AmlText policy={policy} />
-      </div>
-    </section>
   );
 }

@@ -15,6 +15,8 @@ export interface DepositSummaryProps {
   readonly rateHeldSeconds: number;
   readonly balanceCents: number;
   readonly deposit: { readonly isCreating: boolean; readonly refusal: ReactNode };
+  /** The form that the action sends. */
+  readonly formId: string;
 }
 
 /** What will be sent and credited, and beside the form the one action of the page. */
@@ -24,6 +26,7 @@ export function DepositSummary({
   rateHeldSeconds,
   balanceCents,
   deposit,
+  formId,
 }: DepositSummaryProps) {
   const t = useTranslations("payments.summary");
   const common = useTranslations("common");
@@ -48,7 +51,7 @@ export function DepositSummary({
         {/* Where there is no rail, the bar at the bottom has the button. */}
         <div className="flex flex-col gap-3 max-lg:hidden">
           <FormError>{deposit.refusal}</FormError>
-          <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
+          <Button type="submit" form={formId} tone="primary" size="lg" block pending={deposit.isCreating}>
             {t("create")}
           </Button>
         </div>

@@ -30,18 +30,28 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     icon: <CoinMark asset={method.asset} />,
     label: (
       <>
-        {method.name} <BdiCode className="text-12 font-normal text-fg2">{method.asset}</BdiCode>
+        <span className={isToken(method) ? "max-sm:sr-only" : undefined}>{method.name} </span>
+        <BdiCode
+          className={
+            isToken(method)
+              ? "text-fg2 sm:text-12 sm:font-normal max-sm:text-fg"
+              : "text-12 font-normal text-fg2"
+          }
+        >
+          {method.asset}
+        </BdiCode>
+        {/* Beside its code on phones, so that the row stays as high as the others. */}
+        {isToken(method) && (
+          <bdi className="ms-1 text-11 font-normal text-fg2 sm:hidden">{method.network}</bdi>
+        )}
       </>
     ),
     detail: (
       <span className="font-sans max-sm:text-12">
-        {method.network !== method.name && (
-          <>
-            <span className="max-sm:block">
-              <bdi>{method.network}</bdi>
-            </span>
-            <span className="max-sm:hidden"> · </span>
-          </>
+        {isToken(method) && (
+          <span className="max-sm:hidden">
+            <bdi>{method.network}</bdi> ·{" "}
+          </span>
         )}
         {blocksOf(method)}
       </span>
@@ -71,4 +81,9 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
       error={error}
     />
   );
+}
+
+/** A coin on a network that has another name. */
+function isToken({ network, name }: Method): boolean {
+  return network !== name;
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { codeList } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -8,7 +9,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { AddressCode } from "./address-code.tsx";
-import { ChunkedAddress } from "./chunked-address.tsx";
+import { addressParts, ChunkedAddress } from "./chunked-address.tsx";
 import type { Deposit, StaticWallet } from "./queries.ts";
 
 export interface StaticWalletCardProps {
@@ -18,53 +19,65 @@ export interface StaticWalletCardProps {
   readonly onReplace: () => void;
 }
 
-/** One permanent address: code, coins with their one network and minimum, and what came last. */
+/** One permanent address, short and to copy; opened with its code, its networks and their minimums, and what came last. */
 export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalletCardProps) {
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
   const { address, methods, deposits } = wallet;
   const coins = codeList(methods.map(({ asset }) => asset));
   const isSimulated = methods.some(({ simulated }) => simulated);
+  const { head, tail } = addressParts(address);
   return (
-    <article className="grid gap-5 rounded-10 border border-line bg-surface p-4 sm:grid-cols-[160px_1fr]">
-      <div className="max-w-40">
-        {/* The bare address: many exchanges read no more of a code. */}
-        <AddressCode value={address} label={t("qr", { coins })} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-3">
-        <h3 className="flex flex-wrap items-center gap-2 text-14 font-medium">
-          <BdiCode>{coins}</BdiCode>
-          {isSimulated && <Tag>{common("simulated")}</Tag>}
-        </h3>
-        <div className="flex items-start justify-between gap-3 rounded-6 border border-edge px-3 py-1.5 text-14 *:first:py-1">
-          <ChunkedAddress address={address} />
-          <CopyButton
-            withText
-            value={address}
-            label={common("action.copy")}
-            of={address}
-            copiedLabel={common("action.copied")}
+    <>
+      <details className="group">
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 pe-8 text-13 max-md:min-h-11 max-md:pe-12 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            className="size-3.5 text-muted transition-transform group-open:rotate-90 rtl:-scale-x-100"
+            strokeWidth={1.6}
+            aria-hidden="true"
           />
-        </div>
-        <ul className="text-13 text-fg2">
-          {methods.map(({ id, asset, network, minCents }) => (
-            <li key={id}>{t("takes", { asset, network, minimum: formatCents(minCents) })}</li>
-          ))}
-        </ul>
-        <p className="text-13 text-pretty text-warn">{t("networkWarning")}</p>
-        {deposits.length > 0 && (
-          <>
-            <LastDeposits deposits={deposits} />
-            <div className="flex flex-wrap items-center gap-3">
-              <Button pending={isReplacing} onClick={onReplace}>
-                {t("replace")}
-              </Button>
-              <p className="text-13 text-pretty text-muted">{t("replaceHint")}</p>
+          <BdiCode>{coins}</BdiCode>
+          <BdiCode className="ms-auto text-12 text-fg2">{`${head}…${tail}`}</BdiCode>
+        </summary>
+        <div className="flex flex-col gap-3 pt-1 pb-4">
+          <div className="w-40">
+            {/* The bare address: many exchanges read no more of a code. */}
+            <AddressCode value={address} label={t("qr", { coins })} />
+          </div>
+          {isSimulated && (
+            <div>
+              <Tag>{common("simulated")}</Tag>
             </div>
-          </>
-        )}
-      </div>
-    </article>
+          )}
+          <ChunkedAddress address={address} />
+          <ul className="text-13 text-fg2">
+            {methods.map(({ id, asset, network, minCents }) => (
+              <li key={id}>{t("takes", { asset, network, minimum: formatCents(minCents) })}</li>
+            ))}
+          </ul>
+          <p className="text-13 text-pretty text-warn">{t("networkWarning")}</p>
+          {deposits.length > 0 && (
+            <>
+              <LastDeposits deposits={deposits} />
+              <div className="flex flex-wrap items-center gap-3">
+                <Button pending={isReplacing} onClick={onReplace}>
+                  {t("replace")}
+                </Button>
+                <p className="text-13 text-pretty text-muted">{t("replaceHint")}</p>
+              </div>
+            </>
+          )}
+        </div>
+      </details>
+      {/* Beside the row and not in it: a press on it opens nothing. */}
+      <CopyButton
+        value={address}
+        label={common("action.copy")}
+        of={t("ofCoin", { coin: coins })}
+        copiedLabel={common("action.copied")}
+        className="absolute end-0 top-0 h-10 max-md:h-11"
+      />
+    </>
   );
 }
 

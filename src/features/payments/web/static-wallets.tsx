@@ -5,6 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type StaticWallet, staticWalletsQuery } from "./queries.ts";
 import { StaticWalletCard } from "./static-wallet-card.tsx";
@@ -26,45 +27,46 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
     onSuccess: (answer) => queryClient.setQueryData(staticWalletsQuery.queryKey, answer),
   });
   return (
-    <section id="addresses">
-      <h2 className="text-20">{t("title")}</h2>
-      <p className="mt-1 mb-4 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
-      <QueryView
-        query={wallets}
-        errorTitle={t("loadError")}
-        level={3}
-        skeleton={<SkeletonRows label={common("state.loading")} rows={2} rowHeight={56} />}
-      >
-        {({ wallets: list }) =>
-          list.length > 0 ? (
-            <ul className="grid gap-4">
-              {list.map((wallet) => (
-                <li key={wallet.id}>
-                  <StaticWalletCard
-                    wallet={wallet}
-                    isReplacing={replace.isPending && replace.variables === wallet.id}
-                    onReplace={() => replace.mutate(wallet.id)}
-                  />
-                  <FormError>
-                    {replace.isError && replace.variables === wallet.id
-                      ? errorText(replace.error)
-                      : undefined}
-                  </FormError>
-                </li>
-              ))}
-            </ul>
-          ) : isPolicyAccepted ? (
-            <div className="flex flex-col items-start gap-3">
-              <FormError>{generate.isError ? errorText(generate.error) : undefined}</FormError>
-              <Button pending={generate.isPending} onClick={() => generate.mutate()}>
-                {t("generate")}
-              </Button>
-            </div>
-          ) : (
-            <p className="text-14 text-muted">{t("afterPolicy")}</p>
-          )
-        }
-      </QueryView>
-    </section>
+    <div id="addresses">
+      <Panel title={t("title")} note={t("anyAmount")}>
+        <QueryView
+          query={wallets}
+          errorTitle={t("loadError")}
+          level={3}
+          skeleton={<SkeletonRows label={common("state.loading")} rows={2} rowHeight={40} />}
+        >
+          {({ wallets: list }) =>
+            list.length > 0 ? (
+              <ul className="-mt-2">
+                {list.map((wallet) => (
+                  <li key={wallet.id} className="relative border-b border-line">
+                    <StaticWalletCard
+                      wallet={wallet}
+                      isReplacing={replace.isPending && replace.variables === wallet.id}
+                      onReplace={() => replace.mutate(wallet.id)}
+                    />
+                    <FormError>
+                      {replace.isError && replace.variables === wallet.id
+                        ? errorText(replace.error)
+                        : undefined}
+                    </FormError>
+                  </li>
+                ))}
+              </ul>
+            ) : isPolicyAccepted ? (
+              <div className="flex flex-col items-start gap-3">
+                <FormError>{generate.isError ? errorText(generate.error) : undefined}</FormError>
+                <Button pending={generate.isPending} onClick={() => generate.mutate()}>
+                  {t("generate")}
+                </Button>
+              </div>
+            ) : (
+              <p className="text-13 text-muted">{t("afterPolicy")}</p>
+            )
+          }
+        </QueryView>
+        <p className="mt-3 text-12 text-pretty text-muted">{t("text")}</p>
+      </Panel>
+    </div>
   );
 }
