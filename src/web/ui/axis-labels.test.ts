@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeLabels } from "./axis-labels.ts";
+import { placeLabels, withoutRepeats } from "./axis-labels.ts";
 
 const room = { from: 40, to: 340, gap: 16 };
 const label = (text: string, at: number, width = 30) => ({ text, at, width });
@@ -29,4 +29,14 @@ test("an axis that is narrower than two labels has the first", () => {
   expect(placeLabels([label("first", 40), label("last", 60)], { ...room, to: 90 })).toEqual([
     { text: "first", from: 40 },
   ]);
+});
+
+test("a minute with two measurements is written once, the same hour of the next day again", () => {
+  const labels = [
+    { text: "10:30", time: 37_800 },
+    { text: "10:30", time: 37_830 },
+    { text: "10:31", time: 37_860 },
+    { text: "10:30", time: 37_800 + 86_400 },
+  ];
+  expect(withoutRepeats(labels).map(({ time }) => time)).toEqual([37_800, 37_860, 124_200]);
 });

@@ -33,3 +33,19 @@ export function placeLabels(labels: readonly AxisLabel[], { from, to, gap }: Axi
   }
   return placed.map(({ text, from: left }) => ({ text, from: left }));
 }
+
+const daySeconds = 86_400;
+
+/** Without the labels that an earlier one within a day of it already says: two measurements of one minute. */
+export function withoutRepeats<Label extends { readonly text: string; readonly time: number }>(
+  labels: readonly Label[],
+): Label[] {
+  const kept: Label[] = [];
+  for (const label of labels) {
+    const isSaid = kept.some(
+      ({ text, time }) => text === label.text && Math.abs(time - label.time) < daySeconds,
+    );
+    if (!isSaid) kept.push(label);
+  }
+  return kept;
+}

@@ -1,5 +1,5 @@
 import type UPlot from "uplot";
-import { placeLabels } from "./axis-labels.ts";
+import { placeLabels, withoutRepeats } from "./axis-labels.ts";
 
 // The axes of a metric chart: its labels and scales.
 
@@ -28,9 +28,9 @@ export function drawTimes(
   formatTime: (seconds: number) => string,
 ): void {
   const { ctx, bbox } = plot;
-  const times = plot.data[0];
-  const [first] = times;
-  const last = times.at(-1);
+  const measured = plot.data[0];
+  const [first] = measured;
+  const last = measured.at(-1);
   if (first === undefined || last === undefined) return;
   ctx.save();
   ctx.fillStyle = token("--muted");
@@ -39,10 +39,12 @@ export function drawTimes(
   ctx.textAlign = "left";
   // A date has the order of its language.
   ctx.direction = document.documentElement.dir === "rtl" ? "rtl" : "ltr";
-  const labels = [first, ...(last > first ? [last] : []), ...roundTimes].map((time) => {
-    const text = formatTime(time);
-    return { text, at: plot.valToPos(time, "x", true), width: ctx.measureText(text).width };
-  });
+  const times = [first, last, ...roundTimes].map((time) => ({ time, text: formatTime(time) }));
+  const labels = withoutRepeats(times).map(({ time, text }) => ({
+    text,
+    at: plot.valToPos(time, "x", true),
+    width: ctx.measureText(text).width,
+  }));
   const placed = placeLabels(labels, {
     from: bbox.left,
     to: bbox.left + bbox.width,

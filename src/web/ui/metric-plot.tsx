@@ -160,6 +160,7 @@ function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
   const ratio = devicePixelRatio;
   ctx.save();
   ctx.fillStyle = token("--fg2");
+  ctx.lineJoin = "round";
   ctx.font = `${11 * ratio}px "Geist Variable", sans-serif`;
   ctx.textBaseline = "top";
   ctx.textAlign = "left";
@@ -182,6 +183,11 @@ function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
     const textWidth = ctx.measureText(mark.label).width;
     const from = end - x > textWidth + gap ? x + gap : x - gap - textWidth;
     if (from < writtenTo) continue;
+    // Readable over the lines and their fill.
+    ctx.setLineDash([]);
+    ctx.strokeStyle = token("--surface");
+    ctx.lineWidth = 3 * ratio;
+    ctx.strokeText(mark.label, from, bbox.top);
     ctx.fillText(mark.label, from, bbox.top);
     writtenTo = from + textWidth + gap;
   }
