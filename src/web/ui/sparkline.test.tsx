@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Sparkline } from "./sparkline.tsx";
 
-const lineOf = (values: readonly (number | null)[], room?: number) =>
-  /<path d="M([^"]*)h0"/.exec(
-    renderToStaticMarkup(<Sparkline values={values} max={100} room={room} label="CPU" />),
-  )?.[1];
+const draw = (values: readonly (number | null)[], room?: number) =>
+  renderToStaticMarkup(<Sparkline values={values} max={100} room={room} label="CPU" />);
+const lineOf = (...drawn: Parameters<typeof draw>) => /<path d="M([^"]*)h0"/.exec(draw(...drawn))?.[1];
+const baseOf = (...drawn: Parameters<typeof draw>) => /<path d="M0 23.5H([^"]*)"/.exec(draw(...drawn))?.[1];
 
 test("as many values as there is room for take the whole width", () => {
   expect(lineOf([0, 50, 100])).toBe("0.0 23.0L42.0 12.5L84.0 2.0");
@@ -16,4 +16,10 @@ test("as many values as there is room for take the whole width", () => {
 test("the line of a young thing begins later and ends at the end", () => {
   expect(lineOf([50, 50], 13)).toBe("77.0 12.5L84.0 12.5");
   expect(lineOf([50], 12)).toBe("84.0 12.5");
+});
+
+test("the time before the first value has a base, gaps after it have none", () => {
+  expect(baseOf([50, 50], 13)).toBe("77.0");
+  expect(baseOf([null, 50, null, 50])).toBe("28.0");
+  expect(baseOf([50, null, 50])).toBeUndefined();
 });

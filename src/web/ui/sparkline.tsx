@@ -11,16 +11,19 @@ export interface SparklineProps {
 const width = 84;
 const height = 24;
 
-/** A small line chart in a table row, gaps left open: `values`, `max`, `room`, `label`. */
+/**
+ * A small line chart in a table row: `values`, `max`, `room`, `label`. Gaps are left open; the time before the first
+ * value has a dotted base, so that a young thing's chart is seen as one that has just begun.
+ */
 export function Sparkline({ values, max, room = 0, label }: SparklineProps) {
   const places = Math.max(room, values.length);
   const step = places > 1 ? width / (places - 1) : width;
   const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
   const runs = measuredRuns([...Array<null>(places - values.length).fill(null), ...values]);
+  const x = (place: number) => (place * step).toFixed(1);
   const line = (run: Run) =>
-    run.values
-      .map((value, index) => `${((run.start + index) * step).toFixed(1)} ${y(value).toFixed(1)}`)
-      .join("L");
+    run.values.map((value, index) => `${x(run.start + index)} ${y(value).toFixed(1)}`).join("L");
+  const begin = runs[0]?.start ?? places - 1;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -30,10 +33,18 @@ export function Sparkline({ values, max, room = 0, label }: SparklineProps) {
       aria-label={label}
       className="text-info"
     >
+      {begin > 0 && (
+        <path
+          d={`M0 ${height - 0.5}H${x(begin)}`}
+          className="text-line2"
+          stroke="currentColor"
+          strokeDasharray="2 2"
+        />
+      )}
       {runs.map((run) => (
         <g key={run.start}>
           <path
-            d={`M${(run.start * step).toFixed(1)} ${height}L${line(run)}L${((run.start + run.values.length - 1) * step).toFixed(1)} ${height}z`}
+            d={`M${x(run.start)} ${height}L${line(run)}L${x(run.start + run.values.length - 1)} ${height}z`}
             fill="currentColor"
             opacity=".11"
           />
