@@ -100,6 +100,19 @@ function colourOfEdge(element: Element): string {
   return green > 1.6 * blue && green > red / 2 ? "yellow" : "red";
 }
 
+test.each([1440, 768, 360])(
+  "at %i px toasts leave the head of a page free, the newest on top",
+  async (width) => {
+    await openParts(width);
+    await show("Error");
+    await show("Info");
+    const topOf = async (title: string) => (await toast(title).boundingBox())?.y ?? 0;
+    await toast("Info").waitFor();
+    expect(await topOf("Info")).toBeGreaterThan(450);
+    expect(await topOf("Info")).toBeLessThan(await topOf("Error"));
+  },
+);
+
 test("a narrow window keeps three toasts, without the oldest", async () => {
   await openParts(700);
   for (const title of ["Success", "Error", "Warning"]) await show(title);
