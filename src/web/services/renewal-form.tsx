@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { PaidUntilChange } from "#src/web/pay/paid-until-change.tsx";
@@ -5,8 +6,8 @@ import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { type KeyValueItem, KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { RadioTileGroup, type RadioTileOption } from "#src/web/ui/radio-tile.tsx";
-import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { RadioTileGroup, type RadioTileOption, RadioTileSkeleton } from "#src/web/ui/radio-tile.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import type { Renewal, RenewalOption } from "#src/web/services/use-renewal.ts";
 
 export interface RenewalFormProps<Option extends RenewalOption> {
@@ -26,14 +27,13 @@ export interface RenewalFormProps<Option extends RenewalOption> {
 /** Pays for a further term of a service: the terms with their totals, the new date, the balance before and after. */
 export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProps<Option>) {
   const { renewal, texts, tileOf, returnTo } = props;
-  const pay = useTranslations("pay");
   const { chosen, payment, termOf } = renewal;
   return (
     <QueryView
       query={renewal.options}
       errorTitle={texts.loadError}
       level={3}
-      skeleton={<SkeletonRows label={pay("wait")} rows={4} rowHeight={56} />}
+      skeleton={<RenewalSkeleton texts={texts} />}
     >
       {(options) => (
         <div className="grid gap-4">
@@ -60,6 +60,26 @@ export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProp
         </div>
       )}
     </QueryView>
+  );
+}
+
+/** As high as the form with the usual four terms: what is below it is already in its place, and can be gone to. */
+function RenewalSkeleton({ texts }: Pick<RenewalFormProps<RenewalOption>, "texts">) {
+  const pay = useTranslations("pay");
+  const bar = <Skeleton className="h-3 w-20" />;
+  const row = (key: string, label: ReactNode = bar) => ({ key, label, value: bar });
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{pay("wait")}</span>
+      <RadioTileSkeleton legend={texts.term} count={4} />
+      <div>
+        <KeyValueList items={[row("until", texts.newDate)]} />
+        <TotalRow label={texts.total} amount={bar} />
+        <KeyValueList items={[row("now"), row("after")]} />
+      </div>
+      {/* After the place of an obstacle. */}
+      <div className="mt-4 h-12" />
+    </div>
   );
 }
 
