@@ -11,15 +11,16 @@ import {
   shownOfKind,
 } from "#src/web/cabinet/palette/palette-part.ts";
 import { FoundServer } from "./found-server.tsx";
+import { stillNamed } from "./still-named.ts";
 import { useServerPower } from "./use-server-power.tsx";
 import { serverKeys } from "./queries.ts";
 import { serverCan } from "./server-can.ts";
 
-/** The customer's servers, their power, the console of the first match by name, and an order with the typed word. */
+/** The customer's servers, their power, the console of the first match that has one, and an order with the typed word. */
 export function useServersPalette(wanted: string): PalettePart {
   const t = useTranslations("palette");
   const navigate = useNavigate();
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [...serverKeys.lists, "palette", wanted],
     queryFn: ({ signal }) =>
       api("GET /v2/servers/list", {
@@ -29,17 +30,22 @@ export function useServersPalette(wanted: string): PalettePart {
     placeholderData: keepPreviousData,
   });
   const found = data?.servers ?? [];
-  const [first] = found;
+  const meant = wanted === "" ? [] : isPlaceholderData ? stillNamed(found, wanted) : found;
+  const withConsole = meant.find(serverCan.openConsole);
   const toConsole: PaletteAction[] =
-    first !== undefined && wanted !== "" && serverCan.openConsole(first)
+    withConsole !== undefined
       ? [
           {
             key: "console",
             icon: <SquareTerminal {...paletteIcon} />,
-            label: t("console", { name: first.name }),
+            label: t("console", { name: withConsole.name }),
             isAlways: true,
             run: () =>
-              void navigate({ to: "/servers/$id", params: { id: first.id }, search: { tab: "console" } }),
+              void navigate({
+                to: "/servers/$id",
+                params: { id: withConsole.id },
+                search: { tab: "console" },
+              }),
           },
         ]
       : [];
@@ -55,7 +61,7 @@ export function useServersPalette(wanted: string): PalettePart {
       hasFailed: isError,
     },
     actions: [
-      ...useServerPower(wanted, first),
+      ...useServerPower(wanted, meant),
       ...toConsole,
       {
         key: "order",

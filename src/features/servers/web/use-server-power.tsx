@@ -10,13 +10,17 @@ import { readPowerWords } from "./power-words.ts";
 import { serverKeys } from "./queries.ts";
 import { serverCan } from "./server-can.ts";
 import type { Server } from "./server-types.ts";
+import { stillNamed } from "./still-named.ts";
 import type { PowerAction } from "./use-power-actions.ts";
 
 const icons = { start: Play, restart: RotateCw, stop: Square } as const;
 const verbs = ["start", "restart", "stop"] as const;
 
-/** Power in the palette: "restart web" finds servers by the rest of the words; a name alone offers what `first` can do. */
-export function useServerPower(wanted: string, first: Server | undefined): PaletteAction[] {
+/**
+ * Power in the palette: "restart web" finds servers by the rest of the words. A name alone offers each act once, for the
+ * first of the `found` servers that can do it.
+ */
+export function useServerPower(wanted: string, found: readonly Server[]): PaletteAction[] {
   const t = useTranslations("servers");
   const texts = useTranslations("palette.power");
   const navigate = useNavigate();
@@ -28,7 +32,7 @@ export function useServerPower(wanted: string, first: Server | undefined): Palet
     restart: t("action.restart"),
     stop: t("action.stop"),
   });
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...serverKeys.lists, "palette", asked?.name],
     queryFn: ({ signal }) =>
       api("GET /v2/servers/list", {
@@ -64,6 +68,17 @@ export function useServerPower(wanted: string, first: Server | undefined): Palet
               : void navigate({ to: "/servers/$id", params: { id: server.id }, search: { ask: verb } }),
         };
       });
-  if (asked !== null) return (data?.servers ?? []).flatMap((server) => actionsOf(server, asked.verbs));
-  return first !== undefined && wanted !== "" ? actionsOf(first, verbs) : [];
+  if (asked !== null) {
+    const servers = data?.servers ?? [];
+    const meant = isPlaceholderData ? stillNamed(servers, asked.name) : servers;
+    return meant.flatMap((server) => actionsOf(server, asked.verbs));
+  }
+  if (wanted === "") return [];
+  const firstOf = verbs.map((verb) => found.find(serverCan[verb]));
+  return found.flatMap((server) =>
+    actionsOf(
+      server,
+      verbs.filter((_, place) => firstOf[place] === server),
+    ),
+  );
 }
