@@ -27,13 +27,13 @@ export function ServiceHead(props: ServiceHeadProps) {
           {mark !== undefined && (
             <BuoyMark kind={mark} size={20} className="me-2.5 inline-block align-[-2px]" />
           )}
-          <bdi>{name}</bdi>
+          <bdi title={name}>{name}</bdi>
         </>
       }
       beside={
         <>
           {beforeState}
-          <span aria-live="polite" className="inline-flex">
+          <span aria-live="polite" className="inline-flex min-h-5 items-center">
             {state}
           </span>
           {tags.map((tag) => (
@@ -41,7 +41,7 @@ export function ServiceHead(props: ServiceHeadProps) {
           ))}
           {afterTags}
           {simulated && (
-            <span title={simulated.note} className="text-12 text-muted">
+            <span title={simulated.note} className="inline-flex min-h-5 items-center text-12 text-muted">
               {simulated.label}
             </span>
           )}

@@ -13,12 +13,19 @@ export interface Fact {
 const lineStarts =
   "md:-ms-[17px] md:[clip-path:inset(-8px_-8px_-8px_17px)] md:rtl:[clip-path:inset(-8px_17px_-8px_-8px)]";
 
-/** The main facts under a page title, label over value, hairlines between: `facts`. */
-export function FactStrip({ facts }: { readonly facts: readonly Fact[] }) {
+export interface FactStripProps {
+  readonly facts: readonly Fact[];
+  /** Too many for one line beside the sidebar: there they are in even rows of three. */
+  readonly inThrees?: boolean | undefined;
+}
+
+/** The main facts under a page title, label over value, hairlines between: `facts`, `inThrees`. */
+export function FactStrip({ facts, inThrees }: FactStripProps) {
   return (
     <dl
       className={classNames(
         "flex flex-wrap gap-y-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-4",
+        inThrees && "md:max-rail:grid md:max-rail:grid-cols-[auto_auto_1fr]",
         lineStarts,
       )}
     >

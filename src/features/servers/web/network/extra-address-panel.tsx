@@ -11,7 +11,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { extraAddressQuery } from "../queries.ts";
-import { richText } from "../rich-text.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { serverCan } from "../server-can.ts";
 import type { ExtraAddressQuote, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
@@ -70,7 +70,7 @@ function Offer({ server, quote }: { readonly server: Server; readonly quote: Ext
         disabled={!serverCan.change(server)}
         onClick={() => setOpen(true)}
       >
-        <span>{t.rich("buy", { ...richText, amount: formatCents(quote.totalCents) })}</span>
+        <span>{t.rich("buy", { ...richTags, amount: formatCents(quote.totalCents) })}</span>
       </Button>
       <BuyAddressDialog server={server} quote={quote} open={isOpen} onOpenChange={setOpen} />
     </div>

@@ -5,7 +5,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
-import { richText } from "../rich-text.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import { OrderPayButton } from "./order-pay-button.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
@@ -39,7 +39,7 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
                   key: "renews",
                   label: t("summary.renews"),
                   value: t.rich(choice.months === 1 ? "summary.renewsMonthly" : "summary.renewsTerm", {
-                    ...richText,
+                    ...richTags,
                     amount: formatCents(quote.renewalCents),
                     months: choice.months,
                   }),

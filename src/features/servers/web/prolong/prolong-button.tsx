@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { Button } from "#src/web/ui/button.tsx";
-import { richText } from "../rich-text.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { Server } from "../server-types.ts";
 import { ProlongDialog } from "./prolong-dialog.tsx";
 
@@ -22,7 +22,7 @@ export function ProlongButton({ server, withPrice = false }: ProlongButtonProps)
         {withPrice ? (
           <span>
             {t.rich("withPrice", {
-              ...richText,
+              ...richTags,
               months: server.months,
               amount: formatCents(server.renewalCents),
             })}

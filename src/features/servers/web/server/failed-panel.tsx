@@ -8,7 +8,7 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { activityQuery } from "../queries.ts";
-import { richText } from "../rich-text.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { Server } from "../server-types.ts";
 import { useTaskTexts } from "../use-task-texts.ts";
 import { ServerRail } from "./server-rail.tsx";
@@ -37,7 +37,7 @@ export function FailedPanel({ server }: { readonly server: Server }) {
                   {t("cause", { cause: texts.cause(task.errorCode) })}{" "}
                   {task.refundedCents === null
                     ? t("refundPending")
-                    : t.rich("refunded", { ...richText, amount: formatCents(task.refundedCents) })}
+                    : t.rich("refunded", { ...richTags, amount: formatCents(task.refundedCents) })}
                 </p>
               )}
               <SupportLine id={server.id} />

@@ -1,16 +1,14 @@
 import { type ReactNode, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { MetricChart } from "#src/web/ui/metric-chart.tsx";
-import { classNames } from "#src/web/ui/class-names.ts";
-import { richText } from "../rich-text.tsx";
+import { MetricChart, type MetricSeries } from "#src/web/ui/metric-chart.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { Metrics } from "../server-types.ts";
 import { courseOf, figuresOf } from "./metric-figures.ts";
+import { MetricFrames } from "./metric-frames.tsx";
 
 export interface MetricChartsProps {
   readonly metrics: Metrics;
   readonly memoryMb: number;
-  /** It has had no time to be measured yet. */
-  readonly isNew: boolean;
   readonly isOff: boolean;
 }
 
@@ -20,9 +18,10 @@ const plainTitle = { unit: (unit: string) => unit };
 
 const markKinds = ["delivered", "restart", "start", "stop"] as const;
 
-/** Four charts whose cursors move together, with our own actions marked. */
-export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsProps) {
+/** Four charts whose cursors move together, with our own actions marked; their axes alone before the first measurement. */
+export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
   const t = useTranslations("server.metrics");
+  const list = useTranslations("servers.list");
   const unit = useTranslations("common.unit");
   const format = useFormatter();
   const figures = useMemo(() => figuresOf(metrics), [metrics]);
@@ -38,20 +37,7 @@ export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsPr
     [metrics.actions, times, t],
   );
 
-  if (courseOf(figures.cpu) === undefined) {
-    return (
-      <p
-        className={classNames(
-          "flex items-center justify-center p-4 text-center text-13 text-pretty text-muted",
-          // As high as the rows that stood here while it was loaded.
-          isNew ? "min-h-30" : "min-h-84",
-        )}
-      >
-        {t(isOff ? "emptyOff" : "empty")}
-      </p>
-    );
-  }
-
+  const isMeasured = courseOf(figures.cpu) !== undefined;
   const tenths = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   const number = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
   const isLong = metrics.range === "7d" || metrics.range === "30d";
@@ -61,6 +47,17 @@ export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsPr
       isLong ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
     );
   const memoryGb = memoryMb / 1024;
+  const wordsOf = ({ label, values }: Pick<MetricSeries, "label" | "values">) => {
+    const course = courseOf(values);
+    return course === undefined
+      ? label
+      : t("summaryPart", {
+          name: label,
+          low: number(course.low),
+          high: number(course.high),
+          last: number(course.last),
+        });
+  };
 
   const charts = [
     {
@@ -75,7 +72,7 @@ export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsPr
       max: memoryGb,
       formatValue: (value: number) =>
         t.rich("memoryOf", {
-          ...richText,
+          ...richTags,
           used: tenths(value),
           size: unit("gigabytes", { count: memoryGb }),
         }),
@@ -102,7 +99,7 @@ export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsPr
   ] as const;
 
   return (
-    <div className="grid charts:grid-cols-2 [&>*]:border-line [&>*:not(:last-child)]:border-b charts:[&>*:nth-child(3)]:border-b-0 charts:[&>*:nth-child(odd)]:border-e">
+    <MetricFrames sentence={isMeasured ? undefined : t(isOff ? "emptyOff" : "empty")}>
       {charts.map(({ name, ...chart }) => (
         <MetricChart
           key={name}
@@ -115,23 +112,10 @@ export function MetricCharts({ metrics, memoryMb, isNew, isOff }: MetricChartsPr
           syncKey="server-metrics"
           summary={t("summary", {
             title: t.markup(name, plainTitle),
-            parts: format.list(
-              chart.series.map(({ label, values }) => {
-                const course = courseOf(values);
-                return course
-                  ? t("summaryPart", {
-                      name: label,
-                      low: number(course.low),
-                      high: number(course.high),
-                      last: number(course.last),
-                    })
-                  : label;
-              }),
-              { type: "unit" },
-            ),
+            parts: isMeasured ? format.list(chart.series.map(wordsOf), { type: "unit" }) : list("cpuUnknown"),
           })}
         />
       ))}
-    </div>
+    </MetricFrames>
   );
 }

@@ -20,6 +20,25 @@ it("turns measurements into GB and Mbit/s keeps gaps and leaves the open step ou
   expect(figures.inMbps).toEqual([2.5, null, 2.5]);
 });
 
+it("keeps the times of a server that was not measured yet, for the axis", () => {
+  const none = [null];
+  const figures = figuresOf({
+    range: "1h",
+    stepSeconds: 30,
+    times: [90],
+    cpuPercent: none,
+    memoryUsedMb: none,
+    netInBps: none,
+    netOutBps: none,
+    diskReadOps: none,
+    diskWriteOps: none,
+    actions: [],
+    simulated: true,
+  });
+  expect(figures.times).toEqual([90]);
+  expect(figures.cpu).toEqual([null]);
+});
+
 it("gives the lowest, highest and last measurement", () => {
   expect(courseOf([null, 3, 1, 2, null])).toEqual({ low: 1, high: 3, last: 2 });
   expect(courseOf([null])).toBeUndefined();

@@ -7,10 +7,11 @@ const bitsPerMbit = 1_000_000;
 
 /**
  * The measurements in the units people read: GB and Mbit/s. Gaps stay gaps, but the newest step is left out
- * while its sample is still to come.
+ * while its sample is still to come. Where nothing was measured, the times are as they came.
  */
 export function figuresOf(metrics: Metrics) {
-  const end = metrics.cpuPercent.at(-1) === null ? -1 : undefined;
+  const isOpen = metrics.cpuPercent.at(-1) === null && metrics.cpuPercent.some((value) => value !== null);
+  const end = isOpen ? -1 : undefined;
   const values = (series: Values, divisor = 1): Values =>
     series.slice(0, end).map((value) => (value === null ? null : value / divisor));
   return {

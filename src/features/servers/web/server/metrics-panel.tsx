@@ -5,11 +5,11 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
-import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { firstPointMs, isMeasured } from "./is-measured.ts";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { metricsQuery } from "../queries.ts";
 import { useDates } from "../use-dates.ts";
 import type { MetricRange, Server } from "../server-types.ts";
+import { MetricFrames } from "./metric-frames.tsx";
 
 // The charts are on their way while the measurements are.
 const loadCharts = () => import("./metric-charts.tsx");
@@ -23,6 +23,8 @@ const offeredFromMs: Readonly<Record<MetricRange, number>> = {
   "7d": 86_400_000,
   "30d": 7 * 86_400_000,
 };
+/** A younger server has no age in minutes to state. */
+const statedFromMs = 60_000;
 const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "range30d" } as const;
 
 /** Processor, memory, network and disk over a range, refreshed with every new sample. */
@@ -39,7 +41,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   const metrics = useQuery(metricsQuery(server.id, range));
   const step = metrics.data?.stepSeconds;
   const since =
-    deliveredAt && ageMs >= firstPointMs && ageMs < offeredFromMs["24h"]
+    deliveredAt && ageMs >= statedFromMs && ageMs < offeredFromMs["24h"]
       ? t("metrics.sinceDelivery", { time: dates.span(deliveredAt, now) })
       : "";
   const measured = [
@@ -63,8 +65,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
     return common("unit.hours", { count: seconds / 3600 });
   }
 
-  const isNew = !isMeasured(deliveredAt, now);
-  const skeleton = <MetricsSkeleton isShort={isNew} />;
+  const skeleton = <MetricsSkeleton />;
   return (
     <Panel
       flush
@@ -84,12 +85,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
       <QueryView query={metrics} errorTitle={t("loadError.metrics")} level={3} skeleton={skeleton}>
         {(data) => (
           <Suspense fallback={skeleton}>
-            <MetricCharts
-              metrics={data}
-              memoryMb={server.memoryMb}
-              isNew={isNew}
-              isOff={server.power === "off"}
-            />
+            <MetricCharts metrics={data} memoryMb={server.memoryMb} isOff={server.power === "off"} />
           </Suspense>
         )}
       </QueryView>
@@ -97,8 +93,19 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   );
 }
 
-/** As high as what is coming: a server without measurements has one sentence. */
-function MetricsSkeleton({ isShort }: { readonly isShort: boolean }) {
+/** As high as the charts that come. */
+function MetricsSkeleton() {
   const label = useTranslations("common.state")("loading");
-  return <SkeletonRows label={label} rows={isShort ? 2 : 6} rowHeight={56} />;
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <MetricFrames>
+        {["cpu", "memory", "network", "disk"].map((name) => (
+          <div key={name} className="px-4 pt-3">
+            <Skeleton className="h-3 w-24" />
+          </div>
+        ))}
+      </MetricFrames>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Globe, KeyRound, Signpost, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Button, buttonClass, IconButton } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { sshKeysQuery } from "../queries.ts";
@@ -45,14 +46,14 @@ export function NextPanel({ server, onSettled }: NextPanelProps) {
       <Step
         icon={<Globe {...icon} />}
         title={t("point.title")}
-        text={t("point.text", { address })}
+        text={t.rich("point.text", { ...richTags, address })}
         action={<Button onClick={() => setPointing(true)}>{t("point.action")}</Button>}
       />
     ),
     reverse: (
       <Step
         icon={<Signpost {...icon} />}
-        title={t("reverse.title", { address })}
+        title={t.rich("reverse.title", { ...richTags, address })}
         text={t("reverse.text")}
         action={
           <Link
@@ -107,8 +108,8 @@ export function NextPanel({ server, onSettled }: NextPanelProps) {
 
 interface StepProps {
   readonly icon: ReactNode;
-  readonly title: string;
-  readonly text: string;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
   readonly action: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
 import { renewalWord } from "../renewal-word.ts";
-import { richText } from "../rich-text.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import { TrafficMeter } from "./traffic-meter.tsx";
@@ -25,7 +25,7 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
               key: "price",
               label: t("renewal"),
               value: t.rich("price", {
-                ...richText,
+                ...richTags,
                 amount: formatCents(server.renewalCents),
                 months: server.months,
               }),
@@ -68,7 +68,7 @@ function RenewalState({ server }: { readonly server: Server }) {
   const word = renewalWord(server);
   if (word !== "planned") return t(word);
   return t.rich(balance >= server.renewalCents ? "plannedCovered" : "plannedShort", {
-    ...richText,
+    ...richTags,
     amount: formatCents(balance),
   });
 }

@@ -23,6 +23,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
   const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)];
   return (
     <FactStrip
+      inThrees
       facts={[
         {
           key: "ipv4",
@@ -80,8 +81,8 @@ export function ServerFacts({ server }: { readonly server: Server }) {
                 wide: true,
                 label: fact("delivered"),
                 value: server.details?.deliveredAt ? (
-                  <time dateTime={server.details.deliveredAt}>
-                    <BdiCode>{dates.stamp(server.details.deliveredAt)}</BdiCode>
+                  <time dateTime={server.details.deliveredAt} title={dates.stamp(server.details.deliveredAt)}>
+                    <BdiCode>{dates.shortStamp(server.details.deliveredAt, now)}</BdiCode>
                   </time>
                 ) : (
                   t("list.unknown")

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { isAlive, isEnded } from "../../rules.ts";
@@ -29,6 +30,13 @@ const SettingsTab = lazy(async () => ({
 }));
 
 const firstTab = ["overview"] as const;
+/** While a part comes, below which nothing is in sight where the part will fill the window. */
+const rowsWhileLoading: Readonly<Record<ServerTab, number>> = {
+  overview: 24,
+  console: 10,
+  network: 4,
+  settings: 24,
+};
 
 const route = getRouteApi("/cabinet/servers/$id");
 
@@ -53,9 +61,15 @@ interface PartsProps {
 function WholePage({ server, tab }: PartsProps) {
   // On phones the way in comes before the power: it is what the page is opened for.
   const isWide = useMinWidth(768);
+  // The power has its room before the delivery, so that it moves nothing when it comes.
+  const isPending = server.service === "pending";
   const actions = (
     <div className="flex min-w-0 gap-2 max-md:justify-end">
-      {isAlive(server) && <PowerButtons server={server} isWide={isWide} />}
+      {(isAlive(server) || isPending) && (
+        <div className={classNames("flex min-w-0 flex-auto gap-2", isPending && "invisible")}>
+          <PowerButtons server={server} isWide={isWide} />
+        </div>
+      )}
       <ServerMore server={server} withStop={!isWide && isAlive(server)} />
     </div>
   );
@@ -99,7 +113,7 @@ function ServerBody({ server, tab }: PartsProps) {
           </Link>
         )}
       </ServiceTabs>
-      <Suspense fallback={<SkeletonRows label={common("loading")} rows={isPending ? 10 : 4} />}>
+      <Suspense fallback={<SkeletonRows label={common("loading")} rows={isPending ? 10 : rowsWhileLoading[tab]} />}>
         {isPending ? (
           <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
             <InstallPanel server={server} />

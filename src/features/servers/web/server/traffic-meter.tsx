@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { trafficNearPercent } from "#src/shared/server-limits.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
-import { richText } from "../rich-text.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { useSizes } from "../use-sizes.ts";
@@ -30,7 +30,7 @@ export function TrafficMeter({ traffic }: { readonly traffic: Traffic }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{label}</span>
         <span className={classNames("font-mono text-12", isNear && "font-medium text-warn")}>
-          {t.rich("trafficOf", { ...richText, ...amounts })}
+          {t.rich("trafficOf", { ...richTags, ...amounts })}
         </span>
       </p>
       <ScaleBar
