@@ -13,7 +13,7 @@ export function ChargeLine({ count }: { readonly count: number }) {
   const t = useTranslations("servers.funding");
   const { data } = useQuery(forecastQuery);
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-muted">
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-muted [&_p>.font-mono]:text-fg">
       <p>
         {t("count", { count })} {data && <Ahead forecast={data} />}
       </p>
