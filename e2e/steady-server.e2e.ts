@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { callOk } from "./harness/api-client.ts";
+import { buyServer, signInBrowser, topUp, waitForStatus } from "./harness/furnished-customer.ts";
+import { shiftFindings } from "./harness/inspect-shift.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { visit, type Visitor } from "./harness/visitor.ts";
+
+// The page of a server while something happens to it: nothing on it moves under a hand (product §4).
+
+/** Longer than the half second after a press in which a browser counts no shift. */
+const slowMs = 900;
+const tabPaths = /\/v2\/servers\/[^/]+\/(?:name|prolong)/;
+
+let site: Site;
+
+beforeAll(async () => {
+  // Slow enough to open the page of a server while it is installed.
+  site = await startSite({ SIMULATED_DELAYS: "3" });
+});
+
+async function openWith(width: number): Promise<Visitor & { readonly token: string }> {
+  const person = { email: `${randomUUID()}@example.com`, password: "a long enough password" };
+  const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person });
+  await topUp(site.url, token, 1000);
+  const visitor = await visit({ reducedMotion: "reduce", viewport: { width, height: 900 } });
+  await signInBrowser(visitor.context, site.url, person);
+  return { ...visitor, token };
+}
+
+/** Below the head that it does not move, a word may get longer or shorter. */
+const wordShift = 0.005;
+
+test.each([360, 768, 1440])(
+  "at %i px a delivery moves nothing, and its charts have their place at once",
+  async (width) => {
+    const { page, token, close } = await openWith(width);
+    const id = await buyServer(site.url, token, "my-first-server-de");
+    await page.goto(`${site.url}/servers/${id}`);
+    await page.getByRole("heading", { name: "Installation", level: 2 }).waitFor();
+    await waitForStatus(site.url, token, id, "running");
+    const heading = (name: string) => page.getByRole("heading", { name, level: 2, exact: true });
+    await heading("Next for this server").waitFor();
+    await heading("Payment").waitFor();
+    const top = async (name: string) => (await heading(name).boundingBox())?.y ?? 0;
+    expect(await top("Metrics")).toBeLessThan(await top("Console"));
+    const charts = page.locator("figure");
+    await expect.poll(() => charts.count()).toBe(4);
+    const consoleTop = await top("Console");
+    // The first measurement comes into the room that its charts have.
+    await page.getByText("The first one comes within a minute").waitFor({ state: "detached" });
+    expect(await top("Console")).toBe(consoleTop);
+    expect(await shiftFindings(page, wordShift)).toEqual([]);
+    await close();
+  },
+);
+
+test.each([360, 1024])("at %i px a new name is typed where ⋯ leads, and moves nothing", async (width) => {
+  const { page, token, close } = await openWith(width);
+  const id = await buyServer(site.url, token, "web");
+  await waitForStatus(site.url, token, id, "running");
+  await page.route(tabPaths, async (route) => {
+    await pause(slowMs);
+    await route.continue();
+  });
+  await page.goto(`${site.url}/servers/${id}`);
+  await page.getByRole("heading", { name: "Activity" }).waitFor();
+  await page.getByRole("button", { name: "Actions of web" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const field = page.getByLabel("Name of the server");
+  await field.and(page.locator(":focus")).waitFor();
+  const before = await field.boundingBox();
+  await page.getByRole("button", { name: /^Pay \$4\.90/ }).waitFor();
+  expect(await field.boundingBox()).toEqual(before);
+  await page.keyboard.type("a-much-longer-name-for-the-server");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "a-much-longer-name-for-the-server", level: 1 }).waitFor();
+  // The new row of what was done goes before the earlier ones.
+  expect(await shiftFindings(page)).toEqual([]);
+  await close();
+});
