@@ -25,6 +25,8 @@ export function describePlans(page: PublicPage, withFilters: boolean): PlanTable
   return {
     texts: {
       ...describeTexts(page),
+      after: withFilters ? undefined : t("catalog.offer.then", { price: "{price}" }),
+      lasting: withFilters ? undefined : t("common.unit.perMonth"),
       port: hasPorts ? t("catalog.plans.port") : undefined,
       filter: withFilters ? describeFilter(page) : null,
     },
@@ -63,7 +65,6 @@ function describeTexts({ t }: PublicPage): Omit<PlanTableTexts, "filter"> {
     none: t("catalog.availability.none"),
     monthPrice: t("catalog.plans.month"),
     renewal: t("catalog.plans.renewal"),
-    after: t("catalog.offer.then", { price: "{price}" }),
     order: t("catalog.plans.order"),
     orderPlan: t("catalog.plans.orderPlan", { plan: "{plan}", location: "{place}" }),
   };
@@ -91,12 +92,13 @@ function describePlan(page: PublicPage, plan: Plan): PlanView {
     memoryMb: plan.memoryMb,
     disk: disk(plan.diskGb),
     traffic: disk(plan.trafficGb),
+    monthCents: plan.monthlyCents,
     offers: plan.offers.map(
       (offer): OfferView => ({
         placeId: offer.locationId,
         availability: offer.availability,
         mark: offerMark(page, offer),
-        month: { totalCents: offer.firstMonthCents, renewalCents: plan.monthlyCents },
+        firstCents: offer.firstMonthCents,
       }),
     ),
   };

@@ -102,7 +102,7 @@ export function planColumns({
           <span className={classNames(isSoldOut(offer) && "text-muted")}>
             <PlanPriceCell
               price={price}
-              after={withRenewal ? null : { reduced: texts.after, lasting: texts.monthPrice }}
+              after={texts.after === undefined ? null : { reduced: texts.after, lasting: texts.lasting }}
             />
           </span>
         ),

@@ -23,7 +23,7 @@ export function PlanFilters(props: PlanFiltersProps) {
   const { texts, terms } = data;
   if (texts.filter === null) return null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-6 gap-y-4 border-y border-line bg-bg py-5 max-lg:grid-cols-[minmax(0,1fr)_max-content]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-6 gap-y-4 border-y border-line bg-bg py-6 max-lg:grid-cols-[minmax(0,1fr)_max-content]">
       <div className="max-lg:col-span-2">
         <ChipChoice
           label={texts.place}

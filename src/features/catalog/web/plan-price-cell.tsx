@@ -8,7 +8,7 @@ export interface PlanPriceCellProps {
    * The line below it: for a reduced price the one after it, with `{price}` in the text, else on phones what the price is
    * for; null omits both.
    */
-  readonly after: { readonly reduced: string; readonly lasting: string } | null;
+  readonly after: { readonly reduced: string; readonly lasting: string | undefined } | null;
 }
 
 /** The price now; the later price is struck through before it, where there is room, and named below. */

@@ -15,8 +15,10 @@ export interface PlanTableTexts {
   readonly none: string;
   readonly monthPrice: string;
   readonly renewal: string;
-  /** The price after a reduced month; `{price}` is the placeholder of the amount. */
-  readonly after: string;
+  /** The price after a reduced month, without a column of renewals; `{price}` is the placeholder of the amount. */
+  readonly after?: string | undefined;
+  /** What a price that stays is for, where phones have no heading of its column. */
+  readonly lasting?: string | undefined;
   readonly order: string;
   /** Label for screen readers; `{plan}` and `{place}` are placeholders of names. */
   readonly orderPlan: string;
@@ -46,8 +48,8 @@ export interface OfferView {
   readonly availability: Availability;
   /** `−10%`, or a label for a fixed price. */
   readonly mark: string | null;
-  /** The price of one month; longer terms are fetched when chosen. */
-  readonly month: TermPrice;
+  /** Of the first month; the prices of longer terms are fetched when chosen. */
+  readonly firstCents: number;
 }
 
 export interface PlanView {
@@ -59,6 +61,8 @@ export interface PlanView {
   readonly disk: string;
   readonly traffic: string;
   readonly port?: string | undefined;
+  /** Of each month after the first, in every location. */
+  readonly monthCents: number;
   readonly offers: readonly OfferView[];
 }
 

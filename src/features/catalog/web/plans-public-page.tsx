@@ -10,7 +10,6 @@ import { ExtrasTable } from "./extras-table.tsx";
 import { NetworkFacts } from "./network-facts.tsx";
 import { OffersPanel } from "./offers-panel.tsx";
 import { PlacesTable } from "./places-table.tsx";
-import { PlansLeadWidget } from "./plans-lead-widget.tsx";
 import { SystemsTable } from "./systems-table.tsx";
 
 export interface PlansPublicPageProps {
@@ -25,7 +24,7 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
   const speed = portOfAll(page);
   return (
     <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
-      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-16 pb-12 max-md:pt-10 max-md:pb-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4 pt-16 pb-12 max-md:pt-10">
         <div>
           <h1 className="text-fluid-56 font-medium">{t("catalog.plans.title")}</h1>
           <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">
@@ -43,11 +42,8 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
         <>
           {plans}
           <StructuredData data={describeOffers(page)} />
-          <p className="mt-4 text-13 text-muted">
-            <PlansLeadWidget page={page} />
-          </p>
           <OffersPanel page={page} />
-          <div className="mt-20 grid grid-cols-2 items-start gap-x-12 gap-y-16 max-lg:grid-cols-1 max-md:mt-12">
+          <div className="mt-16 grid grid-cols-2 items-start gap-x-12 gap-y-16 max-lg:grid-cols-1">
             <div className="grid gap-y-16">
               <ExtrasTable page={page} />
               <SystemsTable page={page} />
@@ -69,11 +65,11 @@ function ReadyTime({ page: { t, data } }: { readonly page: PublicPage }) {
   if (seconds === null) return null;
   const { unit, count } = usualTime(seconds);
   return (
-    <div className="border-s border-line2 ps-4 text-14">
+    <div className="border-s border-line ps-4 text-14">
       <Buoy kind="ok">
         {t.rich("catalog.servers.ready", { ...richTags, time: t(`common.unit.${unit}`, { count }) })}
       </Buoy>
-      <p className="mt-1 ps-5.5 text-12 text-muted">{t("catalog.servers.readyNote")}</p>
+      <p className="mt-1 text-12 text-muted">{t("catalog.servers.readyNote")}</p>
     </div>
   );
 }

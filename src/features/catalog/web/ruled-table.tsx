@@ -12,7 +12,7 @@ export interface RuledTableProps<Row> {
 export function RuledTable<Row extends { readonly id: string }>(props: RuledTableProps<Row>) {
   const { anchor, title, rows, columns } = props;
   return (
-    <section id={anchor} className="scroll-mt-24">
+    <section id={anchor}>
       <h2 className="mb-4 text-24">{title}</h2>
       <DataTable
         caption={title}

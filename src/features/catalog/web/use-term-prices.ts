@@ -34,12 +34,17 @@ export function useTermPrices(data: PlanTableData, placeId: string, months: numb
 function soldAt(data: PlanTableData, placeId: string) {
   return data.plans.flatMap((plan) => {
     const offer = plan.offers.find((candidate) => candidate.placeId === placeId);
-    return offer === undefined ? [] : [{ id: plan.id, month: offer.month }];
+    return offer === undefined ? [] : [{ plan, offer }];
   });
 }
 
 function monthPrices(data: PlanTableData, placeId: string): Prices {
-  return new Map(soldAt(data, placeId).map(({ id, month }) => [id, month]));
+  return new Map(
+    soldAt(data, placeId).map(({ plan: { id, monthCents }, offer }) => [
+      id,
+      { totalCents: offer.firstCents, renewalCents: monthCents },
+    ]),
+  );
 }
 
 async function quotePlans(
@@ -48,7 +53,7 @@ async function quotePlans(
   months: number,
   signal: AbortSignal,
 ): Promise<Prices> {
-  const quotes = soldAt(data, location).map(async ({ id }) => {
+  const quotes = soldAt(data, location).map(async ({ plan: { id } }) => {
     const quote = await api("GET /v2/catalog/servers/quote", {
       query: { plan: id, location, months },
       signal,
