@@ -14,7 +14,7 @@ export function BenefitsSection({ page }: { readonly page: PublicPage }) {
         {benefits.map((benefit) => (
           <li key={benefit} className="reveal border-t border-line py-6">
             <h3 className="text-18">{t(`website.benefits.${benefit}.title`)}</h3>
-            <p className="mt-2 text-14 text-pretty text-fg2">{t(`website.benefits.${benefit}.text`)}</p>
+            <p className="mt-2 text-16 text-pretty text-fg2">{t(`website.benefits.${benefit}.text`)}</p>
           </li>
         ))}
       </ul>

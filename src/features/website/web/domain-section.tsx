@@ -34,7 +34,7 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              className="h-full min-w-0 flex-1 bg-transparent text-20 outline-none"
+              className="h-full min-w-0 flex-1 bg-transparent text-20 outline-none max-sm:text-16"
             />
             <button type="submit" className={buttonClass({ tone: "ink", className: "h-11" })}>
               <span className="max-sm:hidden">
@@ -47,12 +47,12 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
             {popular.map((tld) => (
               <li
                 key={tld.id}
-                className="font-mono max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-2.5"
+                className="border-line font-mono sm:border-s sm:ps-2.5 max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:py-2.5"
               >
-                <p className="text-14 font-semibold">
+                <p className="text-14 font-semibold max-sm:text-16">
                   <bdi dir="ltr">.{tld.name}</bdi>
                 </p>
-                <p className="text-14 tabular-nums">
+                <p className="text-14 tabular-nums max-sm:text-16">
                   <bdi>{formatCents(tld.firstYearCents ?? tld.registerCents)}</bdi>
                 </p>
                 <p dir={locale.dir} className="text-12 text-muted tabular-nums">

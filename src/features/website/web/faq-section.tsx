@@ -21,7 +21,7 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
       <div className="border-t border-fg">
         {questions.map((question, index) => (
           <details key={question} name="faq" open={index === 0} className="group border-b border-line">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-16 font-medium">
+            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 text-18">
               {t(`website.faq.${question}.question`)}
               <Plus
                 className="size-4 shrink-0 text-muted group-open:hidden"
@@ -34,7 +34,7 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
                 aria-hidden="true"
               />
             </summary>
-            <p className="max-w-140 pb-5 text-14 text-pretty text-fg2">{answer(page, question)}</p>
+            <p className="max-w-140 pb-5 text-16 text-pretty text-fg2">{answer(page, question)}</p>
           </details>
         ))}
       </div>

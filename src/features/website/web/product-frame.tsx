@@ -9,11 +9,15 @@ import { Tag } from "#src/web/ui/tag.tsx";
 /** An address from the range reserved for examples. */
 const sample = { name: "web-1", ipv4: "203.0.113.24" } as const;
 
-/** One hour of CPU use in percent, as an example server had it. */
-const cpu = [21, 24, 22, 27, 31, 29, 34, 41, 38, 47, 55, 51, 64, 58, 49, 44, 46, 39, 35, 37, 33, 36, 41, 38];
+/** One hour of CPU use in percent, a value every two minutes, as an example server had it. */
+const cpu = [
+  21, 24, 22, 27, 25, 31, 29, 34, 33, 41, 38, 47, 55, 51, 64, 58, 61, 49, 44, 46, 39, 41, 35, 37, 33, 38, 36,
+  41, 38, 36,
+] as const;
 
 const done = [
   { kind: "server-restart", age: { key: "minutesAgo", count: 4 }, seconds: 6 },
+  { kind: "server-start", age: { key: "minutesAgo", count: 31 }, seconds: 4 },
   { kind: "server-password", age: { key: "hoursAgo", count: 3 }, seconds: 2 },
   { kind: "server-provision", age: { key: "daysAgo", count: 12 }, seconds: 41 },
 ] as const;
@@ -26,7 +30,7 @@ export function ProductFrame({ page }: { readonly page: PublicPage }) {
   const facts = [sample.ipv4, place?.name, plan?.name].filter((fact) => fact !== undefined);
   return (
     <Panel flush className="reveal mt-10 max-md:mt-6">
-      <figure aria-label={t("website.frame.label")} className="grid grid-cols-[1fr_320px] max-lg:grid-cols-1">
+      <figure aria-label={t("website.frame.label")} className="grid grid-cols-[1fr_352px] max-lg:grid-cols-1">
         <div className="min-w-0 p-6 max-md:p-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <bdi className="text-18 font-medium">{sample.name}</bdi>
@@ -34,11 +38,11 @@ export function ProductFrame({ page }: { readonly page: PublicPage }) {
             <Tag>{t("layouts.rating.example")}</Tag>
             {/* A picture of the two buttons: nothing here can be pressed. */}
             <div aria-hidden="true" className="ms-auto flex gap-2 max-md:hidden">
-              <span className={buttonClass()}>
+              <span className={buttonClass({ size: "sm" })}>
                 <SquareTerminal strokeWidth={1.6} />
                 {t("servers.action.console")}
               </span>
-              <span className={buttonClass()}>
+              <span className={buttonClass({ size: "sm" })}>
                 <RotateCw strokeWidth={1.6} />
                 {t("servers.action.restart")}
               </span>
@@ -51,7 +55,9 @@ export function ProductFrame({ page }: { readonly page: PublicPage }) {
           </p>
           <p className="mt-6 mb-2 flex items-center justify-between gap-4 text-12 text-muted">
             <span>{t("website.frame.cpu")}</span>
-            <bdi className="font-mono">{t("website.frame.peak", { percent: Math.max(...cpu) })}</bdi>
+            <bdi className="font-mono">
+              {t("website.frame.peak", { now: cpu[cpu.length - 1] ?? 0, percent: Math.max(...cpu) })}
+            </bdi>
           </p>
           <CpuCourse />
         </div>
@@ -66,7 +72,6 @@ export function ProductFrame({ page }: { readonly page: PublicPage }) {
                 action={t(`server.activity.kind.${kind}`)}
                 age={t(`common.age.${age.key}`, { count: age.count })}
                 result={t("lists.activity.took", { time: t("common.unit.seconds", { count: seconds }) })}
-                who={t("lists.activity.who.you")}
               />
             ))}
           </ActivityList>

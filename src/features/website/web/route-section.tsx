@@ -31,7 +31,7 @@ export function RouteSection({ page }: { readonly page: PublicPage }) {
                 className={`absolute start-0 size-3.25 rounded-full border-2 border-accent bg-bg group-last:bg-accent max-md:top-1.5 ${top}`}
               />
               <h3 className="text-18">{t(`website.route.${step}.title`)}</h3>
-              <p className="mt-1 text-14 text-pretty text-fg2">{t(`website.route.${step}.text`)}</p>
+              <p className="mt-1 text-16 text-pretty text-fg2">{t(`website.route.${step}.text`)}</p>
             </li>
           ))}
         </ol>
