@@ -71,6 +71,9 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-/** Rows that scroll by end at the bar: below it is the page's ground, which begins behind its round corners. */
+/**
+ * Rows that scroll by end at the bar: below it is the page's ground, which begins behind its round corners; on phones,
+ * whose rows reach from edge to edge, as wide as they are.
+ */
 const groundClass =
-  "relative pb-[max(16px,env(safe-area-inset-bottom))] before:absolute before:inset-x-0 before:top-5 before:bottom-0 before:bg-bg max-md:pb-[max(8px,env(safe-area-inset-bottom))]";
+  "relative pb-[max(16px,env(safe-area-inset-bottom))] before:absolute before:inset-x-0 before:top-5 before:bottom-0 before:bg-bg max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:before:-inset-x-4 max-md:before:top-0";
