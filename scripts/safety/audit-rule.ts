@@ -22,7 +22,7 @@ export const unaudited: Readonly<Record<string, string>> = {
     "ends a right whose issue is audited",
   "src/features/servers/server/metrics/collect-metrics.ts#savePower":
     "observes machines; actions are audited",
-  "src/features/servers/server/reverse/check-names.ts#checkNames": "looks names up; a new name is audited",
+  "src/features/servers/server/reverse/check-names.ts#checkName": "looks names up; a new name is audited",
   "src/features/servers/server/metrics/warn-about-traffic.ts#warn": "reports what was measured; no one acts",
   "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
 };

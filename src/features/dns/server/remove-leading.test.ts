@@ -9,7 +9,7 @@ import { findLeadingDomains } from "./leading-records.ts";
 import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 
-// Records that go with a server: what leads to its addresses and nothing else, beside whoever edits the same zone.
+// Records that go with a server: what leads to its addresses and nothing else, beside edits of the same zone.
 
 let testbed: DnsTestbed;
 
