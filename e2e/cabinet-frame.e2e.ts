@@ -76,6 +76,46 @@ test("the sidebar greets the customer by name and ends with logout, which is a b
   expect(await sidebar.getByRole("button").last().textContent()).toBe("Logout");
 });
 
+test("the sidebar has its pages in order, and marks the one that the path begins with, or its alternative", async () => {
+  const { page } = visitor;
+  const links = page.getByRole("navigation", { name: "Your account" }).getByRole("link");
+  const marked = page.locator('aside a[aria-current="page"]');
+  const addresses = (found: typeof links) =>
+    found.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const places = { "/wallet": "/wallet", "/order-vm": "/my-servers", "/domains/new": "/my-domains" };
+  for (const [path, current] of Object.entries(places)) {
+    await open(path);
+    await expect.poll(() => addresses(marked)).toEqual([current]);
+  }
+  expect(await addresses(links)).toEqual([
+    "/my-domains",
+    "/my-servers",
+    "/contact",
+    "/wallet",
+    "/transactions",
+    "/notifications",
+    "/settings",
+  ]);
+});
+
+test("another page of the cabinet begins at its top, and the way back leads to the place that was left", async () => {
+  const { page } = visitor;
+  await open("/settings");
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+  expect(await scrolled()).toBe(400);
+  await page.locator('aside a[href="/wallet"]').evaluate((link: HTMLElement) => link.click());
+  await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
+  await expect.poll(scrolled).toBe(0);
+  // It is long enough to be anywhere else.
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  expect(await scrolled()).toBe(200);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+  await expect.poll(scrolled).toBe(400);
+});
+
 test("the cabinet's burger is an accordion and closes above 1380 px and when the route changes", async () => {
   const { page } = visitor;
   await open("/wallet", 1380);
@@ -97,17 +137,24 @@ test("the cabinet's burger is an accordion and closes above 1380 px and when the
 test("the referral card is on cabinet pages until it is closed, fades for 500 ms, and stays away", async () => {
   const { page } = visitor;
   const card = page.getByRole("region", { name: "Invite others" });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const path of ["/wallet", "/my-servers"]) {
     await open(path);
     await card.waitFor();
   }
+  const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}"));
+  const link = `${site.url}/auth/register/${id}`;
+  await page.getByTitle(link, { exact: true }).waitFor({ state: "attached" });
   // Both moments as the page itself sees them, however late the test looks.
   await page.evaluate(() => {
     const section = document.querySelector("[aria-labelledby=referral]");
     const close = section?.querySelector(":scope > button");
     close?.addEventListener(
       "click",
-      () => document.body.setAttribute("data-closed", String(performance.now())),
+      () => {
+        document.body.setAttribute("data-closed", String(performance.now()));
+        document.body.setAttribute("data-fade", getComputedStyle(section ?? document.body).transition);
+      },
       {
         capture: true,
       },
@@ -123,6 +170,7 @@ test("the referral card is on cabinet pages until it is closed, fades for 500 ms
   const lasted = await page.evaluate(
     () => Number(document.body.dataset["gone"]) - Number(document.body.dataset["closed"]),
   );
+  expect(await page.evaluate(() => document.body.dataset["fade"])).toMatch(/^opacity 0\.5s/);
   expect(lasted).toBeGreaterThanOrEqual(499);
   expect(lasted).toBeLessThan(5000);
   // Toasts are loaded at the same moment as the card would be: when the page is idle.

@@ -46,15 +46,21 @@ describe("product §2", () => {
   test("anonymous header: Log in and Sign Up; signed-in header: username and balance with $, and a bell", async () => {
     const { page, close } = await openPage("/");
     const header = page.locator("header");
+    const bell = header.getByRole("button", { name: "Notifications" });
+    const account = header.locator('a[href="/my-domains"]');
     await header.getByRole("link", { name: "Log in" }).waitFor();
     await header.getByRole("link", { name: "Sign Up" }).waitFor();
+    await settled(page);
+    for (const part of [bell, account]) expect(await part.filter({ visible: true }).count()).toBe(0);
     await signUp(page, site.url, "nadia@example.com", "a long enough password");
     await page.goto(site.url);
-    await expect.poll(() => header.getByRole("link", { name: "Sign Up" }).isVisible()).toBe(false);
+    for (const name of ["Log in", "Sign Up"]) {
+      await expect.poll(() => header.getByRole("link", { name }).isVisible()).toBe(false);
+    }
     await header.getByRole("link", { name: /nadia.*\$0\.00/ }).waitFor();
 
     // The bell's dropdown: total, View all to /notifications, and a state or the latest.
-    await header.getByRole("button", { name: "Notifications" }).click();
+    await bell.click();
     const viewAll = header.getByRole("link", { name: "View all" });
     await viewAll.waitFor();
     expect(await viewAll.getAttribute("href")).toBe("/notifications");
@@ -106,13 +112,24 @@ describe("product §2", () => {
     await page.locator("footer").getByRole("link", { name: "FAQ" }).click();
     const faqTop = () => page.locator("#faq").evaluate((part) => part.getBoundingClientRect().top);
     await expect.poll(faqTop).toBeLessThan(200);
-    const saved = await page.evaluate(() => scrollY);
-    await page.locator("footer").getByRole("link", { name: "Buy Server" }).click();
-    await page.waitForURL(/\/login/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
     await page.waitForURL(/#faq$/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(saved - 200);
+
+    // A place that no hash names, and a page that is long enough to have one of its own.
+    const scrollTo = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await page.goto(`${site.url}/servers`);
+    await scrollTo(700);
+    expect(await scrolled()).toBe(700);
+    const offer = page.locator("footer").getByRole("link", { name: "Offer" });
+    await offer.evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL(/\/offer$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await scrollTo(300);
+    expect(await scrolled()).toBe(300);
+    await page.goBack();
+    await page.waitForURL(/\/servers$/);
+    await expect.poll(scrolled).toBe(700);
     await close();
   });
 
@@ -135,6 +152,8 @@ describe("product §1 and §4", () => {
     const groups = await track.locator("> span").count();
     const hidden = await track.locator("> span[aria-hidden]").count();
     expect([groups, hidden]).toEqual([12, 11]);
+    const offers = (await track.locator("> span").allInnerTexts()).map((text) => text.split(/\s*\n\s*/));
+    expect(new Set(offers.flat())).toEqual(new Set([".COM just $7!", "First VPS only $2!"]));
     // A browser without windows has its pointer in the first corner, which is the ticker's.
     await page.mouse.move(700, 600);
     await expect.poll(state).toBe("running");
@@ -157,6 +176,10 @@ describe("product §1 and §4", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("blackTheme"))).toBe("1");
     await page.goto(`${site.url}/login`);
     await page.locator("html[data-theme=dark] body.dark").waitFor({ state: "attached" });
+    await page.goto(site.url);
+    await toggle.click();
+    await page.locator("html[data-theme=light] body:not(.dark)").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => localStorage.getItem("blackTheme"))).toBe("0");
     await close();
   });
 
