@@ -115,17 +115,18 @@ describe("product §2", () => {
     await page.waitForURL(/#faq$/);
 
     // A place that no hash names, and a page that is long enough to have one of its own.
-    const scrollTo = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+    const moveTo = (top: number) =>
+      page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
     const scrolled = () => page.evaluate(() => Math.round(scrollY));
     await page.goto(`${site.url}/servers`);
-    await scrollTo(700);
+    await moveTo(700);
     expect(await scrolled()).toBe(700);
     const offer = page.locator("footer").getByRole("link", { name: "Offer" });
     await offer.evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(/\/offer$/);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect.poll(scrolled).toBe(0);
-    await scrollTo(300);
+    await moveTo(300);
     expect(await scrolled()).toBe(300);
     await page.goBack();
     await page.waitForURL(/\/servers$/);
