@@ -38,6 +38,11 @@ test("an order that lacks little leads to a form that takes it", async () => {
   expect([await amount.inputValue(), await isChosen(/Dogecoin/)]).toEqual(["4.90", true]);
   expect(await page.getByRole("alert").filter({ hasText: /\S/ }).count()).toBe(0);
   await page.getByText("is not paid out, neither to a wallet nor to a card").waitFor();
+  await page.getByText("Read the whole policy").click();
+  for (const name of ["Which coins you may send", "What is checked", "What cannot be credited"]) {
+    await page.getByRole("heading", { name }).waitFor();
+  }
+  await page.getByText("Read the whole policy").click();
 
   await page.getByRole("radio", { name: /Tether/ }).check();
   await page.getByText("Tether takes $10.00 or more at once, so the amount is raised from $4.90.").waitFor();

@@ -45,6 +45,7 @@ test("a change of language applies to old notifications too, and to those that a
   await choose(/Change language/, "German");
   await shown("$20.50 wurden Ihrem Guthaben gutgeschrieben.");
   await shown("Willkommen");
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
   expect(await page.getByText("Welcome", { exact: true }).count()).toBe(0);
   await topUp(site.url, token, 1000);
   await shown("$10.00 wurden Ihrem Guthaben gutgeschrieben.");

@@ -58,7 +58,10 @@ test("a name is looked for all the same when the code of its box does not arrive
 
 test("a visitor of the old host arrives at the same place of the new one", async () => {
   const { page } = visitor;
+  const arrival = page.waitForRequest(`${site.url}/auth-callback?*`);
   await page.goto(`${oldUrl}/servers?plan=x#offers`);
+  const carried = [...new URL((await arrival).url()).searchParams];
+  expect(carried).toEqual([["redirect_to", "/servers?plan=x#offers"]]);
   await page.waitForURL(`${site.url}/servers?plan=x#offers`);
 });
 
