@@ -56,13 +56,22 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
       for (const id of toastsToDrop(open, isNarrow)) close(id);
       // A repeated message replaces the earlier one.
       for (const toast of toasts) if (toast.type === type && toast.description === message) close(toast.id);
-      add({
+      const id = add({
         type,
         title,
         description: message,
         timeout: timeoutMs ?? toastTimeoutMs(isNarrow),
         priority: type === "red" ? "high" : "low",
-        ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+        // What it offers is done once: it goes at the press.
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id);
+              action.onClick();
+            },
+          },
+        }),
       });
     },
     [toasts, add, close],

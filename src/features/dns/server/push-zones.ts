@@ -140,7 +140,7 @@ async function answersAll(
   const [own] = soa?.answers ?? [];
   if (soa?.rcode !== "NOERROR" || own === undefined) return false;
   // No answer shows an ALIAS, only addresses that are not ours: what is there is so with the zone's serial.
-  const sets = wanted.filter((set) => set !== null && set.type !== "ALIAS");
+  const sets = wanted.flatMap((set) => (set === null || set.type === "ALIAS" ? [] : [set]));
   const isNewEnough = Number(rdataText(own).split(" ")[2]) >= serial;
   if (sets.length < wanted.length && !isNewEnough) return false;
   for (let at = 0; at < sets.length; at += askAtOnce) {

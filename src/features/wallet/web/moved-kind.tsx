@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Tag } from "#src/web/ui/tag.tsx";
 import type { Transaction } from "./queries.ts";
-import { tagOf } from "./transaction-tag.ts";
+import { kindOf, tagOf } from "./transaction-tag.ts";
 
 /** What kind of movement an entry is, and what became of its order where that is not plain. */
 export function MovedKind({ transaction }: { readonly transaction: Transaction }) {
@@ -9,7 +9,7 @@ export function MovedKind({ transaction }: { readonly transaction: Transaction }
   const tag = tagOf(transaction);
   return (
     <span className="inline-flex flex-wrap items-center bar:flex-nowrap gap-x-2">
-      {t(`kind.${transaction.kind}`)}
+      {t(`kind.${kindOf(transaction)}`)}
       {tag !== null && <Tag>{t(`table.order.${tag}`)}</Tag>}
     </span>
   );

@@ -71,17 +71,19 @@ export function useTransactionColumns(
       headerHidden: true,
       align: "end",
       phone: "menu",
-      cell: ({ id }) => (
-        <Link
-          to="/receipts/$id"
-          params={{ id }}
-          aria-label={t("receipt")}
-          title={t("receipt")}
-          className="touch-target inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg"
-        >
-          <ReceiptText className="size-4" strokeWidth={1.6} aria-hidden="true" />
-        </Link>
-      ),
+      // A debt is on the receipt of what it came from, or of what paid it.
+      cell: ({ id, kind }) =>
+        kind !== "debt" && (
+          <Link
+            to="/receipts/$id"
+            params={{ id }}
+            aria-label={t("receipt")}
+            title={t("receipt")}
+            className="touch-target inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg"
+          >
+            <ReceiptText className="size-4" strokeWidth={1.6} aria-hidden="true" />
+          </Link>
+        ),
     },
   ];
 }
