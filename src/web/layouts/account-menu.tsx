@@ -1,8 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
-import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
-import { loadLanguage } from "#src/web/i18n/load-messages.ts";
-import { joinCatalogs } from "#src/web/i18n/catalog-groups.ts";
+import type { LocaleCode } from "#src/shared/locales.ts";
 import type { User } from "#src/web/session/stored-user.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { menuBoxClass, menuPlaceClass } from "./menu-classes.ts";
@@ -29,7 +27,7 @@ export function AccountMenu({ user, label, language }: AccountMenuProps) {
   const [Content, setContent] = useState<MenuContent>();
   useEffect(showOwnCountsWhenWanted, []);
   const prepare = () => {
-    content ??= loadContent(language);
+    content ??= import("./public-account.tsx").then(({ openAccountMenu }) => openAccountMenu(language));
     content.then(
       (loaded) => setContent(() => loaded),
       // It is requested again the next time.
@@ -63,21 +61,4 @@ export function AccountMenu({ user, label, language }: AccountMenuProps) {
       </div>
     </details>
   );
-}
-
-async function loadContent(language: LocaleCode): Promise<MenuContent> {
-  const [{ OpenAccountMenu }, { I18nProvider }, { default: shell, catalogs }] = await Promise.all([
-    import("./open-account-menu.tsx"),
-    import("#src/web/i18n/i18n-provider.tsx"),
-    loadLanguage(language),
-  ]);
-  const [menus, lasting] = await Promise.all([catalogs.menus(), catalogs.lasting()]);
-  const messages = joinCatalogs([shell, menus.default, lasting.default]);
-  return function Content({ user }) {
-    return (
-      <I18nProvider locale={pickLocale(language)} messages={messages}>
-        <OpenAccountMenu user={user} />
-      </I18nProvider>
-    );
-  };
 }

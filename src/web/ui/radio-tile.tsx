@@ -62,7 +62,7 @@ function columnsOf(options: readonly Pick<RadioTileOption<string>, "end">[]): st
 }
 
 const rowClass = classNames(
-  "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2 max-sm:gap-2.5 max-sm:px-3",
+  "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2 max-sm:px-3",
   "has-checked:bg-accenttint has-checked:shadow-[inset_2px_0_var(--accent)] rtl:has-checked:shadow-[inset_-2px_0_var(--accent)]",
   "has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
 );
@@ -85,8 +85,8 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
           <Tile key={option.value} control={option.control}>
             <label
               className={classNames(
-                "flex min-w-0 cursor-pointer items-center gap-3 py-1.5 transition-colors has-disabled:cursor-default",
-                layout === "grid" ? tileClass : rowClass,
+                "flex min-w-0 cursor-pointer items-center py-1.5 transition-colors has-disabled:cursor-default",
+                layout === "grid" ? `gap-3 ${tileClass}` : `gap-2.5 ${rowClass}`,
                 option.control !== undefined && "pe-11",
               )}
             >

@@ -30,20 +30,10 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     icon: <CoinMark asset={method.asset} />,
     label: (
       <>
-        <span className={isToken(method) ? "max-sm:sr-only" : undefined}>{method.name} </span>
-        <BdiCode
-          className={
-            isToken(method)
-              ? "text-fg2 sm:text-12 sm:font-normal max-sm:text-fg"
-              : "text-12 font-normal text-fg2"
-          }
-        >
-          {method.asset}
-        </BdiCode>
+        <span className={isToken(method) ? "max-sm:hidden" : undefined}>{method.name} </span>
+        <BdiCode className="text-12 font-normal text-fg2">{method.asset}</BdiCode>
         {/* Beside its code on phones, so that the row stays as high as the others. */}
-        {isToken(method) && (
-          <bdi className="ms-1 text-11 font-normal text-fg2 sm:hidden">{method.network}</bdi>
-        )}
+        {isToken(method) && <bdi className="ms-1 text-11 font-normal sm:hidden">{method.network}</bdi>}
       </>
     ),
     detail: (

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { codeList } from "#src/shared/list-text.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -30,9 +30,9 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
   return (
     <>
       <details className="group">
-        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 pe-8 text-13 max-md:min-h-11 max-md:pe-12 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            className="size-3.5 text-muted transition-transform group-open:rotate-90 rtl:-scale-x-100"
+        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 pe-8 text-13 max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            className="size-3.5 text-muted transition-transform group-open:rotate-180"
             strokeWidth={1.6}
             aria-hidden="true"
           />

@@ -2,17 +2,15 @@
 export interface DayLabel {
   readonly atMs: number;
   readonly place: number;
-  /** How much of the label is before its place: 0 at the start of the axis, 1 at its end, else half. */
-  readonly before: { readonly wide: Before; readonly narrow: Before };
   /** There is no room for it on a phone. */
   readonly isWideOnly: boolean;
 }
 
-type Before = 0 | 0.5 | 1;
-type Axis = keyof DayLabel["before"];
-
 /** Room that a date takes with a space beside it, as a part of the axis. */
-type Rooms = Readonly<Record<Axis, number>>;
+interface Rooms {
+  readonly wide: number;
+  readonly narrow: number;
+}
 const fullRooms: Rooms = { wide: 0.13, narrow: 0.28 };
 const yearlessRooms: Rooms = { wide: 0.1, narrow: 0.22 };
 
@@ -29,23 +27,22 @@ export function dayLabels(
   const chosen: DayLabel[] = [];
   for (const atMs of momentsMs) {
     const place = (atMs - fromMs) / (toMs - fromMs);
-    const before = { wide: beforeOf(place, rooms.wide), narrow: beforeOf(place, rooms.narrow) };
-    const hasRoom = (axis: Axis, others: readonly DayLabel[]) => {
-      const start = place - before[axis] * rooms[axis];
-      return others.every((other) => {
-        const otherStart = other.place - other.before[axis] * rooms[axis];
-        return Math.abs(otherStart - start) >= rooms[axis];
-      });
-    };
-    if (!hasRoom("wide", chosen)) continue;
+    const hasRoom = (room: number, others: readonly DayLabel[]) =>
+      others.every((other) => Math.abs(startOf(other.place, room) - startOf(place, room)) >= room);
+    if (!hasRoom(rooms.wide, chosen)) continue;
     const narrow = chosen.filter(({ isWideOnly }) => !isWideOnly);
-    chosen.push({ atMs, place, before, isWideOnly: !hasRoom("narrow", narrow) });
+    chosen.push({ atMs, place, isWideOnly: !hasRoom(rooms.narrow, narrow) });
   }
   return chosen;
 }
 
-/** Labels do not leave the axis. */
-function beforeOf(place: number, room: number): Before {
-  if (place < room / 2) return 0;
-  return place > 1 - room / 2 ? 1 : 0.5;
+/** Where a label that takes a part of the axis begins: its middle is at its place, but none leaves the axis. */
+export function startOf(place: number, room: number): number {
+  return Math.min(1 - room, Math.max(0, place - room / 2));
+}
+
+/** The same in CSS, the label moved back by half of itself. */
+export function labelLeft({ place }: Pick<DayLabel, "place">, isYearless: boolean): string {
+  const half = isYearless ? 28 : 37;
+  return `clamp(${half}px, ${place * 100}%, 100% - ${half}px)`;
 }

@@ -1,11 +1,11 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useState } from "react";
+import { type PointerEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { balanceAt, type BalanceLine, chartSpan, lastCents, moneyScale, stepPath } from "./balance-line.ts";
-import { type DayLabel, dayLabels } from "./day-labels.ts";
+import { dayLabels, labelLeft } from "./day-labels.ts";
 
 export interface ChartLine {
   readonly key: "alone" | "main" | "more";
@@ -98,9 +98,11 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
           {dayLabels([...ends, span.fromMs, span.toMs, ...falls], span, isYearPlain).map((label) => (
             <span
               key={label.atMs}
-              style={labelStyle(label)}
+              style={
+                label.place === 0 ? { left: 0 } : { left: labelLeft(label, isYearPlain), translate: "-50%" }
+              }
               className={classNames(
-                "absolute top-full translate-x-(--wide) pt-1.5 text-11 whitespace-nowrap max-md:translate-x-(--narrow)",
+                "absolute top-full pt-1.5 text-11 whitespace-nowrap",
                 ends.includes(label.atMs) ? "text-fg" : "text-muted",
                 label.isWideOnly && "max-md:hidden",
               )}
@@ -116,13 +118,6 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
       </div>
     </figure>
   );
-}
-
-function labelStyle({
-  place,
-  before: { wide, narrow },
-}: DayLabel): CSSProperties & Record<`--${string}`, string> {
-  return { left: `${place * 100}%`, "--wide": `${wide * -100}%`, "--narrow": `${narrow * -100}%` };
 }
 
 /** What the head of the panel names has room before that of other lines. */
