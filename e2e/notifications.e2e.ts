@@ -51,6 +51,39 @@ test("a change of language applies to old notifications too, and to those that a
   await shown("$10.00 wurden Ihrem Guthaben gutgeschrieben.");
 });
 
+test("two browsers of a customer count what is unread as it comes, and as it is read in one of them", async () => {
+  const owner = { email: "marta@example.com", password: person.password };
+  const { accessToken } = await callOk(site.url, "POST /auth/sign-up", { body: owner });
+  const open = async (path: string) => {
+    const { context, page: opened } = await visit({ reducedMotion: "reduce" });
+    await signInBrowser(context, site.url, owner);
+    await opened.goto(site.url + path);
+    return opened;
+  };
+  const pages = [await open("/wallet"), await open("/settings")] as const;
+  const [reading] = pages;
+  const entry = (one: Page) =>
+    one.getByRole("navigation", { name: "Your account" }).getByRole("link", { name: /^Notifications/ });
+  /** What both menus say. */
+  const counted = () =>
+    Promise.all(pages.map(async (one) => (await entry(one).innerText()).split(/\s+/).slice(1)));
+  const unread = async (): Promise<number> =>
+    (await callOk(site.url, "GET /v2/notifications/status", { token: accessToken })).unread;
+  await expect.poll(unread).toBe(1);
+  await expect.poll(counted).toEqual([["1"], ["1"]]);
+
+  await topUp(site.url, accessToken, 1000);
+  await expect.poll(unread).toBeGreaterThan(1);
+  await expect
+    .poll(async () => [await counted(), await unread()])
+    .toSatisfy(([texts, count]) => (texts as string[][]).every(([text]) => text === String(count)));
+
+  await entry(reading).click();
+  await reading.getByRole("button", { name: "Mark all as read" }).click();
+  await expect.poll(counted).toEqual([[], []]);
+  expect(await unread()).toBe(0);
+});
+
 test("a search finds the shown texts, and nothing in other languages", async () => {
   await page.goto(`${site.url}/notifications?q=gutgeschrieben`);
   await shown("$20.50 wurden Ihrem Guthaben gutgeschrieben.");

@@ -307,6 +307,25 @@ test("marking as read covers the given ones or all, and never another user's", a
   expect(await statusOf(bob)).toEqual({ hasUnreadNotifications: true, unread: 1 });
 });
 
+test("what is read is announced once to the customer's browsers, with how many that were", async () => {
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 1 } });
+  await deliver();
+  const announced = async () => {
+    const { rows } = await testbed.platform.db.pool.query(
+      "SELECT payload FROM outbox_events WHERE name = 'notifications.read.v1' AND customer_id = $1 ORDER BY id",
+      [ann.customerId],
+    );
+    return rows.map(({ payload }: { payload: unknown }) => payload);
+  };
+  const ids = (await list()).notifications.map((notification) => notification.id);
+  await mark(ids);
+  expect(await announced()).toEqual([{ count: 2 }]);
+  await mark(ids);
+  await mark(undefined);
+  await mark(ids, bob);
+  expect(await announced()).toEqual([{ count: 2 }]);
+});
+
 test("a hostile text stays text", async () => {
   serverName = `<img src=x onerror=alert(1)>{x}`;
   await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });

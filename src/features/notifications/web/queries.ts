@@ -13,7 +13,7 @@ export type NotificationFilter = Pick<
 /** Cache key of everything about notifications. */
 export const notificationsKey = ["notifications"] as const;
 
-refreshOn(["notifications.created.v1"], notificationsKey);
+refreshOn(["notifications.created.v1", "notifications.read.v1"], notificationsKey);
 
 /** Notifications on one page of the list (product §9). */
 export const pageSize = 10;
