@@ -19,11 +19,26 @@ export function Sparkline({ values, max, room = 0, label }: SparklineProps) {
   const places = Math.max(room, values.length);
   const step = places > 1 ? width / (places - 1) : width;
   const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
-  const runs = measuredRuns([...Array<null>(places - values.length).fill(null), ...values]);
   const x = (place: number) => (place * step).toFixed(1);
-  const line = (run: Run) =>
-    run.values.map((value, index) => `${x(run.start + index)} ${y(value).toFixed(1)}`).join("L");
-  const begin = runs[0]?.start ?? places - 1;
+  /** What a run goes through. A value between gaps is a step wide: as a point it would hardly be seen. */
+  const pointsOf = ({ start, values: run }: Run): readonly Point[] => {
+    const [only] = run;
+    if (run.length > 1 || only === undefined) return run.map((value, index) => [start + index, value]);
+    const from = Math.min(Math.max(start - 0.5, 0), Math.max(places - 2, 0));
+    return [
+      [from, only],
+      [from + 1, only],
+    ];
+  };
+  const runs = measuredRuns([...Array<null>(places - values.length).fill(null), ...values]).map((run) => {
+    const points = pointsOf(run);
+    return {
+      from: points[0]?.[0] ?? 0,
+      to: points.at(-1)?.[0] ?? 0,
+      line: points.map(([place, value]) => `${x(place)} ${y(value).toFixed(1)}`).join("L"),
+    };
+  });
+  const begin = runs[0]?.from ?? places - 1;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -41,26 +56,17 @@ export function Sparkline({ values, max, room = 0, label }: SparklineProps) {
           strokeDasharray="2 2"
         />
       )}
-      {runs.map((run) => (
-        <g key={run.start}>
-          <path
-            d={`M${x(run.start)} ${height}L${line(run)}L${x(run.start + run.values.length - 1)} ${height}z`}
-            fill="currentColor"
-            opacity=".11"
-          />
-          {/* The round line cap makes a lone value a dot. */}
-          <path
-            d={`M${line(run)}h0`}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-          />
+      {runs.map(({ from, to, line }) => (
+        <g key={from}>
+          <path d={`M${x(from)} ${height}L${line}L${x(to)} ${height}z`} fill="currentColor" opacity=".11" />
+          <path d={`M${line}`} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </g>
       ))}
     </svg>
   );
 }
+
+type Point = readonly [place: number, value: number];
 
 interface Run {
   readonly start: number;
