@@ -58,6 +58,19 @@ test("the proxy service is in the bar of a wide window and in the menu of a narr
   }
 });
 
+test("each link of the cabinet that leads outside opens in a new tab, and passes no window on", async () => {
+  const { page } = visitor;
+  await open("/wallet");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Close for good" }).waitFor();
+  const outside = page.locator(`a[href^="http"]:not([href^="${site.url}"])`);
+  const targets = await outside.evaluateAll((links) =>
+    links.map((link) => [link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]),
+  );
+  for (const [href, ...how] of targets) expect([href, ...how]).toEqual([href, "_blank", "noopener"]);
+  expect(targets.map(([href]) => href)).toContain(proxyUrl);
+  expect(targets.length).toBeGreaterThan(3);
+});
+
 test.each(["/", "/wallet"])("the account button of %s leads to my domains and is named so", async (path) => {
   const { page } = visitor;
   await open(path);
