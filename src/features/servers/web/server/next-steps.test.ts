@@ -16,7 +16,8 @@ const serverWith = (domains: { leading: number; others: number }, isDefault: boo
 });
 
 it("offers what is still to be done", () => {
-  expect(nextSteps(serverWith({ leading: 0, others: 1 }, true), [])).toEqual(["point", "reverse", "key"]);
+  expect(nextSteps(serverWith({ leading: 0, others: 1 }, true), [])).toEqual(["point", "key"]);
+  expect(nextSteps(serverWith({ leading: 1, others: 0 }, true), [])).toEqual(["reverse", "key"]);
   expect(nextSteps(serverWith({ leading: 0, others: 0 }, false), ["laptop"])).toEqual([]);
 });
 
