@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
-// A customer's account, used by its owner: confirm the e-mail, see and end sessions, change both secrets.
+// A customer's account, used by its owner: confirm the email, see and end sessions, change both secrets.
 
 const email = "ines@example.com";
 const newEmail = "ines@new.example.com";
@@ -32,15 +32,15 @@ async function openLink(subject: string, recipient: string): Promise<void> {
   await mailbox.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
 }
 
-test("confirm the e-mail, end another session, change the password, change the e-mail and undo it", async () => {
+test("confirm the email, end another session, change the password, change the email and undo it", async () => {
   const { page } = visitor;
   await signUp(page, site.url, email, "the first password");
 
   // The notice, which can be closed for this session only, disappears by itself, in the tab that was open, when the link is followed in another.
   await page.goto(`${site.url}/settings`);
   await page.getByText("so that warnings about expiry can reach you").waitFor();
-  await openLink("Confirm your e-mail", email);
-  await mailbox.getByRole("button", { name: "Confirm e-mail" }).click();
+  await openLink("Confirm your email", email);
+  await mailbox.getByRole("button", { name: "Confirm email" }).click();
   await mailbox.getByText("ines@example.com is confirmed.").waitFor();
   await page.getByText("so that warnings about expiry can reach you").waitFor({ state: "detached" });
 
@@ -67,19 +67,19 @@ test("confirm the e-mail, end another session, change the password, change the e
   await page.getByRole("button", { name: "Save new password" }).click();
   await page.getByText("Your new password is saved. Other sessions were ended.").waitFor();
 
-  await page.getByRole("button", { name: "Change e-mail" }).click();
-  await page.getByLabel("New e-mail").fill(newEmail);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByLabel("New email").fill(newEmail);
   await page.getByLabel("Current password", { exact: true }).fill("the second password");
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText(`Open the link in the mail to ${newEmail} to finish.`).waitFor();
-  await openLink("Confirm your new e-mail", newEmail);
-  await mailbox.getByRole("button", { name: "Use this e-mail" }).click();
-  await mailbox.getByText(`Your e-mail is now ${newEmail}.`).waitFor();
+  await openLink("Confirm your new email", newEmail);
+  await mailbox.getByRole("button", { name: "Use this email" }).click();
+  await mailbox.getByText(`Your email is now ${newEmail}.`).waitFor();
   await page.getByText(newEmail, { exact: true }).waitFor();
 
   // The link at the old address undoes it, and all sessions end.
-  await openLink("The e-mail of your account is to change", email);
-  await mailbox.getByRole("button", { name: "Keep this e-mail" }).click();
+  await openLink("The email of your account is to change", email);
+  await mailbox.getByRole("button", { name: "Keep this email" }).click();
   await mailbox.getByText("all sessions were ended").waitFor();
   await page.goto(`${site.url}/settings`);
   await page.waitForURL(/\/login/);

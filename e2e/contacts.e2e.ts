@@ -31,7 +31,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
   await field("Country").fill("russ");
   await page.getByRole("option", { name: "Russia" }).click();
   await field("Phone number").fill("8 912 345");
-  await field("E-mail").fill(contactEmail);
+  await field("Email").fill(contactEmail);
 
   // A proposal comes by itself; errors are shown at their fields, and what was written stays.
   await expect.poll(() => latin.getByLabel("City").inputValue()).toBe("Moskva");
@@ -57,7 +57,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
   const mailbox = await visit({});
   const mail = mailbox.page
     .getByRole("row", { name: contactEmail })
-    .getByRole("link", { name: "Confirm your e-mail for domain names" });
+    .getByRole("link", { name: "Confirm your email for domain names" });
   await expect
     .poll(async () => {
       await mailbox.page.goto(`${site.url}/dev/mailbox`);
@@ -68,7 +68,7 @@ test("a contact is written in its own script, corrected in Latin letters, and co
   const text = (await mailbox.page.locator("pre").textContent()) ?? "";
   // The reader of that mailbox may have no account here.
   await mailbox.page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
-  await mailbox.page.getByRole("button", { name: "Confirm e-mail" }).click();
+  await mailbox.page.getByRole("button", { name: "Confirm email" }).click();
   await mailbox.page.getByText(`${contactEmail} is confirmed.`).waitFor();
   await page.getByText(`${contactEmail} is confirmed, for all names of this contact.`).waitFor();
   expect(complaints).toEqual([]);

@@ -98,7 +98,7 @@ test.each([360, 390, 768, 1380, 1440])(
   },
 );
 
-test("the notice about the e-mail takes two lines at most on a phone", async () => {
+test("the notice about the email takes two lines at most on a phone", async () => {
   const phone = await visit({ viewport: { width: 360, height: 740 } });
   await phone.context.addCookies(await visitor.context.cookies());
   await phone.page.goto(`${site.url}/wallet`);

@@ -20,7 +20,7 @@ test("the corpus is large enough, and every text is a different one", () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(40);
 });
 
-test("T8 usernames and e-mails are shown as text in the cabinet and on public pages", async () => {
+test("T8 usernames and emails are shown as text in the cabinet and on public pages", async () => {
   const { page } = visitor;
   for (const [index, username] of hostileTextsForPages.entries()) {
     const email = hostileEmail(username, index) ?? `author-${index}@example.com`;

@@ -5,7 +5,7 @@ import { startOwnServer } from "./harness/own-server.ts";
 import type { ServerProcess } from "./harness/server-process.ts";
 import { isLong } from "./faults/run-size.ts";
 
-// Response times must not reveal whether an e-mail has an account (CVE-2026-25050 is such a case).
+// Response times must not reveal whether an email has an account (CVE-2026-25050 is such a case).
 
 /** Of each kind; a busy machine may need several rounds. */
 const samples = isLong ? 400 : 80;
@@ -70,7 +70,7 @@ test.each([
   ["sign-in", signIn, 401],
   ["recovery", recover, 200],
 ] as const)(
-  "T12 %s takes as long for an e-mail with an account as for one without",
+  "T12 %s takes as long for an email with an account as for one without",
   async (_, ask, status) => {
     const known = `known-${status}@example.com`;
     const unknown = `other-${status}@example.com`;
@@ -80,9 +80,9 @@ test.each([
   },
 );
 
-test("an answer that skips the work for an unknown e-mail would be found", async () => {
+test("an answer that skips the work for an unknown email would be found", async () => {
   const work = async (email: string): Promise<number> => {
-    // The defect: an unknown e-mail gets the answer of a call that hashes nothing.
+    // The defect: an unknown email gets the answer of a call that hashes nothing.
     const route = email.startsWith("known") ? "POST /auth/sign-in" : "POST /auth/recovery";
     const body = route === "POST /auth/sign-in" ? { email, password: "not the password" } : { email };
     return (await callApi(server.url, route, { body })).status;

@@ -79,7 +79,7 @@ export const refusedTexts: readonly string[] = [
   "esc\u001B[31m",
 ];
 
-/** An e-mail by the product's rule with the text before its @; null where the rule has no place for it. */
+/** An email by the product's rule with the text before its @; null where the rule has no place for it. */
 export function hostileEmail(text: string, index: number): string | null {
   return /[\s@<>()[\]\\,;:"\u200B\uFEFF]/.test(text) ? null : `${text}.${index}@example.com`;
 }

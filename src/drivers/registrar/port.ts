@@ -69,7 +69,7 @@ export interface RegistrarCapabilities {
   readonly hasDelete: boolean;
   /** Fields that an owner of any country has to have; without them nothing is ordered. */
   readonly ownerRequirements: readonly ("province" | "postalCode")[];
-  /** It verifies registrants' e-mail addresses itself; otherwise that is up to us. */
+  /** It verifies registrants' email addresses itself; otherwise that is up to us. */
   readonly verifiesContacts: boolean;
   /** Names in one check. */
   readonly batchSize: number;

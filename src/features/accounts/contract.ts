@@ -27,7 +27,7 @@ export const userOutput = z.object({
 export const signUpBody = z.strictObject({
   email,
   password,
-  /** Without it the local part of the e-mail is taken. */
+  /** Without it the local part of the email is taken. */
   username: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   /** A user id from a referral link; an unknown one is ignored. */
   referrer: z.optional(z.string().check(z.maxLength(64))),
@@ -117,7 +117,7 @@ export const accountsContract = defineContract({
     errors: [],
   },
   "POST /auth/recovery": {
-    summary: "Mail a link that sets a new password; answers the same for every e-mail",
+    summary: "Mail a link that sets a new password; answers the same for every email",
     access: "public",
     body: recoveryBody,
     output: nothing,
@@ -166,7 +166,7 @@ export const accountsContract = defineContract({
     limit: "account",
   },
   "POST /auth/verify-email/send": {
-    summary: "Mail the link that confirms the e-mail once more",
+    summary: "Mail the link that confirms the email once more",
     access: "customer",
     scope: null,
     right: "self",
@@ -193,7 +193,7 @@ export const accountsContract = defineContract({
     errors: ["not_authenticated"],
   },
   "POST /users/change-email": {
-    summary: "Ask for another e-mail: the new address confirms it, the old one is notified and can undo it",
+    summary: "Ask for another email: the new address confirms it, the old one is notified and can undo it",
     access: "customer",
     scope: null,
     right: "self",

@@ -4,7 +4,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing } from "#src/shared/schemas.ts";
 
 /**
- * Whether the registrant's e-mail is verified. `unverified`: not requested, as no name needs it yet.
+ * Whether the registrant's email is verified. `unverified`: not requested, as no name needs it yet.
  * `pending`: requested by mail, due at `dueAt`. `lapsed`: not confirmed in time, the names are out of service.
  */
 export const verificationState = z.enum(["unverified", "pending", "verified", "lapsed"]);
@@ -100,7 +100,7 @@ export const contactsContract = defineContract({
     errors: [],
   },
   "POST /v2/domains/contacts/confirm": {
-    summary: "Follow the mailed link that confirms a registrant's e-mail",
+    summary: "Follow the mailed link that confirms a registrant's email",
     access: "public",
     body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.object({ email: line }),
@@ -118,7 +118,7 @@ export const contactsContract = defineContract({
   },
   "PUT /v2/domains/contacts/{id}": {
     summary:
-      "Replace what a contact says; another name, organization or e-mail is a change of registrant of its names",
+      "Replace what a contact says; another name, organization or email is a change of registrant of its names",
     access: "customer",
     scope: "contacts:write",
     right: "services.manage",
@@ -137,7 +137,7 @@ export const contactsContract = defineContract({
     errors: ["not_found", "contact_in_use"],
   },
   "POST /v2/domains/contacts/{id}/send-verification": {
-    summary: "Mail the link that confirms the contact's e-mail once more; nothing when it is confirmed",
+    summary: "Mail the link that confirms the contact's email once more; nothing when it is confirmed",
     access: "customer",
     scope: "contacts:write",
     right: "services.manage",

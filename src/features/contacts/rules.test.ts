@@ -8,7 +8,7 @@ test.each<[string, Owner, Owner, boolean]>([
   ["nothing", anna, { ...anna, email: " ANNA@example.com", organization: " " }, false],
   ["the name", anna, { ...anna, name: "Anne" }, true],
   ["the organization", anna, { ...anna, organization: "North" }, true],
-  ["the e-mail", anna, { ...anna, email: "anne@example.com" }, true],
+  ["the email", anna, { ...anna, email: "anne@example.com" }, true],
   ["the Latin name", russian, { ...russian, name: "Anya" }, true],
   ["the name in the own script", russian, { ...russian, local: { name: "Аня" } }, true],
   ["the script of the address only", anna, { ...anna, local: { name: "Anna" } }, false],

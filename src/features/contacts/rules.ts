@@ -13,7 +13,7 @@ export interface Owner extends Lines {
 }
 
 /**
- * True when a change makes another person the owner: another name, organization or e-mail (product §4), in Latin letters
+ * True when a change makes another person the owner: another name, organization or email (product §4), in Latin letters
  * or in the owner's own script. Without lines in another script the Latin ones are the owner's own.
  */
 export function isOtherOwner(before: Owner, after: Owner): boolean {

@@ -14,7 +14,7 @@ export interface PlainFilesOptions {
   readonly siteOf: (request: FastifyRequest) => { readonly origin: string; readonly settings: SiteSettings };
   /** Every public page in English. */
   readonly describePages: (request: FastifyRequest) => Promise<readonly PageSummary[]>;
-  /** E-mail address or page for reports of security faults; null: `security.txt` does not exist. */
+  /** Email address or page for reports of security faults; null: `security.txt` does not exist. */
   readonly securityContact: string | null;
   readonly now: () => Date;
 }

@@ -12,12 +12,12 @@ export type LimitKeyKind =
   | "customer"
   | "domain";
 
-/** Key of an e-mail on one site, from any address. It does not contain the e-mail in clear. */
+/** Key of an email on one site, from any address. It does not contain the email in clear. */
 export function emailKey(siteId: number, canonicalEmail: string): string {
   return `email:${digest(siteId, canonicalEmail)}`;
 }
 
-/** Key of an e-mail and the calling address: others cannot lock its owner out. */
+/** Key of an email and the calling address: others cannot lock its owner out. */
 export function ipEmailKey(ip: string, siteId: number, canonicalEmail: string): string {
   return `ip-email:${networkOf(ip)}:${digest(siteId, canonicalEmail)}`;
 }

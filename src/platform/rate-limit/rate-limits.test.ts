@@ -75,7 +75,7 @@ test("a key that no budget counts is a defect, not a free call", async () => {
   );
 });
 
-test("no e-mail is stored in clear", async () => {
+test("no email is stored in clear", async () => {
   const limits = createRateLimits({ db }, { factor: 1 });
   await limits.take("guess", [ipEmailKey("192.0.2.8", 1, "secret@example.com")]);
   const { rows } = await db.pool.query("SELECT key FROM rate_limits WHERE key LIKE '%example%'");

@@ -195,5 +195,5 @@ function problemOf(id: string, { internationalized, localized, voice, email }: C
     return "the address is not whole";
   if (voice !== null && !/^\+[0-9]{1,3}\.[0-9]{1,14}$/.test(voice))
     return "a phone number looks like +49.30123456";
-  return /^[^@\s]+@[^@\s]+$/.test(email) ? null : "that is no e-mail address";
+  return /^[^@\s]+@[^@\s]+$/.test(email) ? null : "that is no email address";
 }

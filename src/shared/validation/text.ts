@@ -11,7 +11,7 @@ export function isEmail(text: string): boolean {
   return domain?.includes(".") === true && !domain.endsWith(".");
 }
 
-/** Lower case, for the uniqueness of an e-mail within a site. */
+/** Lower case, for the uniqueness of an email within a site. */
 export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

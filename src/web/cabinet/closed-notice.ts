@@ -1,6 +1,6 @@
 const storageKey = "unverifiedClosed";
 
-/** Whether this user has closed the notice about the e-mail address in this session of the browser (product §3). */
+/** Whether this user has closed the notice about the email address in this session of the browser (product §3). */
 export function isNoticeClosed(userId: string, storage: Pick<Storage, "getItem"> = sessionStorage): boolean {
   try {
     return storage.getItem(storageKey) === userId;

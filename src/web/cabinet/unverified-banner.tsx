@@ -13,7 +13,7 @@ const UnverifiedNotice = lazy(() =>
 );
 
 /**
- * Shows that the e-mail is not confirmed; nothing else is restricted. Closed, it comes back with the browser's next
+ * Shows that the email is not confirmed; nothing else is restricted. Closed, it comes back with the browser's next
  * session.
  */
 export function UnverifiedBanner() {

@@ -9,7 +9,7 @@ import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { announce } from "./notices.ts";
 
-/** One line, a short one above the link on phones: that the e-mail is not confirmed, and the link to be sent again. */
+/** One line, a short one above the link on phones: that the email is not confirmed, and the link to be sent again. */
 export function UnverifiedNotice({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("menus.unverified");
   const common = useTranslations("common");

@@ -8,7 +8,7 @@ export type FieldCode = ErrorCode;
 type FieldCodes<Values> = { readonly [Field in keyof Values]?: FieldCode | undefined };
 
 /**
- * Rules a schema cannot express, such as "an e-mail by the product's rule": field → code, or undefined. One that is
+ * Rules a schema cannot express, such as "an email by the product's rule": field → code, or undefined. One that is
  * loaded when it is needed answers later.
  */
 export type ExtraRules<Values> = (values: Values) => FieldCodes<Values> | Promise<FieldCodes<Values>>;

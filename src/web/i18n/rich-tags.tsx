@@ -5,6 +5,6 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 export const richTags = {
   /** An amount, address or time within a sentence. */
   mono: (words: ReactNode) => <BdiCode>{words}</BdiCode>,
-  /** A name or e-mail, isolated with its own direction. */
+  /** A name or email, isolated with its own direction. */
   name: (words: ReactNode) => <bdi>{words}</bdi>,
 } as const;

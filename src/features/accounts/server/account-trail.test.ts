@@ -76,7 +76,7 @@ test("a sign-up", async () => {
   expect(audit).toMatchObject([{ did: "user.sign-up", to: expect.stringMatching(/^user /) }]);
   expect(rest).toEqual({
     woken: ["events", "mail"],
-    mails: [[`another-${email}`, "Confirm your e-mail", `${origin}/verify?for=verify#token=…`]],
+    mails: [[`another-${email}`, "Confirm your email", `${origin}/verify?for=verify#token=…`]],
   });
 });
 
@@ -112,7 +112,7 @@ test("a change of password", async () => {
   });
 });
 
-test("a change of password by a user without an e-mail", async () => {
+test("a change of password by a user without an email", async () => {
   const gone = { email: null, email_canonical: null };
   await testbed.platform.db.kysely.updateTable("users").set(gone).where("id", "=", userId).execute();
   const { mails, audit } = await trailOf(() =>
@@ -154,7 +154,7 @@ test("a verification requested again, and its link", async () => {
   expect(await trailOf(() => testbed.sendAgain(token))).toEqual({
     audit: [byUser("user.request-verification")],
     woken: ["mail"],
-    mails: [[email, "Confirm your e-mail", `${origin}/verify?for=verify#token=…`]],
+    mails: [[email, "Confirm your email", `${origin}/verify?for=verify#token=…`]],
   });
   const link = testbed.linkTo(email);
   expect(await trailOf(() => testbed.follow(link))).toEqual({
@@ -173,14 +173,14 @@ test("a verification requested again, and its link", async () => {
   });
 });
 
-test("a change of e-mail, its link and the way back", async () => {
+test("a change of email, its link and the way back", async () => {
   const other = `other-${email}`;
   expect(await trailOf(() => testbed.changeEmail(token, other))).toEqual({
     audit: [byUser("user.request-email-change")],
     woken: ["mail"],
     mails: [
-      [other, "Confirm your new e-mail", `${origin}/verify?for=change#token=…`],
-      [email, "The e-mail of your account is to change", `${origin}/verify?for=undo#token=…`],
+      [other, "Confirm your new email", `${origin}/verify?for=change#token=…`],
+      [email, "The email of your account is to change", `${origin}/verify?for=undo#token=…`],
     ],
   });
   const [change, undo] = [testbed.linkTo(other), testbed.linkTo(email)];
@@ -193,8 +193,8 @@ test("a change to an address that has an account", async () => {
   await testbed.signUp(other);
   const { mails } = await trailOf(() => testbed.changeEmail(token, other));
   expect(mails).toEqual([
-    [other, "You have an account with this e-mail", `${origin}/login`],
-    [email, "The e-mail of your account is to change", `${origin}/verify?for=undo#token=…`],
+    [other, "You have an account with this email", `${origin}/login`],
+    [email, "The email of your account is to change", `${origin}/verify?for=undo#token=…`],
   ]);
 });
 

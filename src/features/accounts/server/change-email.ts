@@ -18,7 +18,7 @@ import { checkEmail } from "./sign-up-rules.ts";
 const hoursPerDay = 24;
 
 /**
- * Begins a change of e-mail: the new address gets a link that confirms it, the old one a notice with a link that
+ * Begins a change of email: the new address gets a link that confirms it, the old one a notice with a link that
  * undoes it. The answer does not reveal whether the new address has an account; its owner gets a mail instead.
  */
 export async function changeEmail(

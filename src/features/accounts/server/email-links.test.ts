@@ -74,12 +74,12 @@ describe("verification", () => {
   });
 });
 
-describe("change of e-mail", () => {
+describe("change of email", () => {
   test("the new address confirms it; the old one gets a notice; sign-in uses the new one", async () => {
     await testbed.changeEmail(token, other);
     expect((await testbed.me(token)).email).toBe(email);
-    expect(subjectsTo(other)).toEqual(["Confirm your new e-mail"]);
-    expect(subjectsTo(email).at(-1)).toBe("The e-mail of your account is to change");
+    expect(subjectsTo(other)).toEqual(["Confirm your new email"]);
+    expect(subjectsTo(email).at(-1)).toBe("The email of your account is to change");
     expect(await testbed.follow(testbed.linkTo(other))).toEqual({ purpose: "change", email: other });
     expect(await testbed.me(token)).toMatchObject({ email: other, emailVerified: true });
     await testbed.signIn(other);
@@ -105,8 +105,8 @@ describe("change of e-mail", () => {
     const undo = testbed.linkTo(email);
     await testbed.follow(testbed.linkTo(other));
     await testbed.follow(undo);
-    expect(subjectsTo(email).at(-1)).toBe("Your account has this e-mail again");
-    expect(subjectsTo(other).at(-1)).toBe("Your account has its former e-mail again");
+    expect(subjectsTo(email).at(-1)).toBe("Your account has this email again");
+    expect(subjectsTo(other).at(-1)).toBe("Your account has its former email again");
     expect(testbed.mails.at(-1)?.text).toContain(`was taken back by ${email}`);
   });
 
@@ -169,7 +169,7 @@ describe("change of e-mail", () => {
     await expect(testbed.signUp(email)).rejects.toMatchObject({ code: "email_taken" });
     const thief = await testbed.signUp(`thief${counter}@example.com`);
     await testbed.changeEmail(thief, email);
-    expect(subjectsTo(email)).not.toContain("Confirm your new e-mail");
+    expect(subjectsTo(email)).not.toContain("Confirm your new email");
     testbed.clock.advance(7 * day);
     await testbed.signUp(email);
   });
@@ -177,7 +177,7 @@ describe("change of e-mail", () => {
   test("an address with an account gets the same answer; its owner gets a mail", async () => {
     await testbed.signUp(other);
     expect(await testbed.changeEmail(token, other)).toEqual({});
-    expect(subjectsTo(other).at(-1)).toBe("You have an account with this e-mail");
+    expect(subjectsTo(other).at(-1)).toBe("You have an account with this email");
     expect((await testbed.me(token)).email).toBe(email);
   });
 

@@ -40,7 +40,7 @@ export async function createEmailLink(
 
 /**
  * True when an address was recently another user's, whose change can still be undone: a thief who changed an
- * account's e-mail must not block the undo by registering the old one.
+ * account's email must not block the undo by registering the old one.
  */
 export async function isAddressKept(
   trx: Transaction<DB>,

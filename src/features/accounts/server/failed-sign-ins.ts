@@ -10,7 +10,7 @@ import { findUserByEmail } from "./find-user.ts";
 import { isUsableEmail } from "./sign-up-rules.ts";
 import { accountMail } from "./mails/account-mail.ts";
 
-/** Notes a wrong password, known e-mail or not; `isLast` when it used up the account's budget. */
+/** Notes a wrong password, known email or not; `isLast` when it used up the account's budget. */
 export async function noteFailedSignIn(
   { db, ids }: Platform,
   ctx: Visit,

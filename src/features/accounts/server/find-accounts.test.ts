@@ -31,7 +31,7 @@ afterAll(() => testbed.drop());
 
 const find = (text: string) => findAccounts(testbed.platform, text);
 
-test("an e-mail in any letter case finds its accounts, in the order of the brands", async () => {
+test("an email in any letter case finds its accounts, in the order of the brands", async () => {
   const [second, first] = ids;
   const ann = {
     email: "Ann@example.com",
@@ -52,7 +52,7 @@ test("a user's id and a customer's find one", async () => {
   expect(await find(encodeId("customer", second?.customerId ?? ""))).toMatchObject([{ siteId: 2 }]);
 });
 
-test("an unknown e-mail or id finds no account", async () => {
+test("an unknown email or id finds no account", async () => {
   expect(await find("unknown@example.com")).toEqual([]);
   expect(await find(encodeId("user", ids[0]?.customerId ?? ""))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 
-/** The users of an e-mail (one per brand), of a user's id, or of a customer's, for an operator. */
+/** The users of an email (one per brand), of a user's id, or of a customer's, for an operator. */
 export async function findAccounts({ db }: Pick<Platform, "db">, text: string) {
   const userId = decodeId("user", text);
   const customerId = decodeId("customer", text);

@@ -12,7 +12,7 @@ export interface FoundUser {
   readonly passwordHash: string | null;
 }
 
-/** The account of an e-mail on one site. */
+/** The account of an email on one site. */
 export async function findUserByEmail(
   platform: Platform,
   siteId: number,

@@ -30,7 +30,7 @@ interface Followed extends Pick<EmailLink, "purpose" | "email"> {
   readonly recoveryToken?: string;
 }
 
-/** Applies a mailed link, once: confirms an address, changes the e-mail, or undoes a change. */
+/** Applies a mailed link, once: confirms an address, changes the email, or undoes a change. */
 export async function followEmailLink(
   context: AccountsContext,
   ctx: Visit,

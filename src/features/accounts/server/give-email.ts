@@ -19,7 +19,7 @@ interface GivenEmail {
 }
 
 /**
- * Gives an account another e-mail, by an operator who made sure whose it is: password, sessions and the rights of
+ * Gives an account another email, by an operator who made sure whose it is: password, sessions and the rights of
  * all former addresses end. The owner asks for a new password with the new address. The address has no other account
  * (`email_taken`).
  */

@@ -117,7 +117,7 @@ test("T12 the owner is mailed about guesses once, and the audit has them in few 
   expect(rows).toEqual([]);
 });
 
-test("what is no e-mail is refused like a wrong password, and noted nowhere", async () => {
+test("what is no email is refused like a wrong password, and noted nowhere", async () => {
   await expect(from(home, "guess", "no address\u0000")).rejects.toMatchObject(wrong);
   const { rows } = await testbed.platform.db.pool.query("SELECT id FROM failed_sign_ins");
   expect(rows).toEqual([]);

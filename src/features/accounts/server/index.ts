@@ -38,7 +38,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
-    /** Gives an account another e-mail: an operator's command. */
+    /** Gives an account another email: an operator's command. */
     giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
     jobs: accountsJobs(context),
   };

@@ -67,7 +67,7 @@ function signIn(password: string) {
   });
 }
 
-test("the mailed link sets a new password, verifies the e-mail and ends every session", async () => {
+test("the mailed link sets a new password, verifies the email and ends every session", async () => {
   const { accessToken: second } = await signIn(oldPassword);
   await reset(await mailedToken());
   expect(await testbed.accounts.resolveToken(session)).toBeNull();
@@ -132,19 +132,19 @@ test("a link of one site is invalid on another", async () => {
   expect(testbed.mails).toEqual([]);
 });
 
-test("an unknown e-mail gets the same answer and no mail", async () => {
+test("an unknown email gets the same answer and no mail", async () => {
   await recover("unknown@example.com");
   expect(testbed.mails).toEqual([]);
 });
 
-test("an invalid e-mail is not even stored", async () => {
-  const body = { email: "not an e-mail" };
+test("an invalid email is not even stored", async () => {
+  const body = { email: "not an email" };
   await testbed.accounts.handlers["POST /auth/recovery"]({ ...visitor, body, call, query: undefined });
   const { rows } = await testbed.platform.db.pool.query("SELECT email FROM recovery_requests");
   expect(rows).toEqual([]);
 });
 
-test("an e-mail that was confirmed long ago keeps its date", async () => {
+test("an email that was confirmed long ago keeps its date", async () => {
   const { kysely } = testbed.platform.db;
   const confirmed = new Date("2026-01-01T00:00:00Z");
   await kysely
@@ -160,7 +160,7 @@ test("an e-mail that was confirmed long ago keeps its date", async () => {
   });
 });
 
-test("a user who removed the e-mail meanwhile still sets the password, without a mail", async () => {
+test("a user who removed the email meanwhile still sets the password, without a mail", async () => {
   const token = await mailedToken();
   const { kysely } = testbed.platform.db;
   const nothing = { email: null, email_canonical: null };

@@ -4,7 +4,7 @@ import type { AccountsContext, Visit } from "./deps.ts";
 import { isUsableEmail } from "./sign-up-rules.ts";
 
 /**
- * Stores a request for a new password. Answer, work and timing are the same for an e-mail without an account:
+ * Stores a request for a new password. Answer, work and timing are the same for an email without an account:
  * its owner is looked up later, by `sendRecoveryLinks`.
  */
 export async function requestRecovery(context: AccountsContext, ctx: Visit, email: string): Promise<void> {

@@ -21,7 +21,7 @@ interface RecoveryRequest {
   readonly request_id: string | null;
 }
 
-/** Processes recovery requests: mails a single-use link for each e-mail that has an account. */
+/** Processes recovery requests: mails a single-use link for each email that has an account. */
 export async function sendRecoveryLinks(context: AccountsContext): Promise<void> {
   const { platform } = context;
   const requests = await platform.db.kysely

@@ -53,7 +53,7 @@ async function eventsOf(name: string) {
   return events.where("name", "=", name).execute();
 }
 
-test("a sign-up opens a session whose user is named after the e-mail", async () => {
+test("a sign-up opens a session whose user is named after the email", async () => {
   const now = testbed.clock.now();
   const { accessToken } = await signUp("Ann.Lee@Example.com", { language: "DE", darkMode: true });
   const user = await me(accessToken);
@@ -74,7 +74,7 @@ test("a sign-up opens a session whose user is named after the e-mail", async () 
   });
 });
 
-test("one e-mail is one account, in any letter case and from any number of concurrent calls", async () => {
+test("one email is one account, in any letter case and from any number of concurrent calls", async () => {
   const calls = ["same@example.com", "SAME@example.com", "Same@Example.com"].map((email) => signUp(email));
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
@@ -133,14 +133,14 @@ test("the referrer is stored once; an unknown one is ignored", async () => {
   ]);
 });
 
-test("a sign-in opens another session, in any letter case of the e-mail", async () => {
+test("a sign-in opens another session, in any letter case of the email", async () => {
   const first = await signUp("again@example.com");
   const second = await signIn("AGAIN@example.com");
   expect(second.accessToken).not.toBe(first.accessToken);
   expect((await me(second.accessToken)).id).toBe((await me(first.accessToken)).id);
 });
 
-test("T12 a wrong password and an unknown e-mail get the same answer after the same work", async () => {
+test("T12 a wrong password and an unknown email get the same answer after the same work", async () => {
   await signUp("victim@example.com");
   testbed.verified.length = 0;
   const wrong = await signIn("victim@example.com", "wrong password").catch((error: unknown) => error);
@@ -151,7 +151,7 @@ test("T12 a wrong password and an unknown e-mail get the same answer after the s
   expect(testbed.verified).toEqual([expect.stringContaining("$argon2id$"), null]);
 });
 
-test("an e-mail that cannot exist is answered like an unknown one", async () => {
+test("an email that cannot exist is answered like an unknown one", async () => {
   for (const email of ["no-at", "a\u0000@example.com"]) {
     await expect(signIn(email)).rejects.toMatchObject({ code: "wrong_credentials" });
     await expect(signUp(email)).rejects.toMatchObject({
@@ -161,7 +161,7 @@ test("an e-mail that cannot exist is answered like an unknown one", async () => 
   }
 });
 
-test("one address gets ten tries on an e-mail; its owner elsewhere is not locked out", async () => {
+test("one address gets ten tries on an email; its owner elsewhere is not locked out", async () => {
   await signUp("tried@example.com");
   for (let count = 0; count < 10; count += 1) {
     await expect(signIn("tried@example.com", "guess", "198.51.100.1")).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export interface SignInInput {
   readonly password: string;
 }
 
-/** Opens a session. An unknown e-mail gets the same answer after the same work as a wrong password. */
+/** Opens a session. An unknown email gets the same answer after the same work as a wrong password. */
 export async function signIn(
   context: AccountsContext,
   ctx: Visit & Pick<CallCtx, "browserProofs">,

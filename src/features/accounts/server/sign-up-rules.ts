@@ -5,17 +5,17 @@ import { hasControlCharacters } from "#src/shared/validation/control-characters.
 import { isEmail } from "#src/shared/validation/text.ts";
 
 const usernameLength = 40;
-/** Refuses an invalid e-mail (product §5). */
+/** Refuses an invalid email (product §5). */
 export function checkEmail(email: string): void {
   if (!isUsableEmail(email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
 }
 
-/** False when no account can have it; a sign-in with it is answered like any unknown e-mail. */
+/** False when no account can have it; a sign-in with it is answered like any unknown email. */
 export function isUsableEmail(email: string): boolean {
   return isEmail(email) && !hasControlCharacters(email);
 }
 
-/** The chosen name, else the local part of the e-mail. */
+/** The chosen name, else the local part of the email. */
 export function usernameOf(username: string | undefined, email: string): string {
   if (username === undefined) return Array.from(localPart(email)).slice(0, usernameLength).join("");
   const name = username.trim();

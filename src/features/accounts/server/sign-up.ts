@@ -30,7 +30,7 @@ interface SignedUp {
   readonly accessToken: string;
 }
 
-/** Opens an account with its customer and a first session. An e-mail has one account per site. */
+/** Opens an account with its customer and a first session. An email has one account per site. */
 export async function signUp(context: AccountsContext, ctx: Visit, input: SignUpInput): Promise<SignedUp> {
   const { platform, passwords, settings } = context;
   checkEmail(input.email);

@@ -15,7 +15,7 @@ const ChangePasswordForm = lazy(async () => ({
   default: (await import("./change-password-form.tsx")).ChangePasswordForm,
 }));
 
-/** The user's identity, and the forms to change e-mail and password. */
+/** The user's identity, and the forms to change email and password. */
 export function AccountPanel() {
   const t = useTranslations("settings");
   const user = useUser();

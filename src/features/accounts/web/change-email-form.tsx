@@ -10,7 +10,7 @@ import { emailRule } from "./email-rule.ts";
 
 const resolver = schemaResolver(changeEmailBody, emailRule);
 
-/** Requests another e-mail: `onDone` gets it once its mail is queued. */
+/** Requests another email: `onDone` gets it once its mail is queued. */
 export function ChangeEmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const t = useTranslations("settings");
   const form = useCallForm({

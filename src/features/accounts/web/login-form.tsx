@@ -12,7 +12,7 @@ import { useOpenSession } from "./use-open-session.ts";
 
 const resolver = schemaResolver(signInBody, emailRule);
 
-/** E-mail and password of an account: `next` is the path to go to afterwards. */
+/** Email and password of an account: `next` is the path to go to afterwards. */
 export function LoginForm({ next }: { readonly next: string | undefined }) {
   const t = useTranslations("accounts");
   const openSession = useOpenSession(next);

@@ -5,7 +5,7 @@ import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 
-/** `/recovery`: the same answer for every e-mail, so that it does not reveal who has an account. */
+/** `/recovery`: the same answer for every email, so that it does not reveal who has an account. */
 export function RecoveryPage() {
   const t = useTranslations("accounts.recovery");
   const [sentTo, setSentTo] = useState<string>();

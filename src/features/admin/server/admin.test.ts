@@ -90,14 +90,14 @@ test.each([
   await expect(admin.createStaff({ email, password: secret })).rejects.toMatchObject({ code });
 });
 
-test("one e-mail is one operator", async () => {
+test("one email is one operator", async () => {
   await admin.createStaff({ email: "twice@example.com", password });
   await expect(admin.createStaff({ email: "TWICE@example.com", password })).rejects.toMatchObject({
     code: "email_taken",
   });
 });
 
-test("a wrong password, an unknown e-mail and a customer's account get one answer", async () => {
+test("a wrong password, an unknown email and a customer's account get one answer", async () => {
   await admin.createStaff({ email: "guarded@example.com", password });
   await testbed.accounts.signUp({ email: "customer@example.com", password }, call);
   const tries = [

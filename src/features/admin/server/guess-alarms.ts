@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /** The action of the audit row that is written when the budget of wrong operators' passwords is used up. */
 export const staffPaused = "staff.sign-ins-paused";
 
-/** The id in audit rows about an e-mail that is no operator's, and about all operators. */
+/** The id in audit rows about an email that is no operator's, and about all operators. */
 export const noStaff = "00000000-0000-0000-0000-000000000000";
 
 /** Raises an alarm when operators' passwords were guessed until new places had to wait; it closes with that hour. */

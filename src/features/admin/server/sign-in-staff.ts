@@ -15,7 +15,7 @@ import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./staff-rules.t
 /** Guesses at operators share one budget: there are few, and any of them opens everything. */
 const allStaff = "staff";
 
-/** Opens an operator's session. An unknown e-mail gets the same answer after the same work. */
+/** Opens an operator's session. An unknown email gets the same answer after the same work. */
 export async function signInStaff(
   { platform, passwords, rateLimits }: AdminContext,
   ctx: CallCtx,
@@ -63,7 +63,7 @@ export async function signInStaff(
 }
 
 /**
- * Writes the audit row of a wrong password; known e-mail or not, it takes the same time. The shared budget bounds
+ * Writes the audit row of a wrong password; known email or not, it takes the same time. The shared budget bounds
  * how many there are, and an alarm calls the operators when it is used up.
  */
 async function auditFailure(

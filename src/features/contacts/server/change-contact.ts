@@ -16,7 +16,7 @@ import { contactsEvents } from "../events.ts";
 import { isOtherOwner, type Owner } from "../rules.ts";
 
 /**
- * Replaces a contact's data. While it owns names, another name, organization or e-mail is a change of registrant:
+ * Replaces a contact's data. While it owns names, another name, organization or email is a change of registrant:
  * both addresses get a mail, and the new one has to be confirmed.
  */
 export async function changeContact(

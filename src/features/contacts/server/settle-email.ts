@@ -8,7 +8,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { contactsEvents } from "../events.ts";
 
-/** An e-mail address of a customer's contacts. */
+/** An email address of a customer's contacts. */
 export interface ContactEmail {
   readonly siteId: number;
   readonly customerId: string;

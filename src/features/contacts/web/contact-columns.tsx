@@ -5,7 +5,7 @@ import type { Contact } from "./queries.ts";
 import { useCountryName } from "./use-countries.ts";
 import { VerificationMark } from "./verification-mark.tsx";
 
-/** The columns of the list: name, e-mail and phone, place, and number of names. */
+/** The columns of the list: name, email and phone, place, and number of names. */
 export function useContactColumns(): readonly Column<Contact>[] {
   const t = useTranslations("contacts.column");
   const countryName = useCountryName();

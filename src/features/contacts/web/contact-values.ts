@@ -30,7 +30,7 @@ export const emptyAddress: AddressValues = {
   province: "",
 };
 
-/** The empty form; the customer's own e-mail is the most likely one. */
+/** The empty form; the customer's own email is the most likely one. */
 export function emptyValues(email: string | null, country: string): ContactValues {
   return {
     ...emptyAddress,

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<Contact["verification"]["state"], BuoyKind>> = {
   lapsed: "bad",
 };
 
-/** The verification state of a contact's e-mail, as icon and text. */
+/** The verification state of a contact's email, as icon and text. */
 export function VerificationMark({ state }: { readonly state: Contact["verification"]["state"] }) {
   const t = useTranslations("contacts.state");
   return <Buoy kind={kinds[state]}>{t(state)}</Buoy>;

@@ -9,7 +9,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import type { Contact } from "./queries.ts";
 import { VerificationMark } from "./verification-mark.tsx";
 
-/** Whether the contact's e-mail is confirmed, its deadline, and a button to resend the mail. */
+/** Whether the contact's email is confirmed, its deadline, and a button to resend the mail. */
 export function VerificationPanel({ contact }: { readonly contact: Contact }) {
   const t = useTranslations("contacts.verification");
   const times = useTimes();

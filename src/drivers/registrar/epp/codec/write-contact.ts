@@ -35,7 +35,7 @@ function parts(verb: string, content: readonly (XmlElement | null)[]): CommandPa
   return { command: epp(verb, [contact(verb, content)]), extensions: [] };
 }
 
-/** Id, addresses, numbers and e-mail: the beginning of a create, and of an info with its parts between. */
+/** Id, addresses, numbers and email: the beginning of a create, and of an info with its parts between. */
 function writeContactData({ id, postal, voice, fax, email }: EppContactData): (XmlElement | null)[] {
   return [contact("id", id), ...writeContactDetails({ postal, voice, fax, email })];
 }

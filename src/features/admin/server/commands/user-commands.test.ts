@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-test("a customer found by e-mail is credited once per key, with the reason in the audit", async () => {
+test("a customer found by email is credited once per key, with the reason in the audit", async () => {
   const { customerId } = await testbed.newCustomer("ann@example.com");
   const give = ["user", "credit", "Ann@example.com", "--usd", "12.50", "--reason", "outage", "--key", "t1"];
   expect(await testbed.run(...give)).toBe("$12.50 was given. The balance is $12.50 now.");
@@ -35,7 +35,7 @@ test.each([
   [["user", "credit", "ann@example.com", "--usd", "10001", "--reason", "x"], "Give --usd from 0.01"],
   [["user", "credit", "ann@example.com", "--usd", "1"], "Give the --reason"],
   [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give the --reason"],
-  [["user", "show"], "Give an e-mail or an id"],
+  [["user", "show"], "Give an email or an id"],
   [["user", "show", "unknown@example.com"], "No account for unknown@example.com"],
   [["deposit", "list"], "Give --held"],
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
@@ -45,14 +45,14 @@ test.each([
   await expect(testbed.run(...argv)).rejects.toThrow(sentence);
 });
 
-test("an account gets another e-mail; password, sessions and former addresses lose their rights", async () => {
+test("an account gets another email; password, sessions and former addresses lose their rights", async () => {
   const { token } = await testbed.newCustomer("lost@example.com");
   await testbed.newCustomer("taken@example.com");
   const give = (email: string) =>
     testbed.run("user", "set-email", "lost@example.com", "--email", email, "--reason", "mailbox broken into");
   await expect(give("taken@example.com")).rejects.toThrow("taken@example.com has another account");
-  await expect(give("no address")).rejects.toThrow("no address is no e-mail.");
-  expect(await give("found@example.com")).toContain("The e-mail is found@example.com now.");
+  await expect(give("no address")).rejects.toThrow("no address is no email.");
+  expect(await give("found@example.com")).toContain("The email is found@example.com now.");
 
   const shown = await testbed.runJson("user", "show", "found@example.com");
   expect(shown).toMatchObject({ email: "found@example.com", verifiedAt: null });

@@ -23,7 +23,7 @@ const maxCents = 1_000_000n;
 
 const showUser: Command = {
   name: "user show",
-  usage: "<e-mail, or id of a user, customer, server or payment>",
+  usage: "<email, or id of a user, customer, server or payment>",
   summary: "Shows a customer: wallet, servers, last movements.",
   async run(open, { words }) {
     const account = await findOne(open, words[0]);
@@ -74,7 +74,7 @@ const showUser: Command = {
 
 const creditUser: Command = {
   name: "user credit",
-  usage: '<e-mail or id> --usd 10.00 --reason "…" [--key k]',
+  usage: '<email or id> --usd 10.00 --reason "…" [--key k]',
   summary: "Gives a customer money, a debt first. The same --key never gives it twice.",
   options: { usd: { type: "string" }, reason: { type: "string" }, key: { type: "string" } },
   async run(open, { words, options }) {
@@ -105,8 +105,8 @@ const creditUser: Command = {
 
 const setUserEmail: Command = {
   name: "user set-email",
-  usage: '<e-mail or id> --email new@example.com --reason "…"',
-  summary: "Gives an account another e-mail; ends its password, sessions and the rights of former addresses.",
+  usage: '<email or id> --email new@example.com --reason "…"',
+  summary: "Gives an account another email; ends its password, sessions and the rights of former addresses.",
   options: { email: { type: "string" }, reason: { type: "string" } },
   async run(open, { words, options }) {
     const reason = readReason(options);
@@ -121,12 +121,12 @@ const setUserEmail: Command = {
         throw new OperatorRefusal(
           error.code === "email_taken"
             ? `${email} has another account, or can take one back.`
-            : `${email} is no e-mail.`,
+            : `${email} is no email.`,
         );
       });
     return {
       data: { user: encodeId("user", userId), email },
-      text: `The e-mail is ${email} now. Its owner sets a new password at /recovery.`,
+      text: `The email is ${email} now. Its owner sets a new password at /recovery.`,
     };
   },
 };
@@ -144,10 +144,10 @@ async function ownerOf({ use }: ComposedFeatures, text: string): Promise<string>
 }
 
 async function findOne(open: OpenFeature<Admin>, text: string | undefined) {
-  if (text === undefined) throw new UsageError("Give an e-mail or an id.");
+  if (text === undefined) throw new UsageError("Give an email or an id.");
   const [account, another] = await findAccounts(open.platform, await ownerOf(open, text));
   if (!account) throw new OperatorRefusal(`No account for ${text}.`);
-  if (another) throw new OperatorRefusal("Several brands know this e-mail: give the id of the user.");
+  if (another) throw new OperatorRefusal("Several brands know this email: give the id of the user.");
   return account;
 }
 

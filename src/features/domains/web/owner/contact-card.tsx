@@ -18,7 +18,7 @@ const marks: Readonly<Record<Contact["verification"]["state"], BuoyKind>> = {
   lapsed: "bad",
 };
 
-/** A registrant as the registry gets it, and whether the e-mail is confirmed. */
+/** A registrant as the registry gets it, and whether the email is confirmed. */
 export function ContactCard({ contact }: { readonly contact: Contact }) {
   const t = useTranslations("domain.contacts");
   const times = useTimes();

@@ -113,7 +113,9 @@ function ServerBody({ server, tab }: PartsProps) {
           </Link>
         )}
       </ServiceTabs>
-      <Suspense fallback={<SkeletonRows label={common("loading")} rows={isPending ? 10 : rowsWhileLoading[tab]} />}>
+      <Suspense
+        fallback={<SkeletonRows label={common("loading")} rows={isPending ? 10 : rowsWhileLoading[tab]} />}
+      >
         {isPending ? (
           <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
             <InstallPanel server={server} />
