@@ -54,7 +54,7 @@ test("a mutant replaces the function, and has the line on which it differs", () 
 
 test("the ledger's functions produce mutants of almost every kind", () => {
   const folder = new URL("../../src/features/wallet/server/sql/", import.meta.url);
-  const mutants = ["post-transaction.sql", "lock-wallet.sql", "settle-order.sql"].flatMap((name) =>
+  const mutants = ["post-transaction.sql", "open-wallet.sql", "settle-order.sql"].flatMap((name) =>
     mutateSql(readFileSync(new URL(name, folder), "utf8")),
   );
   expect(new Set(mutants.map(({ defect }) => defect)).size).toBeGreaterThan(10);

@@ -1130,13 +1130,6 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
-  wallet_lock: {
-    parameters: {
-      customer: "uuid",
-    },
-    result: "bigint",
-    wakes: [],
-  },
   wallet_move_debt: {
     parameters: {
       key: "text",

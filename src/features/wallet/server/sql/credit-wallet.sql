@@ -8,7 +8,7 @@ DECLARE
   v_debt bigint;
 BEGIN
   IF p_cents < 0 THEN RAISE EXCEPTION 'a credit of % cents', p_cents; END IF;
-  PERFORM wallet_lock(p_customer);
+  PERFORM wallet_open(p_customer);
   IF NOT ledger_post(
     p_transaction, p_kind, p_key, p_reference_type, p_reference, p_at,
     ARRAY[ledger_account_id('wallet', p_customer, 'USD'), ledger_account_id(p_source, NULL, 'USD')]

@@ -8,7 +8,7 @@ DECLARE
   v_balance bigint;
 BEGIN
   IF p_cents < 0 THEN RAISE EXCEPTION 'a reversal of % cents', p_cents; END IF;
-  v_balance := wallet_lock(p_customer);
+  v_balance := wallet_open(p_customer);
   IF EXISTS (SELECT 1 FROM ledger_transactions WHERE idempotency_key = p_key) THEN RETURN false; END IF;
   PERFORM wallet_move_debt(
     p_key, p_reference_type, p_reference, p_customer, greatest(p_cents - v_balance, 0), p_at);
