@@ -4,6 +4,6 @@ import type { EventCatalogue } from "#src/shared/events.ts";
 export const notificationsEvents = {
   /** A user got a new notification. */
   "notifications.created.v1": { payload: { notificationId: "id" }, seenBy: "customer" },
-  /** A user read so many notifications that were unread: their other browsers count anew. */
+  /** A user read so many notifications that were unread: their other browsers count again. */
   "notifications.read.v1": { payload: { count: "number" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -24,6 +24,7 @@ export function testSite(change: Partial<SiteContext> = {}): SiteContext {
 
 /** The same site for every host and id. */
 export const testSites: Sites = {
+  hosts: () => ["harbour.example"],
   byHost: () => testSite(),
   of: async (id) => testSite({ id }),
   version: () => 1,

@@ -30,6 +30,8 @@ export interface Sites {
   readonly byHost: ResolveSite;
   /** The site of a row as it is now, or at most seconds ago; the row may have come after the start. */
   of(id: number): Promise<SiteContext>;
+  /** Host names of all brands, as they are now or were seconds ago. */
+  hosts(): readonly string[];
   /** Changes whenever a row does, for what is kept of pages. */
   version(): number;
   /** Reads the few site rows; before the first call. Later changes are read with later calls. */
@@ -101,6 +103,10 @@ export function createSites({ db, clock, log }: Pick<Platform, "db" | "clock" | 
     version: () => {
       void refreshOld();
       return version;
+    },
+    hosts: () => {
+      void refreshOld();
+      return [...byId.values()].map(({ baseUrl }) => new URL(baseUrl).hostname);
     },
     byHost: (host) => {
       void refreshOld();

@@ -20,11 +20,9 @@ import { offeredAddresses } from "./offered-addresses.ts";
 
 export const serversFeature = defineFeature(
   "servers",
-  ({ platform, config, drivers, passwords, use }) => {
+  ({ platform, config, drivers, passwords, sites, use }) => {
     const { compute } = drivers;
     const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
-    const site = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
-    const ownHosts = [...site, ...config.nameServers];
     const servers = createServers(platform, {
       catalog: use(catalogFeature),
       driver: compute,
@@ -33,7 +31,7 @@ export const serversFeature = defineFeature(
       reverse: config.reverse && {
         ...config.reverse,
         dns: use(dnsFeature),
-        ownHosts,
+        ownHosts: () => [...sites.hosts(), ...config.nameServers],
         lookUp: systemLookUp(),
       },
       hashPassword: hashes[compute.capabilities().passwordHash],

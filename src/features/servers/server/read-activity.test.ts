@@ -16,7 +16,7 @@ let testbed: ServersTestbed;
 const reverse: ReverseDeps = {
   networks: ["198.18.0.0/24"],
   domain: "rev.example.com",
-  ownHosts: ["harbour.example", "ns1.harbour.example"],
+  ownHosts: () => ["harbour.example", "ns1.harbour.example"],
   dns: { putHouseZone: async () => null, findHostAddresses: async () => null },
   lookUp: async () => [],
 };

@@ -23,7 +23,7 @@ export async function confirmName(
   }
   const found = await lookUp(host);
   if (found?.includes(address)) return "confirmed";
-  if (ownHosts.some((own) => isWithin(host, own))) return found === null ? "unproven" : "refused";
+  if (ownHosts().some((own) => isWithin(host, own))) return found === null ? "unproven" : "refused";
   return found === null ? "unchecked" : "unconfirmed";
 }
 

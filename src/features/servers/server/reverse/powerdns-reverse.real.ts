@@ -26,7 +26,7 @@ let testbed: ServersTestbed;
 const reverse: ReverseDeps = {
   networks: ["198.18.0.0/24"],
   domain: "rev.example.com",
-  ownHosts: ["harbour.example", "ns1.harbour.example"],
+  ownHosts: () => ["harbour.example", "ns1.harbour.example"],
   dns: {
     putHouseZone: (name, sets) => dns.putHouseZone(name, sets),
     findHostAddresses: async () => null,

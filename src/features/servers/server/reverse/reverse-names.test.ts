@@ -21,7 +21,7 @@ let problem: string | null = null;
 const reverse: ReverseDeps = {
   networks: ["198.18.0.0/24"],
   domain: "rev.example.com",
-  ownHosts: ["harbour.example", "ns1.harbour.example"],
+  ownHosts: () => ["harbour.example", "ns1.harbour.example"],
   dns: {
     putHouseZone: async (zone, sets) => {
       pushes += 1;

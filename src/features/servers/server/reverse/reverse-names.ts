@@ -11,8 +11,8 @@ export type ReverseView = z.output<typeof reverseOutput>;
 /** What reverse names need: the networks whose zones are here, the name servers, and a resolver for all other names. */
 export interface ReverseDeps extends NonNullable<Config["reverse"]> {
   readonly dns: Pick<Dns, "putHouseZone" | "findHostAddresses">;
-  /** Hosts of the provider: the site and the name servers. With all names below them they are no customer's. */
-  readonly ownHosts: readonly string[];
+  /** Hosts of the provider: its sites and name servers. With all names below them they are no customer's. */
+  readonly ownHosts: () => readonly string[];
   /** The IPv4 addresses of a host elsewhere; null when that could not be found out. */
   readonly lookUp: (host: string) => Promise<readonly string[] | null>;
 }
