@@ -8,7 +8,7 @@ export function MovedKind({ transaction }: { readonly transaction: Transaction }
   const t = useTranslations("wallet");
   const tag = tagOf(transaction);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 bar:flex-nowrap">
       {t(`kind.${kindOf(transaction)}`)}
       {tag !== null && <Tag>{t(`table.order.${tag}`)}</Tag>}
     </span>
