@@ -5,7 +5,6 @@ type Instant = string | number | Date;
 
 const dateParts = { day: "numeric", month: "short" } as const;
 const dayParts = { ...dateParts, year: "numeric" } as const;
-const yearMs = 365 * 86_400_000;
 const minuteParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** Formats points in time for tables and steps, in the reader's language and zone; hours run from 0 to 23. */
@@ -28,10 +27,5 @@ export function useTimes() {
     stampOfYear: (instant: Instant) => write(instant, { ...dateParts, ...minuteParts }),
     /** `24 Dec 2026, 10:14`. */
     stamp: (instant: Instant) => write(instant, { ...dayParts, ...minuteParts }),
-    /** `24 Dec, 10:14` within a year, else the day alone; for what has its whole stamp as a title. */
-    shortStamp: (instant: string, now: Date) =>
-      now.getTime() - Date.parse(instant) < yearMs
-        ? write(instant, { ...dateParts, ...minuteParts })
-        : write(instant, dayParts),
   };
 }

@@ -58,7 +58,7 @@ export function MetricChart({ title, formatValue, summary, ...plot }: MetricChar
   const shownTime = cursor === undefined ? undefined : plot.times[cursor];
   return (
     <figure className="min-w-0 px-4 pt-3 pb-2">
-      <figcaption className="mb-1.5 flex flex-wrap items-baseline gap-x-3 text-13">
+      <figcaption className="mb-1.5 flex min-h-6 flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{title}</span>
         <span className="ms-auto flex flex-wrap items-baseline gap-x-3 text-12">
           {shownTime !== undefined && <BdiCode className="text-muted">{plot.formatTime(shownTime)}</BdiCode>}

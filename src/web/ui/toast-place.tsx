@@ -39,7 +39,7 @@ export function ToastPlace({ line, closeLabel }: ToastPlaceProps) {
   return (
     <Base.Provider limit={noLimit}>
       <Base.Portal>
-        <Base.Viewport className="fixed z-50 flex flex-col gap-2.5 outline-none max-md:inset-x-3 max-md:bottom-3 md:end-6 md:bottom-6 md:w-95">
+        <Base.Viewport className="fixed z-50 flex flex-col gap-2.5 bottom-4 outline-none max-md:inset-x-3 md:end-6 md:w-95">
           <ToastList line={line} closeLabel={closeLabel} />
         </Base.Viewport>
       </Base.Portal>

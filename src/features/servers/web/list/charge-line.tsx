@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
@@ -7,13 +8,20 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import { TopUpLink } from "#src/web/pay/top-up-link.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+
+/** Its figures are in ink among muted words. */
+const inkTags = {
+  ...richTags,
+  mono: (figure: ReactNode) => <BdiCode className="text-fg">{figure}</BdiCode>,
+} as const;
 
 /** Below the list: how many servers, the next charge, or else the first that ends, and until when the balance lasts. */
 export function ChargeLine({ count }: { readonly count: number }) {
   const t = useTranslations("servers.funding");
   const { data } = useQuery(forecastQuery);
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-muted [&_p>.font-mono]:text-fg">
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-muted">
       <p>
         {t("count", { count })} {data && <Ahead forecast={data} />}
       </p>
@@ -36,14 +44,14 @@ function Ahead({ forecast }: PartProps) {
   const next = nextCharge(forecast);
   if (next !== undefined) {
     return t.rich("next", {
-      ...richTags,
+      ...inkTags,
       amount: formatCents(next.cents),
       date: times.day(next.at),
       server: next.service.name,
     });
   }
   const first = forecast.ending.find(({ service, isSuspended }) => service.type === "server" && !isSuspended);
-  return first && t.rich("first", { ...richTags, date: times.day(first.at), server: first.service.name });
+  return first && t.rich("first", { ...inkTags, date: times.day(first.at), server: first.service.name });
 }
 
 function Cover({ forecast }: PartProps) {
@@ -63,7 +71,7 @@ function Cover({ forecast }: PartProps) {
   }
   return (
     <p className="first-letter:uppercase">
-      {renewingCount > 0 && t.rich("balance", { ...richTags, amount: formatCents(balanceCents) })}{" "}
+      {renewingCount > 0 && t.rich("balance", { ...inkTags, amount: formatCents(balanceCents) })}{" "}
       <LastingWords {...forecast} />
     </p>
   );

@@ -101,8 +101,11 @@ function MetricsSkeleton() {
       <span className="sr-only">{label}</span>
       <MetricFrames>
         {["cpu", "memory", "network", "disk"].map((name) => (
-          <div key={name} className="px-4 pt-3">
-            <Skeleton className="h-3 w-24" />
+          <div key={name} className="px-4 pt-3 pb-2">
+            <div className="mb-1.5 h-6">
+              <Skeleton className="h-3 w-24" />
+            </div>
+            <div className="h-31" />
           </div>
         ))}
       </MetricFrames>
