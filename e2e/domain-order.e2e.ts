@@ -24,10 +24,10 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/domains\?name=/);
 
-  await page.getByRole("button", { name: "Add myname.com" }).click();
+  await page.getByRole("button", { name: "Add myname.com", exact: true }).click();
   await page.getByRole("button", { name: "In order myname.com" }).waitFor();
   // The hyphen is our own suggestion.
-  await page.getByRole("button", { name: "Add my-name.com" }).click();
+  await page.getByRole("button", { name: "Add my-name.com", exact: true }).click();
   await page.getByRole("link", { name: "Go to your order" }).click();
   await page.waitForURL(/\/your-order/);
   await page.getByLabel("Years of myname.com").click();
