@@ -6,7 +6,8 @@ import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { type KeyValueItem, KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { RadioTileGroup, type RadioTileOption, RadioTileSkeleton } from "#src/web/ui/radio-tile.tsx";
+import { RadioTileGroup, type RadioTileOption } from "#src/web/ui/radio-tile.tsx";
+import { RadioTileSkeleton } from "#src/web/ui/radio-tile-skeleton.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import type { Renewal, RenewalOption } from "#src/web/services/use-renewal.ts";
 

@@ -25,7 +25,7 @@ export function FactStrip({ facts, inThrees }: FactStripProps) {
     <dl
       className={classNames(
         "flex flex-wrap gap-y-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-4",
-        inThrees && "md:max-rail:grid md:max-rail:grid-cols-[auto_auto_1fr]",
+        inThrees && "md:max-rail:grid md:max-rail:grid-cols-3",
         lineStarts,
       )}
     >

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { Skeleton } from "./skeleton.tsx";
 
 export interface RadioTileOption<Value extends string> {
   readonly value: Value;
@@ -54,7 +53,8 @@ const shortSomeClass = "grid-cols-[repeat(auto-fill,minmax(min(172px,50%_-_4px),
 const threeClass = "grid-cols-[repeat(auto-fill,minmax(max(172px,33.33%_-_6px),1fr))]";
 const shortThreeClass = "grid-cols-[repeat(auto-fill,minmax(max(min(172px,50%_-_4px),33.33%_-_6px),1fr))]";
 
-function columnsOf(options: readonly Pick<RadioTileOption<string>, "end">[]): string {
+/** The columns of so many tiles. */
+export function columnsOf(options: readonly Pick<RadioTileOption<string>, "end">[]): string {
   const isShort = options.every(({ end }) => end === undefined);
   if (options.length % 4 === 0) return isShort ? shortFourClass : fourClass;
   if (options.length % 3 === 0) return isShort ? shortThreeClass : threeClass;
@@ -128,27 +128,6 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
         </p>
       )}
     </fieldset>
-  );
-}
-
-/** The places of tiles that are loaded, as high as they are: `legend`, `count`. */
-export function RadioTileSkeleton({ legend, count }: { readonly legend: ReactNode; readonly count: number }) {
-  const places = Array.from({ length: count }, (_, place) => ({ place, end: true }));
-  return (
-    <div>
-      <p className="mb-1.5 text-13 font-medium">{legend}</p>
-      <div className={classNames("grid gap-2", columnsOf(places))}>
-        {places.map(({ place }) => (
-          <div key={place} className="flex min-h-13 items-center rounded-8 border border-line px-3 py-1.5">
-            <span className="block text-14">
-              <Skeleton className="h-3 w-16" />
-              {/* Two lines of a tile. */}
-              <span className="block text-12">{"\u00a0"}</span>
-            </span>
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }
 
