@@ -10,7 +10,7 @@ import { isCurrent, type NavigationGroup, topLinks, topNavigation } from "./navi
 
 // The focus ring stays inside the bar, or it would overlap the lines above and below.
 const barItem = classNames(
-  "relative flex h-16 items-center text-14 text-fg2 transition-colors hover:text-fg",
+  "relative flex h-16 items-center text-14 transition-colors hover:text-fg",
   "outline-none before:absolute before:-inset-x-1 before:inset-y-3.5 before:rounded-6 before:outline-accent focus-visible:before:outline-2",
 );
 const underline = "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5";
@@ -18,7 +18,11 @@ const underline = "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5";
 /** The menu in the bar of wide windows: groups open beside their name, which leads to a page. Works without script. */
 export function NavGroups({ page }: { readonly page: PublicPage }) {
   const facts = menuFacts(page.t, page.locale, page.data);
-  const plain = classNames(barItem, underline, "aria-[current]:text-fg aria-[current]:after:bg-accent");
+  const plain = classNames(
+    barItem,
+    underline,
+    "text-fg2 aria-[current]:text-fg aria-[current]:after:bg-accent",
+  );
   return (
     <nav aria-label={page.t("website.header.navigation")} className="flex items-center gap-7 max-bar:hidden">
       {topNavigation(page.site).map((group) => (
@@ -52,7 +56,7 @@ function NavGroup({ page, group, facts }: NavGroupProps) {
   const own = ownLink(group);
   const name = t(`layouts.nav.${text}`);
   const isHere = links.some((link) => !link.isExternal && isCurrent(link, page.path));
-  const itemClass = classNames(barItem, isHere && "text-fg");
+  const itemClass = classNames(barItem, isHere ? "font-medium" : "text-fg2");
   return (
     <div data-menu-group className={classNames("relative flex", underline, isHere && "after:bg-accent")}>
       {lead && <NavLink page={page} link={lead} className={itemClass} />}

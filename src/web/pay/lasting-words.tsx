@@ -49,8 +49,8 @@ function WithDeposit(forecast: LastingWordsProps) {
 function Aside({ children }: { readonly children: ReactNode }) {
   return (
     <span className="text-muted">
-      {"\u00a0· "}
-      <span className="inline-block">{children}</span>
+      {" "}
+      <span className="inline-block">· {children}</span>
     </span>
   );
 }

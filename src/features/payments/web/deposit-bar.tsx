@@ -12,7 +12,7 @@ export function DepositBar({
 }: Pick<DepositSummaryProps, "cents" | "deposit" | "formId">) {
   const t = useTranslations("payments.summary");
   return (
-    <div className="sticky bottom-0 z-10 order-last -mx-6 flex flex-col gap-2 border-t border-fg bg-bg px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 lg:hidden">
+    <div className="sticky bottom-0 z-10 order-last -mx-6 -mb-20 flex flex-col gap-2 border-t border-fg bg-bg px-6 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 lg:hidden">
       <FormError>{deposit.refusal}</FormError>
       <div className="grid grid-cols-[auto_1fr] items-center gap-4">
         <div>

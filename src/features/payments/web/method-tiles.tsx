@@ -31,7 +31,10 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     label: (
       <>
         <span className={isToken(method) ? "max-sm:hidden" : undefined}>{method.name} </span>
-        <BdiCode className="text-12 font-normal text-fg2">{method.asset}</BdiCode>
+        {/* Alone on phones, where it is the row's title. */}
+        <BdiCode className={isToken(method) ? "sm:text-12 sm:font-normal sm:text-fg2" : codeClass}>
+          {method.asset}
+        </BdiCode>
         {/* Beside its code on phones, so that the row stays as high as the others. */}
         {isToken(method) && <bdi className="ms-1 text-11 font-normal sm:hidden">{method.network}</bdi>}
       </>
@@ -72,6 +75,8 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     />
   );
 }
+
+const codeClass = "text-12 font-normal text-fg2";
 
 /** A coin on a network that has another name. */
 function isToken({ network, name }: Method): boolean {

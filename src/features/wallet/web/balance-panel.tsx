@@ -52,7 +52,9 @@ function Amounts({ at, balanceCents, heldCents, debtCents, incoming }: Forecast)
   return (
     <>
       <div className="flex min-h-28 flex-wrap items-end gap-x-8 gap-y-2 px-4 pt-1 pb-4 md:min-h-18">
-        <Money cents={balanceCents} className="text-32 max-md:basis-full md:text-40" />
+        <span className="text-32 max-md:basis-full md:text-40">
+          <Money cents={balanceCents} />
+        </span>
         <Fact label={t("held")}>
           <Money cents={heldCents} />
         </Fact>
@@ -85,7 +87,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <p className="flex flex-col gap-0.5 pb-1 text-14">
       <span className="text-12 text-muted">{label}</span>
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

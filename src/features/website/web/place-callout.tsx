@@ -43,7 +43,7 @@ export function PlaceCallout({ texts, place }: PlaceCalloutProps) {
   return (
     <div
       aria-live="polite"
-      className="bg-surface px-4 py-3 hero:absolute hero:right-4 hero:bottom-3 hero:w-86 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2"
+      className="bg-surface px-4 py-3 hero:absolute hero:right-6 hero:bottom-6 hero:w-86 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2"
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <p className="text-16 font-medium">

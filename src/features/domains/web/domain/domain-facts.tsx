@@ -53,5 +53,5 @@ export function DomainFacts({ domain }: { readonly domain: Domain }) {
   ];
   const known = facts.filter((fact) => fact !== false);
   // A name that never came has none.
-  return known.length > 0 && <FactStrip facts={known} />;
+  return known.length > 0 && <FactStrip inThrees facts={known} />;
 }

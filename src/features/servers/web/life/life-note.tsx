@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { SupportLine } from "#src/web/cabinet/support-line.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
@@ -65,7 +66,9 @@ function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
   }
   if (timeline !== null && server.service === "expired") {
     return t.rich("expired", {
+      ...richTags,
       ...parts,
+      power: server.power,
       paid: dates.day(timeline.paidUntil),
       off: dates.stamp(timeline.graceUntil),
     });
