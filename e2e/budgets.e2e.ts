@@ -138,6 +138,33 @@ test.each([publicEntry, cabinetEntry])("styles of %s", async (entry) => {
   expect(await zippedBytes(sheets)).toBeLessThanOrEqual(budgets.styles);
 });
 
+// It is read after theirs, in the same layer: a class that came without its page's variants would win over them.
+test("a sheet of classes that public pages read later has every class of theirs", async () => {
+  const files = filesOf([publicEntry], new Set(), true);
+  const start = startOf(publicEntry).flatMap(({ css }) => css);
+  const further = Object.values(manifest).flatMap(({ file, css }) => (files.has(file) ? css : []));
+  const [own = new Set<string>(), ...others] = await Promise.all(
+    [...new Set([...start, ...further])].map(utilities),
+  );
+  const later = others.filter((classes) => classes.size > 0);
+  expect(own.size).toBeGreaterThan(100);
+  expect(later).not.toEqual([]);
+  for (const classes of later) expect([...own].filter((name) => !classes.has(name))).toEqual([]);
+});
+
+/** The classes that a sheet has in the layer of utilities. */
+async function utilities(sheet: string): Promise<ReadonlySet<string>> {
+  const css = await readFile(new URL(sheet, client), "utf8");
+  const [, layer = ""] = css.split("@layer utilities{");
+  let depth = 1;
+  const end = [...layer].findIndex((letter) => {
+    if (letter === "{") depth += 1;
+    if (letter === "}") depth -= 1;
+    return depth === 0;
+  });
+  return new Set(layer.slice(0, end).match(/(?<=[{},])\.(?:\\.|[\w-])+/g));
+}
+
 test("the script of public pages", async () => {
   expect(await zippedBytes(filesOf([publicEntry]))).toBeLessThanOrEqual(budgets.publicScript);
 });

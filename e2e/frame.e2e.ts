@@ -219,3 +219,38 @@ test("the strip of the sale takes two lines at most on a phone, and is closed fo
   await other.getByRole("region", { name: "Offer", exact: true }).waitFor();
   await close();
 });
+
+test("opening the account menu of a public page moves nothing beside it", async () => {
+  const { page, context, close } = await visit({
+    viewport: { width: 900, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await context.addCookies(await visitor.context.cookies());
+  const bar = page.getByRole("banner");
+  for (const path of ["/", "/servers", "/domains"]) {
+    await page.goto(site.url + path);
+    const menu = bar.locator("summary", { hasText: "Menu: Your account" });
+    await menu.waitFor();
+    await page.waitForLoadState("networkidle");
+    const before = await page.evaluate(placesInMain);
+    expect(before.length).toBeGreaterThan(3);
+    await menu.click();
+    await bar.getByText("nothing renews by itself").waitFor();
+    await page.waitForLoadState("networkidle");
+    const after = await page.evaluate(placesInMain);
+    expect(
+      after.filter((place, index) => place !== before[index]),
+      path,
+    ).toEqual([]);
+  }
+  await close();
+});
+
+/** Runs in the page: where the headings, lists, items, links and paragraphs of its content are. */
+function placesInMain(): string[] {
+  return [...document.querySelectorAll("main :is(h1, h2, h3, ul, li, p, a)")].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const place = [x, y + scrollY, width, height].map(Math.round).join(",");
+    return `<${part.localName}> “${part.textContent?.trim().slice(0, 30)}” ${place}`;
+  });
+}

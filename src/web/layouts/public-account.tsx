@@ -5,8 +5,6 @@ import { I18nProvider } from "#src/web/i18n/i18n-provider.tsx";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
 import type { User } from "#src/web/session/stored-user.ts";
 import { OpenAccountMenu } from "./open-account-menu.tsx";
-// The styles of public pages include only what is there from the start.
-import "#src/web/theme/cabinet.css";
 
 /** What a menu of public pages opens, with the texts of the cabinet in the page's language, which the page lacks. */
 export async function openAccountMenu(code: LocaleCode): Promise<ComponentType<{ readonly user: User }>> {

@@ -6,7 +6,7 @@ import { joinCatalogs } from "#src/web/i18n/catalog-groups.ts";
 import { I18nProvider } from "#src/web/i18n/i18n-provider.tsx";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
 // Public pages include only the styles they show: an order needs those of the cabinet too.
-import "#src/web/theme/cabinet.css";
+import "#src/web/theme/later.css";
 import { OwnerChoiceWidget } from "#src/features/contacts/web/owner-choice-widget.tsx";
 import { orderPath, placeAfterPurchase } from "./order-places.ts";
 import { OrderDesk } from "./order-desk.tsx";

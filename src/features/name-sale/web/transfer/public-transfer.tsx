@@ -12,7 +12,7 @@ import type { TldView } from "../tld-table-data.ts";
 import { TransferDesk } from "./transfer-desk.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
 // The styles of public pages include only what is there from the start.
-import "#src/web/theme/cabinet.css";
+import "#src/web/theme/later.css";
 
 const catalogs = ["contacts", "domains", "search", "transfer"] as const;
 
