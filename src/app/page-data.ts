@@ -2,11 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
+import { keepFor } from "./keep-for.ts";
 import { readLegalTerms } from "./legal-terms.ts";
 import { keepSnapshots } from "./page-snapshots.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PageSite } from "#src/platform/pages/create-pages.ts";
+import type { Route } from "#src/shared/contract.ts";
+import { usualTime } from "#src/shared/usual-time.ts";
 
 interface PageDataDeps {
   readonly platform: Pick<Platform, "clock" | "log">;
@@ -15,22 +18,31 @@ interface PageDataDeps {
   readonly config: Config;
 }
 
+/** A new figure draws all pages of all sites again, and no visitor waits for one. */
+const figureMs = 300_000;
+
 /** What public pages show and their site settings, cached in memory per site. */
 export function createPageData({ platform, product, wake, config }: PageDataDeps) {
+  const { clock, log } = platform;
+  const usualInstall = keepFor(clock, figureMs, async () => {
+    const seconds = await product.servers.readUsualInstallSeconds();
+    return seconds === null ? null : usualTime(seconds);
+  });
+
   const readAll = async (siteId: number): Promise<PublicData> => {
-    const { catalog, servers, routes } = product;
-    const [catalogue, { tlds }, dedicated, terms, usualInstallSeconds] = await Promise.all([
+    const { catalog, routes } = product;
+    const [catalogue, { tlds }, dedicated, terms, installTime] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(siteId),
       catalog.readDedicated(),
       readLegalTerms(product, config, await product.sites.of(siteId)),
-      servers.readUsualInstallSeconds(),
+      usualInstall(),
     ]);
-    const apiCalls = routes.flatMap(({ contract }) => Object.keys(contract)).length;
-    return { catalogue, tlds, dedicated, terms, figures: { usualInstallSeconds, apiCalls } };
+    const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
+    const apiCalls = calls.filter(({ demoOnly }) => !demoOnly || config.mode === "demo").length;
+    return { catalogue, tlds, dedicated, terms, figures: { usualInstall: installTime, apiCalls } };
   };
 
-  const { clock, log } = platform;
   const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
 
   return {

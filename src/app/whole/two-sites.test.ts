@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compose, type Product } from "#src/app/compose.ts";
 import { createPageData } from "#src/app/page-data.ts";
@@ -8,6 +9,9 @@ import type { OutgoingMail } from "#src/drivers/mail/port.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createServer } from "#src/platform/http/create-server.ts";
+import { registerOpenApi } from "#src/platform/http/openapi.ts";
+import { registerContract } from "#src/platform/http/register-contract.ts";
+import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 
@@ -103,26 +107,97 @@ test("pages of each host show its own name and origin", async () => {
   await app.close();
 });
 
-test("pages count the calls that the API's description lists, and measure nothing before three deliveries", async () => {
-  const pages = createPageData({
-    product,
-    wake: { on: () => () => undefined },
-    config,
-    platform: { clock, log: createLog("silent") },
-  });
-  const { figures } = await pages.loadData({ id: 1, origin: publicUrl, settings: config.site });
-  const calls = product.routes.flatMap(({ contract }) => Object.keys(contract));
-  expect(figures).toEqual({ usualInstallSeconds: null, apiCalls: new Set(calls).size });
-  expect(figures.apiCalls).toBeGreaterThan(50);
+test.each(["demo", "live"] as const)(
+  "pages count the calls that the API's description lists: %s",
+  async (mode) => {
+    const app = await createServer({
+      log: createLog("silent"),
+      resolveSite: product.sites.byHost,
+      publicUrl,
+      isDemo: mode === "demo",
+      trustProxy: false,
+      limitFactor: 1,
+    });
+    await registerOpenApi(app);
+    for (const set of product.routes) {
+      registerContract(app, set, {
+        resolveToken: async () => null,
+        isSecure: true,
+        isDemo: mode === "demo",
+        takeTurn: createTurnstile(),
+        clock,
+        takeLimit: async () => null,
+      });
+    }
+    const { paths } = (await app.inject({ url: "/api/openapi.json" })).json<{
+      paths: Record<string, Record<string, object>>;
+    }>();
+    await app.close();
+    const listed = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
+    expect(listed).toBeGreaterThan(50);
+    const site = { id: 1, origin: publicUrl, settings: config.site };
+    expect((await readPages({ ...config, mode }).loadData(site)).figures.apiCalls).toBe(listed);
+  },
+);
+
+test("the usual installation is that of three deliveries or more, read every few minutes, as it is shown", async () => {
+  const pages = readPages();
+  const site = { id: 1, origin: publicUrl, settings: config.site };
+  const readAfter = async (milliseconds: number) => {
+    clock.advance(milliseconds);
+    const before = pages.version(site);
+    // That call has the snapshot read again, and does not wait for it.
+    await delay(300);
+    const { figures } = await pages.loadData(site);
+    return { figure: figures.usualInstall, isNew: pages.version(site) !== before };
+  };
+  await pages.loadData(site);
+  await deliverIn(131);
+  await deliverIn(140);
+  expect(await readAfter(300_000)).toEqual({ figure: null, isNew: false });
+  await deliverIn(150);
+  expect(await readAfter(10_000)).toEqual({ figure: null, isNew: false });
+  expect(await readAfter(300_000)).toEqual({ figure: { unit: "minutes", count: 3 }, isNew: true });
+  // The median is 145 s now.
+  await deliverIn(160);
+  expect(await readAfter(300_000)).toEqual({ figure: { unit: "minutes", count: 3 }, isNew: false });
+  await database.kysely.deleteFrom("tasks").where("kind", "=", "server-provision").execute();
 });
 
-test("the version of kept pages changes with a site's row, and only then", async () => {
-  const pages = createPageData({
+/** A server that took so many seconds from its order to its delivery. */
+async function deliverIn(seconds: number): Promise<void> {
+  const now = clock.now();
+  const id = createIds(() => now).next();
+  await database.kysely
+    .insertInto("tasks")
+    .values({
+      id,
+      kind: "server-provision",
+      site_id: 1,
+      object_type: "server",
+      object_id: id,
+      state: "succeeded",
+      actor: JSON.stringify({ kind: "system" }),
+      not_before: now,
+      created_at: new Date(now.getTime() - 1000 * seconds),
+      updated_at: now,
+      finished_at: now,
+    })
+    .execute();
+}
+
+/** What a process reads for its pages. */
+function readPages(ofConfig = config) {
+  return createPageData({
     product,
     wake: { on: () => () => undefined },
-    config,
+    config: ofConfig,
     platform: { clock, log: createLog("silent") },
   });
+}
+
+test("the version of kept pages changes with a site's row, and only then", async () => {
+  const pages = readPages();
   const site = { id: 1, origin: publicUrl, settings: config.site };
   await pages.loadData(site);
   const settle = async () => {

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { catalogueOutput, dedicatedOutput, tldOutput } from "#src/features/catalog/contract.ts";
+import type { UsualTime } from "#src/shared/usual-time.ts";
 
 /** Everything on sale: the answer of `GET /v2/catalog/servers`. */
 export type Catalogue = z.output<typeof catalogueOutput>;
@@ -43,8 +44,8 @@ export interface LegalTerms {
 
 /** What this installation can prove about itself. */
 export interface Figures {
-  /** Seconds from the order to the delivery of a server, the median of the latest; null before enough were measured. */
-  readonly usualInstallSeconds: number | null;
+  /** From the order to the delivery of a server, the median of the latest; null before enough were measured. */
+  readonly usualInstall: UsualTime | null;
   /** Calls of the API that its reference describes. */
   readonly apiCalls: number;
 }

@@ -174,7 +174,7 @@ export function publicData(change: Partial<PublicData> = {}): PublicData {
     tlds: smallTlds,
     dedicated: [],
     terms: someTerms,
-    figures: { usualInstallSeconds: null, apiCalls: 1234 },
+    figures: { usualInstall: null, apiCalls: 1234 },
     ...change,
   };
 }

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { RouteName } from "#src/shared/paths.ts";
+import type { UsualTime } from "#src/shared/usual-time.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { pageTable } from "./page-table.ts";
 import { bareSite, publicData, publicPage, smallCatalogue, smallDedicated } from "./public-page.fixture.ts";
@@ -70,8 +71,8 @@ test("pages count the locations and countries in which something can be ordered"
 });
 
 test("proofs were measured or counted here, and what was not measured yet is said nowhere", () => {
-  const measured = (usualInstallSeconds: number | null) => ({
-    data: publicData({ figures: { usualInstallSeconds, apiCalls: 1234 } }),
+  const measured = (usualInstall: UsualTime | null) => ({
+    data: publicData({ figures: { usualInstall, apiCalls: 1234 } }),
   });
   const strip = (html: string) =>
     [
@@ -89,7 +90,7 @@ test("proofs were measured or counted here, and what was not measured yet is sai
   ]);
   expect(young).not.toMatch(/median|latest servers/);
   expect(draw("servers", measured(null))).not.toContain("Ready in");
-  const html = draw("home", measured(38));
+  const html = draw("home", measured({ unit: "seconds", count: 38 }));
   expect(strip(html)).toEqual([
     "38 s from payment to login, median",
     "2 locations to choose from",
@@ -97,7 +98,9 @@ test("proofs were measured or counted here, and what was not measured yet is sai
   ]);
   expect(html).toMatch(/href="\/api\/docs"[^>]*>calls of the API/);
   expect(html.match(/half were ready within 38 seconds/g)).toHaveLength(2);
-  expect(draw("servers", measured(240))).toMatch(/Ready in <bdi[^>]*>4 minutes<\/bdi>/);
+  expect(draw("servers", measured({ unit: "minutes", count: 4 }))).toMatch(
+    /Ready in <bdi[^>]*>4 minutes<\/bdi>/,
+  );
   expect(draw("servers")).toContain('id="locations"');
 });
 

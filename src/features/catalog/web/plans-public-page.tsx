@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
-import { usualTime } from "#src/web/i18n/usual-time.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -61,9 +60,9 @@ export function PlansPublicPage({ page, plans }: PlansPublicPageProps) {
 
 /** What a server takes from the order to the login; nothing before it was measured. */
 function ReadyTime({ page: { t, data } }: { readonly page: PublicPage }) {
-  const seconds = data.figures.usualInstallSeconds;
-  if (seconds === null) return null;
-  const { unit, count } = usualTime(seconds);
+  const { usualInstall } = data.figures;
+  if (usualInstall === null) return null;
+  const { unit, count } = usualInstall;
   return (
     <div className="border-s border-line ps-4 text-14">
       <Buoy kind="ok">

@@ -1,5 +1,4 @@
 import { Minus, Plus } from "lucide-react";
-import { usualTime } from "#src/web/i18n/usual-time.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 
@@ -44,9 +43,9 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
 
 /** The answer's text; how fast a server is ready is said with what was measured. */
 function answer({ t, data }: PublicPage, question: (typeof questions)[number]): string {
-  const seconds = data.figures.usualInstallSeconds;
-  if (question !== "ready" || seconds === null) return t(`website.faq.${question}.answer`);
-  const { unit, count } = usualTime(seconds);
+  const { usualInstall } = data.figures;
+  if (question !== "ready" || usualInstall === null) return t(`website.faq.${question}.answer`);
+  const { unit, count } = usualInstall;
   return t("website.faq.ready.answerMeasured", { time: t(`common.unit.${unit}`, { count }) });
 }
 

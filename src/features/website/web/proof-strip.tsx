@@ -1,5 +1,4 @@
 import { paths } from "#src/shared/paths.ts";
-import { usualTime } from "#src/web/i18n/usual-time.ts";
 import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
@@ -59,8 +58,7 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
 /** The first that can be stated: what was measured before what was counted. */
 function proofs({ t, data, locale, href }: PublicPage): readonly Proof[] {
   const number = (count: number) => count.toLocaleString(locale.tag);
-  const { usualInstallSeconds, apiCalls } = data.figures;
-  const time = usualInstallSeconds === null ? null : usualTime(usualInstallSeconds);
+  const { usualInstall: time, apiCalls } = data.figures;
   const places = openLocations(data.catalogue).length;
   const all: readonly (Proof | null)[] = [
     time && {

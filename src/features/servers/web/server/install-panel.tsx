@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
-import { usualTime } from "#src/web/i18n/usual-time.ts";
+import { usualTime } from "#src/shared/usual-time.ts";
 import { ProgressPanel } from "#src/web/services/progress-panel.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Server } from "../server-types.ts";

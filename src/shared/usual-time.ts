@@ -6,9 +6,12 @@ export interface UsualTime {
   readonly count: number;
 }
 
-/** A measured time in seconds below a minute and a half, else in whole minutes. */
+/**
+ * A measured time: in whole seconds below a minute and a half, else in whole minutes, the last one full, so that what is
+ * said to be done within this time was.
+ */
 export function usualTime(seconds: number): UsualTime {
   return seconds < longestInSeconds
     ? { unit: "seconds", count: seconds }
-    : { unit: "minutes", count: Math.round(seconds / 60) };
+    : { unit: "minutes", count: Math.ceil(seconds / 60) };
 }
