@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
+import { plainYearMs } from "#src/web/i18n/plain-year.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 
 const second = 1;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-const year = 365 * day;
 
 /** Dates and spans in the reader's language and zone. */
 export function useDates() {
@@ -13,9 +13,9 @@ export function useDates() {
   const span = useTranslations("servers.span");
   return {
     ...times,
-    /** `24 Dec, 10:14` within a year, else the day alone; for what has its whole stamp as a title. */
+    /** `24 Dec, 10:14` where the year is plain, else the day alone; for what has its whole stamp as a title. */
     shortStamp: (instant: string, now: Date) =>
-      secondsSince(instant, now) < year ? times.stampOfYear(instant) : times.day(instant),
+      1000 * secondsSince(instant, now) < plainYearMs ? times.stampOfYear(instant) : times.day(instant),
     /** `31 min`, the largest unit only. */
     span: (fromInstant: string, now: Date) => {
       const seconds = secondsSince(fromInstant, now);

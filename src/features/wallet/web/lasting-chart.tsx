@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { plainYearMs } from "#src/web/i18n/plain-year.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
@@ -22,8 +23,6 @@ export interface LastingChartProps {
   readonly summary: string;
 }
 
-/** A shorter axis needs no year: no day is on it twice. */
-const plainYearMs = 330 * 86_400_000;
 const box = { width: 1000, height: 132 };
 const looks = {
   alone: { colour: "text-muted", dashes: "1 3", swatch: "border-dotted" },
@@ -48,6 +47,7 @@ export function LastingChart({ lines, summary }: LastingChartProps) {
   };
   const ends = mainFirst(lines).flatMap(({ line: { endMs } }) => endMs ?? []);
   const falls = mainFirst(lines).flatMap(({ line: { points } }) => points.map(({ atMs }) => atMs));
+  // No day is twice on such an axis.
   const isYearPlain = span.toMs - span.fromMs < plainYearMs;
   return (
     <figure className="flex min-h-52 flex-col gap-3 md:min-h-47">

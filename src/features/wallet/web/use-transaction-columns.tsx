@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { plainYearMs } from "#src/web/i18n/plain-year.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -9,9 +10,6 @@ import { Money } from "#src/web/ui/money.tsx";
 import { MovedKind } from "./moved-kind.tsx";
 import { MovedThing } from "./moved-thing.tsx";
 import type { Transaction } from "./queries.ts";
-
-/** Younger movements need no year: no other day is meant. */
-const plainYearMs = 330 * 86_400_000;
 
 /** Columns of the wallet's history; a row is one line where there is room, on phones two. */
 export function useTransactionColumns(
