@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { codeList, listText } from "./list-text.ts";
 
 test.each([
+  ["en", "a, b and c"],
   ["en-GB", "a, b and c"],
   ["de", "a, b und c"],
   ["ar", "a وb وc"],
