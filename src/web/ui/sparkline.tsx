@@ -17,17 +17,17 @@ const height = 24;
  */
 export function Sparkline({ values, max, room = 0, label }: SparklineProps) {
   const places = Math.max(room, values.length);
-  const step = places > 1 ? width / (places - 1) : width;
+  // Half of it is the whole chart of a single value.
+  const step = places > 1 ? width / (places - 1) : 2 * width;
   const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
   const x = (place: number) => (place * step).toFixed(1);
-  /** What a run goes through. A value between gaps is a step wide: as a point it would hardly be seen. */
+  /** What a run goes through. A value between gaps has half a step to each side: as a point it would hardly be seen. */
   const pointsOf = ({ start, values: run }: Run): readonly Point[] => {
     const [only] = run;
     if (run.length > 1 || only === undefined) return run.map((value, index) => [start + index, value]);
-    const from = Math.min(Math.max(start - 0.5, 0), Math.max(places - 2, 0));
     return [
-      [from, only],
-      [from + 1, only],
+      [Math.max(start - 0.5, 0), only],
+      [Math.min(start + 0.5, Math.max(places - 1, 0.5)), only],
     ];
   };
   const runs = measuredRuns([...Array<null>(places - values.length).fill(null), ...values]).map((run) => {
