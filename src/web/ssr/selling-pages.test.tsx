@@ -86,7 +86,7 @@ test("proofs were measured or counted here, and what was not measured yet is sai
   expect(strip(young)).toEqual([
     "2 locations to choose from",
     "1,234 calls of the API, all documented",
-    "24/7 support, at any hour",
+    "3 endings of domain names, with their prices",
   ]);
   expect(young).not.toMatch(/median|latest servers/);
   expect(draw("servers", measured(null))).not.toContain("Ready in");
@@ -97,6 +97,8 @@ test("proofs were measured or counted here, and what was not measured yet is sai
     "1,234 calls of the API, all documented",
   ]);
   expect(html).toMatch(/href="\/api\/docs"[^>]*>calls of the API/);
+  expect(html).toMatch(/href="#faq"[^>]*>from payment to login/);
+  expect(young).toMatch(/href="\/domains"[^>]*>endings of domain names/);
   expect(html.match(/half were ready within 38 seconds/g)).toHaveLength(2);
   expect(draw("servers", measured({ unit: "minutes", count: 4 }))).toMatch(
     /Ready in <bdi[^>]*>4 minutes<\/bdi>/,

@@ -1,4 +1,4 @@
-import { paths } from "#src/shared/paths.ts";
+import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
@@ -7,17 +7,14 @@ import { openLocations } from "./open-locations.ts";
 interface Proof {
   readonly figure: string;
   readonly text: string;
-  /** Where it can be checked. */
-  readonly href?: string;
+  /** Where all that was counted is, or what was measured is said. */
+  readonly href: string;
 }
 
 /** How many there are beside the rating. */
 const shownProofs = 3;
 
-/**
- * Figures that this installation measured or counted itself, with where they can be checked, and the rating if there is
- * one; no promises.
- */
+/** Figures that this installation measured or counted itself, each with its link, and the rating if there is one. */
 export function ProofStrip({ page }: { readonly page: PublicPage }) {
   const { t, locale, site } = page;
   return (
@@ -32,16 +29,12 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
               <bdi>{figure}</bdi>
             </p>
             <p className="mt-1 text-13 text-muted max-md:text-end">
-              {href === undefined ? (
-                text
-              ) : (
-                <a
-                  href={href}
-                  className="touch-target underline decoration-line2 underline-offset-4 hover:text-fg"
-                >
-                  {text}
-                </a>
-              )}
+              <a
+                href={href}
+                className="touch-target underline decoration-line2 underline-offset-4 hover:text-fg"
+              >
+                {text}
+              </a>
             </p>
           </li>
         ))}
@@ -60,10 +53,13 @@ function proofs({ t, data, locale, href }: PublicPage): readonly Proof[] {
   const number = (count: number) => count.toLocaleString(locale.tag);
   const { usualInstall: time, apiCalls } = data.figures;
   const places = openLocations(data.catalogue).length;
+  const endings = existingRoutes.has("domains") ? data.tlds.length : 0;
   const all: readonly (Proof | null)[] = [
     time && {
       figure: t(`website.proof.${time.unit}`, { count: time.count }),
       text: t("website.proof.install"),
+      // The first answer there, which is open, says what was measured.
+      href: "#faq",
     },
     places === 0
       ? null
@@ -77,7 +73,13 @@ function proofs({ t, data, locale, href }: PublicPage): readonly Proof[] {
       text: t("website.proof.calls", { count: apiCalls }),
       href: apiDocsPath,
     },
-    { figure: t("website.proof.always"), text: t("website.proof.support") },
+    endings === 0
+      ? null
+      : {
+          figure: number(endings),
+          text: t("website.proof.endings", { count: endings }),
+          href: href(paths.domains),
+        },
   ];
   return all.filter((proof) => proof !== null).slice(0, shownProofs);
 }
