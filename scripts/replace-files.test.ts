@@ -47,7 +47,7 @@ function faultOf(): string | null {
     : null;
 }
 
-test("at every moment there is a whole build, first the old one and then the new", async () => {
+test("at every moment the main entry finds its files, and a new one the new renderer", async () => {
   const state = { isMoved: false };
   const moving = replaceFiles(write("server.next", "two"), place, files).finally(() => {
     state.isMoved = true;

@@ -2,9 +2,11 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Moves the files of a flat folder into the place of those of another one, which at every moment has a whole build: files
- * with a name of their own first, then `entries`, which lead to them, in their order, then what is left of the build
- * before goes. `stamp` says that the other folder is whole: it goes first, for a move that is cut off.
+ * Moves the files of a flat folder into the place of those of another one: files with a name of their own first, then
+ * `entries`, which lead to them, in their order, then what is left of the build before goes. So at every moment each entry
+ * finds all files that it leads to, and the last entry is never newer than those before it. It may be older: a start
+ * between two moves has the old server with the new renderer. `stamp` says that the other folder is whole: it goes
+ * first, for a move that is cut off.
  */
 export async function replaceFiles(
   from: string,
