@@ -107,14 +107,6 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  dns_digest_leading: {
-    parameters: {
-      customer: "uuid",
-      addresses: "text[]",
-    },
-    result: "text",
-    wakes: [],
-  },
   dns_remove_leading: {
     parameters: {
       customer: "uuid",

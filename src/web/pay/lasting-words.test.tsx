@@ -48,11 +48,7 @@ const cases: readonly (readonly [string, Partial<LastingWordsProps>, string | Re
   ],
   ["a service that ends before", { endingBefore: 1 }, /until 2 Jan 2027 · 1 service ends before$/],
   ["a deposit that is too small to change it", { incoming: [coming(699)] }, /until 2 Jan 2027$/],
-  [
-    "a deposit on its way",
-    { incoming: [coming(700)] },
-    /2 Jan 2027 · with the deposit until 24 Jan 2027$/,
-  ],
+  ["a deposit on its way", { incoming: [coming(700)] }, /2 Jan 2027 · with the deposit until 24 Jan 2027$/],
   ["a deposit that pays all", { incoming: [coming(1900)] }, /with the deposit for the next three years$/],
   ["one that a person checks first", { incoming: [{ ...coming(1900), state: "held" }] }, /until 2 Jan 2027$/],
 ];

@@ -24,7 +24,7 @@ interface LeadingRow {
 /** All of it that was found at one moment. */
 export interface Leading {
   readonly domains: readonly LeadingDomain[];
-  /** Another one once any of their records has changed; null without records. */
+  /** Another one once any of their records came, went or leads elsewhere; null without records. */
   readonly digest: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function findLeadingDomains(
 ): Promise<Leading> {
   const { rows } = await sql<LeadingRow>`
     SELECT domain_id, zone, name, type, content,
-           (SELECT dns_digest_leading(${customerId}, ${addresses})) AS digest
+           (SELECT digest FROM dns_digest_leading(${customerId}, ${addresses})) AS digest
     FROM dns_leading_records(${customerId}, ${addresses})`.execute(db);
   const byDomain = Map.groupBy(rows, ({ domain_id: id }) => id);
   const domains = [...byDomain].map(([domainId, records]) => ({

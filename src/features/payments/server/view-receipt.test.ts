@@ -131,6 +131,10 @@ test("a refund's receipt says what of it paid an open debt", async () => {
     debtCents: 100,
     lines: [{ grossCents: 490 }],
   });
+  const reversal = (await transactionsOf(customerId)).at(-3) ?? "";
+  expect(
+    await viewReceipt(testbed.context, { actor: { customerId, ...actor }, site }, reversal),
+  ).toMatchObject({ kind: "deposit-reversal", amountCents: -510, debtCents: 0 });
   // What of it paid the debt is a line of the wallet without a receipt.
   await expect(viewReceipt(testbed.context, { actor: { customerId, ...actor }, site }, paid)).rejects.toThrow(
     "not_found",

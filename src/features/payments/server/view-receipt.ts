@@ -32,8 +32,8 @@ export async function viewReceipt(
     SELECT t.kind, t.created_at, e.amount - coalesce(after.amount, 0) AS amount,
            greatest(coalesce(within.amount, after.amount, 0), 0) AS repaid, t.reference_type, t.reference_id
     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-    -- A debt is paid by a transaction of its own after the credit; credits of earlier releases paid it themselves.
-    LEFT JOIN ledger_transactions beside ON beside.idempotency_key = t.idempotency_key || ':debt' AND e.amount > 0
+    -- A debt grows and is paid by a transaction of its own; credits of earlier releases paid it themselves.
+    LEFT JOIN ledger_transactions beside ON beside.idempotency_key = t.idempotency_key || ':debt'
     LEFT JOIN ledger_entries within ON within.transaction_id = t.id AND within.account_id = ${debt}
     LEFT JOIN ledger_entries after ON after.transaction_id = beside.id AND after.account_id = ${debt}
     WHERE t.id = ${transactionId} AND t.kind <> 'debt'

@@ -30,7 +30,10 @@ export function filterTransactions(
   const filters: RawBuilder<unknown>[] = [];
   if (kind !== undefined) filters.push(sql`AND t.kind = ${kind}`);
   if (direction !== undefined)
-    filters.push(direction === "in" ? sql`AND e.amount > 0` : sql`AND e.amount < 0`);
+    filters.push(
+      direction === "in" ? sql`AND e.amount > 0` : sql`AND e.amount < 0`,
+      sql`AND t.kind <> 'debt'`,
+    );
   if (from !== undefined) filters.push(sql`AND t.created_at >= ${startOf(from)}`);
   if (to !== undefined) filters.push(sql`AND t.created_at < ${startOf(to)} + interval '1 day'`);
   const term = termOf(searchTerm);

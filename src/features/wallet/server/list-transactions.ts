@@ -92,9 +92,12 @@ async function readEntries(
            CASE WHEN o.object_type IN ('server', 'domain') THEN o.object_type END AS object_type, o.object_id, line.sku,
            CASE t.reference_type
              WHEN 'order' THEN line.label
-             -- The coin of a deposit is the other currency of its ledger transaction.
-             WHEN 'deposit' THEN (SELECT min(coin.currency) FROM ledger_entries coin
-                                  WHERE coin.transaction_id = t.id AND coin.currency <> 'USD')
+             -- The coin of a deposit is the other currency of its ledger transaction, which a debt is posted beside.
+             WHEN 'deposit' THEN (SELECT min(coin.currency) FROM ledger_transactions own
+                                  JOIN ledger_entries coin ON coin.transaction_id = own.id AND coin.currency <> 'USD'
+                                  WHERE own.idempotency_key = CASE t.kind
+                                    WHEN 'debt' THEN left(t.idempotency_key, -length(':debt'))
+                                    ELSE t.idempotency_key END)
            END AS label
     ${entriesOf(customerId)} ${sql.join(filters, sql` `)} ${after}
     ORDER BY e.account_version DESC LIMIT ${limit + 1}`.execute(db);
@@ -116,12 +119,14 @@ async function sumFound(
 function isOf({ kind, direction }: TransactionQuery) {
   return (sum: MovementSum): boolean =>
     (kind === undefined || sum.kind === kind) &&
-    (direction === undefined || sum.isIn === (direction === "in"));
+    (direction === undefined || (sum.isIn === (direction === "in") && sum.kind !== "debt"));
 }
 
 function summaryOf(listed: readonly MovementSum[], all: readonly MovementSum[]): TransactionPage["summary"] {
+  // A debt that grows is no money that came, and one that is paid took it when it grew.
+  const moved = listed.filter(({ kind }) => kind !== "debt" || listed.every((one) => one.kind === "debt"));
   const total = (isIn: boolean) =>
-    centsToNumber(listed.reduce((sum, one) => (one.isIn === isIn ? sum + one.cents : sum), 0n));
+    centsToNumber(moved.reduce((sum, one) => (one.isIn === isIn ? sum + one.cents : sum), 0n));
   return {
     count: listed.reduce((sum, one) => sum + one.count, 0),
     inCents: total(true),
@@ -139,7 +144,7 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
     amountCents: centsToNumber(row.amount),
     balanceAfterCents: centsToNumber(row.balance_after),
     sku: row.sku,
-    label: row.label ?? (row.kind === "debt" ? "Debt" : "Balance adjustment"),
+    label: row.label ?? "Balance adjustment",
     domain: domainOfLine(row.sku, row.label),
     object: moved && { type: moved.type, id: encodeId(moved.type, moved.id) },
     name: subject?.name ?? null,

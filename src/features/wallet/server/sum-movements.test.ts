@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testbed.drop());
 
-const kinds = ["deposit", "deposit-reversal", "purchase", "refund", "adjustment"] as const;
+const kinds = ["deposit", "deposit-reversal", "debt", "purchase", "refund", "adjustment"] as const;
 const directions = [undefined, "in", "out"] as const;
 
 /** Whole numbers below `most`, from a fixed sequence. */
@@ -50,10 +50,11 @@ function addUp(movements: readonly Movement[], kind?: string, direction?: "in" |
   const found = movements.filter(
     (one) =>
       (kind === undefined || one.kind === kind) &&
-      (direction === undefined || one.amountCents > 0 === (direction === "in")),
+      (direction === undefined || (one.amountCents > 0 === (direction === "in") && one.kind !== "debt")),
   );
+  const moved = kind === "debt" ? found : found.filter((one) => one.kind !== "debt");
   const sum = (isIn: boolean) =>
-    found.reduce((cents, one) => (one.amountCents > 0 === isIn ? cents + one.amountCents : cents), 0);
+    moved.reduce((cents, one) => (one.amountCents > 0 === isIn ? cents + one.amountCents : cents), 0);
   return { count: found.length, inCents: sum(true), outCents: sum(false) };
 }
 

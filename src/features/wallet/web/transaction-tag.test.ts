@@ -12,7 +12,7 @@ test("a purchase says that it waits or was refunded; a refund is one already", (
 
 test("a debt grows or is paid", () => {
   expect([500, -500].map((amountCents) => kindOf({ kind: "debt", amountCents }))).toEqual([
-    "debt",
+    "debt-opened",
     "debt-paid",
   ]);
   expect(kindOf({ kind: "purchase", amountCents: -500 })).toBe("purchase");

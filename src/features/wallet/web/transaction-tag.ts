@@ -12,6 +12,7 @@ export function tagOf({
 export function kindOf({
   kind,
   amountCents,
-}: Pick<Transaction, "kind" | "amountCents">): Transaction["kind"] | "debt-paid" {
-  return kind === "debt" && amountCents < 0 ? "debt-paid" : kind;
+}: Pick<Transaction, "kind" | "amountCents">): Transaction["kind"] | "debt-opened" | "debt-paid" {
+  if (kind !== "debt") return kind;
+  return amountCents < 0 ? "debt-paid" : "debt-opened";
 }

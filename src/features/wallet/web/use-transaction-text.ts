@@ -4,11 +4,9 @@ import type { Transaction } from "./queries.ts";
 
 /** The text of a wallet entry, in the language of the page. */
 export function useTransactionText(): (
-  transaction: Pick<Transaction, "kind" | "sku" | "label" | "domain">,
+  transaction: Pick<Transaction, "kind" | "object" | "sku" | "label" | "domain">,
 ) => string {
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
-  // A debt that an adjustment pays has no line of an order.
-  return ({ kind, ...line }) =>
-    kind === "adjustment" || (kind === "debt" && line.label === "Debt") ? t("adjustment") : lineText(line);
+  return ({ object, kind: _, ...line }) => (object === null ? t("adjustment") : lineText(line));
 }

@@ -1,6 +1,7 @@
 -- Moves cents between a wallet and the customer's reversal debt, as a transaction beside the one with this key: above
 -- zero the debt grows and the wallet has more to be taken back, below zero the wallet pays it. Nothing for zero. So a
--- customer sees each credit, each reversal and what became debt as lines of their own, each with its balance.
+-- customer sees each credit, each reversal and what became debt as lines of their own, each with its balance. Its id is made
+-- of the key, since the callers have one transaction's.
 CREATE OR REPLACE FUNCTION wallet_move_debt(
   p_key text, p_reference_type text, p_reference uuid, p_customer uuid, p_cents bigint, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
