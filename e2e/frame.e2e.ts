@@ -220,6 +220,31 @@ test("the strip of the sale takes two lines at most on a phone, and is closed fo
   await close();
 });
 
+test("the account menu of a public page says that it loads, and leads on when it does not come", async () => {
+  const { page, context, close } = await visit({ reducedMotion: "reduce" });
+  await context.addCookies(await visitor.context.cookies());
+  const asked = Promise.withResolvers<void>();
+  await page.route(/public-account/, async (route) => {
+    await asked.promise;
+    await route.abort();
+  });
+  await page.goto(`${site.url}/servers`);
+  const bar = page.getByRole("banner");
+  await bar.locator("summary", { hasText: "Menu: Domains" }).click();
+  // The names of the links are those of another menu, where counts are written beside them.
+  await page
+    .locator('#burger [data-count="cabinet-wallet"]', { hasText: "$0.00" })
+    .waitFor({ state: "attached" });
+  await bar.locator("summary", { hasText: "Menu: Your account" }).click();
+  await bar.getByRole("status").filter({ hasText: "Loading" }).waitFor();
+  asked.resolve();
+  await bar.getByRole("status").filter({ hasText: "Failed to get user profile" }).waitFor();
+  await bar.getByRole("link", { name: "Settings", exact: true }).waitFor();
+  await bar.getByRole("link", { name: "Wallet", exact: true }).click();
+  await page.waitForURL(/\/wallet$/);
+  await close();
+});
+
 test("opening the account menu of a public page moves nothing beside it", async () => {
   const { page, context, close } = await visit({
     viewport: { width: 900, height: 900 },

@@ -16,7 +16,7 @@ export interface AccountBarIslandProps {
   readonly accountHref: string;
   /** Name of that page: label of the button until the user is loaded. */
   readonly accountText: string;
-  /** Under the pointer and for screen readers when the user could not be loaded. */
+  /** Under the pointer and for screen readers when the user could not be loaded, and in a menu that does not come. */
   readonly failedText: string;
   /** The name of the menu beside the button. */
   readonly menuText: string;
@@ -76,7 +76,13 @@ export function AccountBarIsland({
         </a>
         {user && (
           <Suspense>
-            <AccountMenu user={user} label={menuText} language={language} />
+            <AccountMenu
+              user={user}
+              label={menuText}
+              language={language}
+              loadingText={bell.texts.loading}
+              failedText={failedText}
+            />
           </Suspense>
         )}
       </div>
