@@ -38,21 +38,46 @@ function words(change: Partial<LastingWordsProps>): string {
   return html.replaceAll(/<[^>]+>/g, "");
 }
 
-const cases: readonly (readonly [string, Partial<LastingWordsProps>, string | RegExp])[] = [
-  ["the balance alone", {}, "pays all auto-renewals until 2 Jan 2027"],
+/** The balance does not pay what is due at the moment of the forecast. */
+const due: Partial<LastingWordsProps> = {
+  lastsUntil: forecast.at,
+  endingBefore: 1,
+  shortfalls: [{ at: forecast.at, cents: 300, count: 1 }, ...forecast.shortfalls],
+};
+
+const alone = "pays all auto-renewals until 2 Jan 2027";
+const beside = " · ";
+
+const cases: readonly (readonly [string, Partial<LastingWordsProps>, string])[] = [
+  ["the balance alone", {}, alone],
   ["nothing to pay", { renewingCount: 0 }, "nothing renews by itself"],
   [
-    "what is due",
-    { lastsUntil: forecast.at, endingBefore: 1, shortfalls: [] },
-    /^does not pay what is due now/,
+    "a balance for all",
+    { lastsUntil: null, shortfalls: [] },
+    "pays all auto-renewals of the next three years",
   ],
-  ["a service that ends before", { endingBefore: 1 }, /until 2 Jan 2027 · 1 service ends before$/],
-  ["a deposit that is too small to change it", { incoming: [coming(699)] }, /until 2 Jan 2027$/],
-  ["a deposit on its way", { incoming: [coming(700)] }, /2 Jan 2027 · with the deposit until 24 Jan 2027$/],
-  ["a deposit that pays all", { incoming: [coming(1900)] }, /with the deposit for the next three years$/],
-  ["one that a person checks first", { incoming: [{ ...coming(1900), state: "held" }] }, /until 2 Jan 2027$/],
+  ["what is due", due, "does not pay what is due now"],
+  [
+    "what is due, with a deposit that pays it",
+    { ...due, incoming: [coming(300)] },
+    `does not pay what is due now${beside}with the deposit until 2 Jan 2027`,
+  ],
+  ["a service that ends before", { endingBefore: 1 }, `${alone}${beside}1 service ends before`],
+  ["a deposit that is too small to change it", { incoming: [coming(699)] }, alone],
+  [
+    "a deposit on its way",
+    { incoming: [coming(700)] },
+    `${alone}${beside}with the deposit until 24 Jan 2027`,
+  ],
+  [
+    "a deposit that pays all",
+    { incoming: [coming(1900)] },
+    `${alone}${beside}with the deposit for the next three years`,
+  ],
+  ["one that a person checks first", { incoming: [{ ...coming(1900), state: "held" }] }, alone],
+  ["no deposit, and no shortfall that says the day", { shortfalls: [] }, alone],
 ];
 
 test.each(cases)("%s", (_, change, text) => {
-  expect(words(change)).toMatch(text);
+  expect(words(change)).toBe(text);
 });

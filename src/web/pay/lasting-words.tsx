@@ -37,8 +37,9 @@ export function LastingWords(forecast: LastingWordsProps) {
 function WithDeposit(forecast: LastingWordsProps) {
   const t = useTranslations("lasting");
   const times = useTimes();
-  const later = lastsUntil(forecast.shortfalls, comingCents(forecast));
-  if (later === forecast.lastsUntil) return null;
+  const cents = comingCents(forecast);
+  const later = lastsUntil(forecast.shortfalls, cents);
+  if (cents === 0 || later === forecast.lastsUntil) return null;
   return (
     <Aside>
       {later === null ? t("withDepositAll") : t.rich("withDeposit", { ...richTags, date: times.day(later) })}

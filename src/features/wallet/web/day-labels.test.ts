@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DayLabel, dayLabels, startOf } from "./day-labels.ts";
+import { type DayLabel, dayLabels, labelLeft } from "./day-labels.ts";
 
 const span = { fromMs: 0, toMs: 100 };
 const placesOf = (moments: readonly number[]) => dayLabels(moments, span, false).map(({ atMs }) => atMs);
@@ -21,25 +21,54 @@ const wideAxis = 628;
 const fullDate = 73;
 const yearlessDate = 55;
 
-function expectApart(labels: readonly DayLabel[], width: number): void {
-  const starts = labels.map(({ place }) => startOf(place, width)).toSorted((one, other) => one - other);
-  for (const [index, start] of starts.entries()) {
-    if (index > 0) expect(start - (starts[index - 1] ?? 0)).toBeGreaterThan(width);
+const kinds = [
+  ["with their year", false, fullDate],
+  ["without it", true, yearlessDate],
+] as const;
+
+/** Where the middle of a label is drawn on an axis, in px. */
+function middleOf(place: number, isYearless: boolean, axis: number): number {
+  const left = labelLeft({ place }, isYearless);
+  const [, half = "", part = "", end] = /^clamp\((\d+)px, ([\d.]+)%, 100% - (\d+)px\)$/.exec(left) ?? [];
+  expect(end).toBe(half);
+  return Math.min(axis - Number(half), Math.max(Number(half), (axis * Number(part)) / 100));
+}
+
+test.each(kinds)(
+  "a written date stays on the axis, and is at its place where it can be: %s",
+  (_, isYearless, date) => {
+    for (const axis of [narrowAxis, wideAxis]) {
+      for (let place = 0; place <= 1; place += 0.125) {
+        const middle = middleOf(place, isYearless, axis);
+        expect(middle - date / 2).toBeGreaterThanOrEqual(0);
+        expect(middle + date / 2).toBeLessThanOrEqual(axis);
+      }
+      expect(middleOf(0.5, isYearless, axis)).toBe(axis / 2);
+      expect(middleOf(0.375, isYearless, axis)).toBe(axis * 0.375);
+    }
+  },
+);
+
+function expectApart(labels: readonly DayLabel[], isYearless: boolean, axis: number, date: number): void {
+  const middles = labels
+    .map(({ place }) => middleOf(place, isYearless, axis))
+    .toSorted((one, other) => one - other);
+  for (const [index, middle] of middles.entries()) {
+    if (index > 0) expect(middle - (middles[index - 1] ?? 0)).toBeGreaterThan(date);
   }
 }
 
-test.each([
-  ["with their year", false, fullDate],
-  ["without it", true, yearlessDate],
-])("written dates never touch, neither on a phone nor on a wide axis: %s", (_, isYearless, date) => {
-  const [narrowWidth, wideWidth] = [date / narrowAxis, date / wideAxis];
-  for (let first = 0; first <= 100; first += 3) {
-    for (let second = 0; second <= 100; second += 7) {
-      const labels = dayLabels([second, first, 0, 100, 20, 40, 60], span, isYearless);
-      const narrow = labels.filter(({ isWideOnly }) => !isWideOnly);
-      expect(narrow.length).toBeGreaterThan(0);
-      expectApart(narrow, narrowWidth);
-      expectApart(labels, wideWidth);
+test.each(kinds)(
+  "written dates never touch, neither on a phone nor on a wide axis: %s",
+  (_, isYearless, date) => {
+    for (let first = 0; first <= 100; first += 3) {
+      for (let second = 0; second <= 100; second += 7) {
+        const labels = dayLabels([second, first, 0, 100, 20, 40, 60], span, isYearless);
+        const narrow = labels.filter(({ isWideOnly }) => !isWideOnly);
+        expect(narrow.length).toBeGreaterThan(0);
+        expectApart(narrow, isYearless, narrowAxis, date);
+        expectApart(labels, isYearless, wideAxis, date);
+      }
     }
-  }
-});
+  },
+);

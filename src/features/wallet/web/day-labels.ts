@@ -37,7 +37,7 @@ export function dayLabels(
 }
 
 /** Where a label that takes a part of the axis begins: its middle is at its place, but none leaves the axis. */
-export function startOf(place: number, room: number): number {
+function startOf(place: number, room: number): number {
   return Math.min(1 - room, Math.max(0, place - room / 2));
 }
 
