@@ -17,9 +17,9 @@ export interface ServiceHeadProps {
 }
 
 /**
- * The head of a service's page: `name`, `mark`, `state`, `tags`, `simulated`, `actions`. Its height does not depend on how
- * long the name and the word of the state are: a name has one line, except on phones, and below it is what has no room
- * beside it.
+ * The head of a service's page: `name`, `mark`, `state`, `tags`, `simulated`, `actions`. Its height does not depend on
+ * how long the name and the word of the state are: a name has one line, except on phones, and below it is what has no
+ * room beside it.
  */
 export function ServiceHead(props: ServiceHeadProps) {
   const { name, mark, beforeState, state, tags, afterTags, simulated, actions } = props;
@@ -48,9 +48,7 @@ export function ServiceHead(props: ServiceHeadProps) {
           )}
         </div>
       </div>
-      {actions !== undefined && actions !== false && (
-        <div className="flex shrink-0 items-center gap-3 max-md:gap-2">{actions}</div>
-      )}
+      {actions ? <div className="flex shrink-0 items-center gap-3 max-md:gap-2">{actions}</div> : null}
     </div>
   );
 }
