@@ -1,8 +1,8 @@
 import type { Clock } from "#src/platform/clock.ts";
 
 /**
- * A value that is read again at most every `keptMs`, for all who ask for it: those who come meanwhile share it, also while
- * it is being read. One that could not be read is tried again by the next.
+ * A value that is read again at most every `keptMs`, for all who ask for it: those who come meanwhile share it, also
+ * while it is being read. One that could not be read is tried again by the next.
  */
 export function keepFor<Value>(
   clock: Clock,

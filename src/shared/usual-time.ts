@@ -7,8 +7,8 @@ export interface UsualTime {
 }
 
 /**
- * A measured time: in whole seconds below a minute and a half, else in whole minutes, the last one full, so that what is
- * said to be done within this time was.
+ * A measured time: in whole seconds below a minute and a half, else in whole minutes, the last one full, so that what
+ * is said to be done within this time was.
  */
 export function usualTime(seconds: number): UsualTime {
   return seconds < longestInSeconds

@@ -9,7 +9,10 @@ import { ButtonLink } from "#src/web/ui/button.tsx";
 import { AccountName, BalanceFacts, balanceLinkClass, IncomingLines } from "./account-facts.tsx";
 import { menuRowClass } from "./menu-classes.ts";
 
-/** What the account menu of public pages opens: who, the balance, until when it pays and what comes, top up, settings, log out. */
+/**
+ * What the account menu of public pages opens: who, the balance, until when it pays and what comes, top up, settings,
+ * log out.
+ */
 export function OpenAccountMenu({ user }: { readonly user: User }) {
   const t = useTranslations();
   const [forecast, setForecast] = useState<Forecast>();

@@ -2,7 +2,7 @@ export interface SparklineProps {
   /** Evenly spaced values, the newest last; null where nothing was measured. */
   readonly values: readonly (number | null)[];
   readonly max: number;
-  /** So many values are as wide as the chart: fewer end where it ends, and begin later. As many as there are without it. */
+  /** So many values are as wide as the chart, all of them without it: fewer end where it ends, and begin later. */
   readonly room?: number | undefined;
   /** What it shows, in words. */
   readonly label: string;

@@ -30,7 +30,10 @@ const looks = {
   more: { colour: "text-ok", dashes: "5 3", swatch: "border-dashed" },
 } as const;
 
-/** The balance over time as steps, each line with a ring at the first charge that it does not pay: `lines`, `summary`. Loaded with its panel. */
+/**
+ * The balance over time as steps, each line with a ring at the first charge that it does not pay: `lines`, `summary`.
+ * Loaded with its panel.
+ */
 export function LastingChart({ lines, summary }: LastingChartProps) {
   const t = useTranslations("wallet.forecast");
   const times = useTimes();

@@ -1,6 +1,9 @@
 import type { Transaction } from "./queries.ts";
 
-/** What to say of the order behind an entry: nothing where it was delivered as expected, nor on the refund itself and a debt that it pays. */
+/**
+ * What to say of the order behind an entry: nothing where it was delivered as expected, nor on the refund itself and a
+ * debt that it pays.
+ */
 export function tagOf({
   kind,
   orderState,

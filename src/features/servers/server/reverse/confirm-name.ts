@@ -1,9 +1,9 @@
 import type { ReverseDeps } from "./reverse-names.ts";
 
 /**
- * What is known of a host name for an address. Refused: it is here or the provider's and does not lead to the address, so
- * that the name of another would be taken. Unproven: such a name could not be looked up, or leads on to one that could not.
- * Unchecked: it is elsewhere itself, and could not be looked up.
+ * What is known of a host name for an address. Refused: it is here or the provider's and does not lead to the address,
+ * so that the name of another would be taken. Unproven: such a name could not be looked up, or leads on to one that
+ * could not. Unchecked: it is elsewhere itself, and could not be looked up.
  */
 export type NameFinding = "confirmed" | "unconfirmed" | "unchecked" | "unproven" | "refused";
 

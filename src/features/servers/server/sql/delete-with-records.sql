@@ -1,8 +1,8 @@
 -- A customer has a server deleted now, in one database call: key, wallet lock, refund of what is paid and not used,
 -- reserved money of the next term, end of the paid time, the task that removes the machine, event, audit; on demand the
--- records of the customer's domains that lead to its addresses, as they were seen, go with it. From here on the server only ends: the task is
--- tried again until the machine is gone. p_transactions has an id for each order of the
--- quote that was seen. Returns NULL when it ran, or the stored answer when this key ran before.
+-- records of the customer's domains that lead to its addresses, as they were seen, go with it. From here on the server
+-- only ends: the task is tried again until the machine is gone. p_transactions has an id for each order of the quote
+-- that was seen. Returns NULL when it ran, or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION servers_delete_with_records(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
   p_server uuid, p_transactions uuid[], p_release uuid, p_task uuid, p_expected_cents bigint,

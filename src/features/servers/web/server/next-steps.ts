@@ -3,8 +3,9 @@ import type { Server } from "../server-types.ts";
 export type NextStep = "point" | "reverse" | "key";
 
 /**
- * The steps that are true now: a domain that could lead here while none does, an address with its default name once a domain
- * leads here, so that there is another to give, no key of the customer's. What is not answered yet, `keys` or the details, is undefined.
+ * The steps that are true now: a domain that could lead here while none does, an address with its default name once a
+ * domain leads here, so that there is another to give, no key of the customer's. What is not answered yet, `keys` or
+ * the details, is undefined.
  */
 export function nextSteps(
   { details }: Pick<Server, "details">,
