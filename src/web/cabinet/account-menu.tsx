@@ -27,7 +27,7 @@ export function AccountMenu() {
       <Link to="/wallet" className={balanceLinkClass}>
         <BalanceFacts balanceCents={user.balance} forecast={data} />
       </Link>
-      <IncomingLines forecast={data} />
+      <IncomingLines incoming={data?.incoming} renderWalletLink={(link) => <Link to="/wallet" {...link} />} />
       <Link to="/deposit" className={buttonClass({ tone: "primary", block: true, className: "mt-2 gap-2" })}>
         <Plus strokeWidth={1.6} aria-hidden="true" />
         {t("topUp")}

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmationProgress } from "#src/web/pay/confirmation-progress.tsx";
 import type { Forecast } from "#src/web/pay/forecast-query.ts";
@@ -46,24 +47,41 @@ export function BalanceFacts({ balanceCents, forecast }: BalanceFactsProps) {
 /** More would push the entries out of sight; the wallet has them all. */
 const mostIncoming = 3;
 
-/** A line for each deposit on its way, with its confirmations: `forecast`. */
-export function IncomingLines({ forecast }: Pick<BalanceFactsProps, "forecast">) {
+export interface IncomingLinesProps {
+  /** Undefined until it is read. */
+  readonly incoming: Forecast["incoming"] | undefined;
+  /** The link to the wallet in the way of the page: with the router or without. */
+  readonly renderWalletLink: (link: { readonly className: string; readonly children: string }) => ReactNode;
+}
+
+/** A line for each deposit on its way, with its confirmations; where there are many, how many more the wallet has. */
+export function IncomingLines({ incoming = [], renderWalletLink }: IncomingLinesProps) {
   const t = useTranslations("lasting.incoming");
-  return forecast?.incoming.slice(0, mostIncoming).map((money) => (
-    <p
-      key={money.depositId}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-2 text-13 font-medium"
-    >
-      <BuoyMark kind={money.state === "coming" ? "busy" : "warn"} />
-      <span>
-        <IncomingWords {...money} />
-      </span>
-      {money.state === "coming" && (
-        <span className="ms-auto flex items-center gap-2 text-12 font-normal text-muted">
-          {t("blocks", { have: money.confirmations, need: money.required })}
-          <ConfirmationProgress {...money} />
-        </span>
-      )}
-    </p>
-  ));
+  const more = incoming.length - mostIncoming;
+  return (
+    <>
+      {incoming.slice(0, mostIncoming).map((money) => (
+        <p
+          key={money.depositId}
+          className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-2 text-13 font-medium"
+        >
+          <BuoyMark kind={money.state === "coming" ? "busy" : "warn"} />
+          <span>
+            <IncomingWords {...money} />
+          </span>
+          {money.state === "coming" && (
+            <span className="ms-auto flex items-center gap-2 text-12 font-normal text-muted">
+              {t("blocks", { have: money.confirmations, need: money.required })}
+              <ConfirmationProgress {...money} />
+            </span>
+          )}
+        </p>
+      ))}
+      {more > 0 &&
+        renderWalletLink({
+          className: "block px-3 pt-2 text-13 font-medium text-accent hover:underline",
+          children: t("more", { count: more }),
+        })}
+    </>
+  );
 }

@@ -31,7 +31,10 @@ export function OpenAccountMenu({ user }: { readonly user: User }) {
       <a href={paths["cabinet-wallet"]} className={balanceLinkClass}>
         <BalanceFacts balanceCents={forecast?.balanceCents ?? user.balance} forecast={forecast} />
       </a>
-      <IncomingLines forecast={forecast} />
+      <IncomingLines
+        incoming={forecast?.incoming}
+        renderWalletLink={(link) => <a href={paths["cabinet-wallet"]} {...link} />}
+      />
       <ButtonLink href={paths.deposit} tone="primary" block className="mt-2">
         <Plus strokeWidth={1.6} aria-hidden="true" />
         {t("menus.topUp")}
