@@ -197,6 +197,13 @@ test("permanent addresses are in the wallet and beside the form, and open with t
     [rail, page.getByRole("group", { name: "Coin" })].map(async (one) => (await one.boundingBox())?.x),
   );
   expect(beside).toBeGreaterThan(coins + 400);
+  // What a sender must know before copying is there without opening anything.
+  await rail.getByText("Use these networks only.").waitFor();
+  const row = rail.getByRole("listitem").filter({ hasText: "ETH, USDT, USDC" });
+  await row.getByRole("heading", { name: "ETH, USDT, USDC", level: 3 }).waitFor();
+  await row.locator("summary").getByText("Ethereum (ERC-20)").waitFor();
+  await row.locator("summary").getByText("Simulation", { exact: true }).waitFor();
+  expect(await rail.getByText("at least").first().isVisible()).toBe(false);
   await rail.getByText("ETH, USDT, USDC").click();
   await rail.getByRole("img", { name: "QR code with the address for ETH, USDT, USDC" }).waitFor();
   await rail.getByText("USDT over Ethereum (ERC-20), at least $10.00").waitFor();

@@ -19,43 +19,47 @@ export interface StaticWalletCardProps {
   readonly onReplace: () => void;
 }
 
-/** One permanent address, short and to copy; opened with its code, its networks and their minimums, and what came last. */
+/** One permanent address, short and to copy, with its networks; opened with its code, its minimums and what came last. */
 export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalletCardProps) {
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
   const { address, methods, deposits } = wallet;
   const coins = codeList(methods.map(({ asset }) => asset));
+  const networks = codeList([...new Set(methods.map(({ network }) => network))]);
   const isSimulated = methods.some(({ simulated }) => simulated);
   const { head, tail } = addressParts(address);
   return (
     <>
       <details className="group">
-        <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 pe-8 text-13 max-md:min-h-11 [&::-webkit-details-marker]:hidden">
-          <ChevronDown
-            className="size-3.5 text-muted transition-transform group-open:rotate-180"
-            strokeWidth={1.6}
-            aria-hidden="true"
-          />
-          <BdiCode>{coins}</BdiCode>
-          <BdiCode className="ms-auto text-12 text-fg2">{`${head}…${tail}`}</BdiCode>
+        <summary className="list-none pt-2.5 pb-2 text-13 [&::-webkit-details-marker]:hidden">
+          <span className="flex items-center gap-2 pe-8">
+            <ChevronDown
+              className="size-3.5 text-muted transition-transform group-open:rotate-180"
+              strokeWidth={1.6}
+              aria-hidden="true"
+            />
+            <h3>
+              <BdiCode>{coins}</BdiCode>
+            </h3>
+            <BdiCode className="ms-auto text-12 text-fg2">{`${head}…${tail}`}</BdiCode>
+          </span>
+          {/* In the row, since the address can be copied while it is closed. */}
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 ps-5.5 text-12 text-fg2">
+            <bdi>{networks}</bdi>
+            {isSimulated && <Tag>{common("simulated")}</Tag>}
+          </span>
         </summary>
         <div className="flex flex-col gap-3 pt-1 pb-4">
           <div className="w-40">
             {/* The bare address: many exchanges read no more of a code. */}
             <AddressCode value={address} label={t("qr", { coins })} />
           </div>
-          {isSimulated && (
-            <div>
-              <Tag>{common("simulated")}</Tag>
-            </div>
-          )}
           <ChunkedAddress address={address} />
           <ul className="text-13 text-fg2">
             {methods.map(({ id, asset, network, minCents }) => (
               <li key={id}>{t("takes", { asset, network, minimum: formatCents(minCents) })}</li>
             ))}
           </ul>
-          <p className="text-13 text-pretty text-warn">{t("networkWarning")}</p>
           {deposits.length > 0 && (
             <>
               <LastDeposits deposits={deposits} />

@@ -33,26 +33,29 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
           query={wallets}
           errorTitle={t("loadError")}
           level={3}
-          skeleton={<SkeletonRows label={common("state.loading")} rows={2} rowHeight={40} />}
+          skeleton={<SkeletonRows label={common("state.loading")} rows={3} rowHeight={56} />}
         >
           {({ wallets: list }) =>
             list.length > 0 ? (
-              <ul className="-mt-2">
-                {list.map((wallet) => (
-                  <li key={wallet.id} className="relative border-b border-line">
-                    <StaticWalletCard
-                      wallet={wallet}
-                      isReplacing={replace.isPending && replace.variables === wallet.id}
-                      onReplace={() => replace.mutate(wallet.id)}
-                    />
-                    <FormError>
-                      {replace.isError && replace.variables === wallet.id
-                        ? errorText(replace.error)
-                        : undefined}
-                    </FormError>
-                  </li>
-                ))}
-              </ul>
+              <>
+                <p className="mb-1 text-13 text-pretty text-warn">{t("networkWarning")}</p>
+                <ul>
+                  {list.map((wallet) => (
+                    <li key={wallet.id} className="relative border-b border-line">
+                      <StaticWalletCard
+                        wallet={wallet}
+                        isReplacing={replace.isPending && replace.variables === wallet.id}
+                        onReplace={() => replace.mutate(wallet.id)}
+                      />
+                      <FormError>
+                        {replace.isError && replace.variables === wallet.id
+                          ? errorText(replace.error)
+                          : undefined}
+                      </FormError>
+                    </li>
+                  ))}
+                </ul>
+              </>
             ) : isPolicyAccepted ? (
               <div className="flex flex-col items-start gap-3">
                 <FormError>{generate.isError ? errorText(generate.error) : undefined}</FormError>
