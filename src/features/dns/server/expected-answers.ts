@@ -1,5 +1,6 @@
 import type { RecordSet } from "#src/platform/dns/record-set.ts";
 import { setKey } from "./rules/record.ts";
+import { suffixesOf } from "./rules/suffixes-of.ts";
 
 /**
  * What a zone's name servers answer for a name and a type, its own name written out: its set, or the wildcard's (RFC 4592
@@ -29,6 +30,6 @@ export function expectedAnswers(
 /** `a.b.example.com` in `example.com` → itself, `b.example.com`, `example.com`. */
 function linesOf(name: string, zone: string): string[] {
   if (name === zone) return [zone];
-  const labels = name.slice(0, -zone.length - 1).split(".");
-  return [...labels.map((_, at) => `${labels.slice(at).join(".")}.${zone}`), zone];
+  const relative = name.slice(0, -zone.length - 1);
+  return [...suffixesOf(relative).map((above) => `${above}.${zone}`), zone];
 }

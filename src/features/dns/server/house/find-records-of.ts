@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { suffixesOf } from "../rules/suffixes-of.ts";
 import type { Reader } from "../zone-rows.ts";
 
 /** A record of a zone; its name is relative, `@` the zone itself. */
@@ -48,10 +49,4 @@ async function findNearest(db: Reader, domainId: string, line: readonly string[]
                   AND right('.' || r.name, length(line.name) + 1) = '.' || line.name)
     ORDER BY place LIMIT 1`.execute(db);
   return rows[0]?.name ?? null;
-}
-
-/** `a.b` → `a.b`, `b`. */
-function suffixesOf(name: string): string[] {
-  const labels = name.split(".");
-  return labels.map((_, index) => labels.slice(index).join("."));
 }
