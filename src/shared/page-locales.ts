@@ -18,9 +18,6 @@ export function writtenLocale(language: string): Locale {
   return pickLocale(shownLocale(pickLocale(language).code, true));
 }
 
-/** Cookie that keeps the chosen language between visits; the server redirects public pages by it. */
-export const languageCookie = "language";
-
 /** English pages have no prefix: `/servers`, `/de/servers`, `/de`. */
 export function localizedPath(path: string, locale: LocaleCode): string {
   if (locale === "en") return path;

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "#src/platform/clock.ts";
 import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
-import { languageCookie, shownLocale } from "#src/shared/page-locales.ts";
+import { languageKey } from "#src/shared/language-key.ts";
+import { shownLocale } from "#src/shared/page-locales.ts";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
@@ -141,5 +142,5 @@ function redirect(reply: FastifyReply, target: Extract<PageTarget, { kind: "redi
 
 function languageOf(request: FastifyRequest): string | undefined {
   const pairs = (request.headers.cookie ?? "").split("; ");
-  return pairs.find((pair) => pair.startsWith(`${languageCookie}=`))?.slice(languageCookie.length + 1);
+  return pairs.find((pair) => pair.startsWith(`${languageKey}=`))?.slice(languageKey.length + 1);
 }

@@ -1,13 +1,13 @@
+import { languageKey } from "#src/shared/language-key.ts";
 import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { shownLocale } from "#src/shared/page-locales.ts";
 
-const storageKey = "language";
 const yearSeconds = 31_536_000;
 
 /** The language chosen in this browser; null on the first visit. */
 export function storedLocale(storage: Pick<Storage, "getItem"> = localStorage): string | null {
   try {
-    return storage.getItem(storageKey);
+    return storage.getItem(languageKey);
   } catch {
     // Storage can be blocked; the page works without it.
     return null;
@@ -16,9 +16,9 @@ export function storedLocale(storage: Pick<Storage, "getItem"> = localStorage): 
 
 /** Stores the choice for the next page; the cookie lets the server render public pages in it. */
 export function rememberLocale(code: LocaleCode, storage: Pick<Storage, "setItem"> = localStorage): void {
-  document.cookie = `${storageKey}=${code}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
+  document.cookie = `${languageKey}=${code}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
   try {
-    storage.setItem(storageKey, code);
+    storage.setItem(languageKey, code);
   } catch {
     // Only the cookie keeps it then.
   }
