@@ -33,11 +33,3 @@ export function firstPlace<Place extends { readonly availability: string }>(
 ): Place | undefined {
   return places.find(({ availability }) => availability !== "sold-out") ?? places[0];
 }
-
-/** The locations where something can be had; all of them while nothing can be had anywhere. */
-export function openPlaces<Place extends { readonly availability: string }>(
-  places: readonly Place[],
-): readonly Place[] {
-  const open = places.filter(({ availability }) => availability !== "sold-out");
-  return open.length > 0 ? open : places;
-}

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#src/features/website/contract-pages.ts";
-import { openPlaces } from "#src/web/layouts/chosen-place.ts";
+import { shownPlaces } from "#src/web/layouts/open-places.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { portOf } from "./describe-ports.ts";
 import type {
@@ -31,7 +31,7 @@ export function describePlans(page: PublicPage, withFilters: boolean): PlanTable
       filter: withFilters ? describeFilter(page) : null,
     },
     // The start page has the locations that it counts; where all are listed, each says what it has.
-    places: (withFilters ? locations : openPlaces(locations)).map(({ id, name, availability }) => ({
+    places: (withFilters ? locations : shownPlaces(locations)).map(({ id, name, availability }) => ({
       id,
       name,
       availability,

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import { openLocations } from "./open-locations.ts";
+import { openPlaces } from "#src/web/layouts/open-places.ts";
 
 /** About the company: the owner's text, or facts about the product with counted figures. */
 export function AboutSection({ page }: { readonly page: PublicPage }) {
@@ -41,7 +41,7 @@ export function AboutSection({ page }: { readonly page: PublicPage }) {
 
 function figures({ t, data }: PublicPage) {
   const { plans } = data.catalogue;
-  const countries = new Set(openLocations(data.catalogue).map(({ country }) => country)).size;
+  const countries = new Set(openPlaces(data.catalogue.locations).map(({ country }) => country)).size;
   const counts = {
     countries,
     plans: plans.length,

@@ -1,4 +1,5 @@
-import { firstPlace, openPlaces } from "#src/web/layouts/chosen-place.ts";
+import { firstPlace } from "#src/web/layouts/chosen-place.ts";
+import { shownPlaces } from "#src/web/layouts/open-places.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Catalogue } from "../contract-pages.ts";
 import { cheapestOffer } from "./cheapest-offer.ts";
@@ -26,7 +27,7 @@ export function describePlaces(page: PublicPage): PlaceMapIslandProps | null {
       soldOut: t("catalog.availability.soldOut"),
       nothing: t("website.map.soldOut"),
     },
-    places: openPlaces(data.catalogue.locations).map((location) => describePlace(page, location)),
+    places: shownPlaces(data.catalogue.locations).map((location) => describePlace(page, location)),
     first: first.id,
   };
 }

@@ -11,7 +11,7 @@ import { BenefitsSection } from "./benefits-section.tsx";
 import { cheapestOffer } from "./cheapest-offer.ts";
 import { DomainSection } from "./domain-section.tsx";
 import { FaqSection } from "./faq-section.tsx";
-import { openLocations } from "./open-locations.ts";
+import { openPlaces } from "#src/web/layouts/open-places.ts";
 import { ProofStrip } from "./proof-strip.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 import { RouteSection } from "./route-section.tsx";
@@ -48,7 +48,7 @@ export function HomePublicPage({ page, map, plans }: HomePublicPageProps) {
 
 function Hero({ page, map }: Omit<HomePublicPageProps, "plans">) {
   const { t, data } = page;
-  const count = openLocations(data.catalogue).length;
+  const count = openPlaces(data.catalogue.locations).length;
   const cheapest = cheapestOffer(data.catalogue);
   return (
     <section className="mx-auto grid max-w-360 grid-cols-[1fr_minmax(0,690px)] items-center gap-12 ps-[max(24px,calc((100%-1152px)/2))] pe-8 pt-8 pb-14 max-hero:grid-cols-1 max-hero:gap-8 max-hero:px-6 max-md:px-4 max-md:pb-10">

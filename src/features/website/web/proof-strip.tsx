@@ -2,7 +2,7 @@ import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import { openLocations } from "./open-locations.ts";
+import { openPlaces } from "#src/web/layouts/open-places.ts";
 
 interface Proof {
   readonly figure: string;
@@ -52,7 +52,7 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
 function proofs({ t, data, locale, href }: PublicPage): readonly Proof[] {
   const number = (count: number) => count.toLocaleString(locale.tag);
   const { usualInstall: time, apiCalls } = data.figures;
-  const places = openLocations(data.catalogue).length;
+  const places = openPlaces(data.catalogue.locations).length;
   const endings = existingRoutes.has("domains") ? data.tlds.length : 0;
   const all: readonly (Proof | null)[] = [
     time && {

@@ -3,7 +3,7 @@ import type { PageEntries } from "#src/web/ssr/page-entry.ts";
 import { ClientsPublicPage } from "./clients-public-page.tsx";
 import { HomePublicPage } from "./home-public-page.tsx";
 import { OfferPublicPage } from "./offer-public-page.tsx";
-import { openLocations } from "./open-locations.ts";
+import { openPlaces } from "#src/web/layouts/open-places.ts";
 import { PlaceMapWidget } from "./place-map-widget.tsx";
 import { PrivacyPublicPage } from "./privacy-public-page.tsx";
 
@@ -11,7 +11,7 @@ export const websitePublicPages: PageEntries = {
   home: {
     title: ({ t, site }) => `${site.name}: ${t("website.home.title")}`,
     description({ t, data }) {
-      const count = openLocations(data.catalogue).length;
+      const count = openPlaces(data.catalogue.locations).length;
       return count === 0 ? t("website.home.emptyDescription") : t("website.home.description", { count });
     },
     content: (page, island) => (
