@@ -189,6 +189,8 @@ test("permanent addresses are in the wallet and beside the form, and open with t
   await callOk(site.url, "POST /v2/payments/generate-static-wallets", { token, body: {} });
   await page.goto(`${site.url}/wallet`);
   await page.getByRole("heading", { name: "Permanent addresses" }).waitFor();
+  await page.getByText("Use these networks only.").waitFor();
+  await page.getByText("Ethereum, Ethereum (ERC-20)", { exact: true }).waitFor();
   await page.goto(`${site.url}/deposit?method=doge`);
   const rail = page.locator("#addresses");
   await rail.getByRole("button", { name: "Copy: Permanent DOGE address" }).waitFor();
