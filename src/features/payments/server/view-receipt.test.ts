@@ -141,6 +141,34 @@ test("a refund's receipt says what of it paid an open debt", async () => {
   );
 });
 
+test("a credit of an earlier release, which paid a debt itself, says so too", async () => {
+  const { customerId, ...actor } = await testbed.newCustomer();
+  const { ids, clock } = testbed.platform;
+  const run = (text: string, ...values: readonly unknown[]) =>
+    testbed.database.pool.query(`SELECT ${text}`, [...values, clock.now()]);
+  const deposit = ids.next();
+  await run(
+    "wallet_reverse_credit($1, 'deposit-reversal', $2, 'deposit', $1, $3, 100, 'exchange', 'BTC', 1, $4)",
+    deposit,
+    ids.random(),
+    customerId,
+  );
+  await run(
+    `ledger_post($1, 'adjustment', $2, 'adjustment', $1, $4,
+       ARRAY[ledger_account_id('wallet', $3, 'USD'), ledger_account_id('reversal-debt', $3, 'USD'),
+             ledger_account_id('adjustments', NULL, 'USD')],
+       ARRAY['USD', 'USD', 'USD'], ARRAY[145, 100, -245]::numeric[])`,
+    ids.next(),
+    ids.random(),
+    customerId,
+  );
+  const id = (await transactionsOf(customerId)).at(-1) ?? "";
+  expect(await viewReceipt(testbed.context, { actor: { customerId, ...actor }, site }, id)).toMatchObject({
+    amountCents: 145,
+    debtCents: 100,
+  });
+});
+
 test("the demo network orphans a block: the payment's coins return or vanish, others stay", async () => {
   const before = await testbed.findings();
   const [actor, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
