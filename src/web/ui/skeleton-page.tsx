@@ -22,7 +22,7 @@ export function SkeletonPage({ label }: { readonly label: string }) {
       </div>
       <div className="h-10 border-b border-line" />
       <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
-        <div className={classNames(panel, "h-90")}>
+        <div className={classNames(panel, "h-90 max-rail:h-160")}>
           <Skeleton className="h-3 w-32" />
         </div>
         <div className={classNames(panel, "h-60 max-rail:hidden")}>

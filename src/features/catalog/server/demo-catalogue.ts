@@ -17,7 +17,6 @@ export interface CatalogueSeed {
     memoryMb: number;
     diskGb: number;
     trafficGb: number;
-    networkMbps: number;
     priceCents: bigint;
   }[];
   /** Stock by location; a location not listed sells every plan without limit. */
@@ -82,7 +81,6 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: gb,
       diskGb: 15,
       trafficGb: 1000,
-      networkMbps: 1000,
       priceCents: 300n,
     },
     {
@@ -92,7 +90,6 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 4 * gb,
       diskGb: 40,
       trafficGb: 4000,
-      networkMbps: 1000,
       priceCents: 490n,
     },
     {
@@ -102,7 +99,6 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 8 * gb,
       diskGb: 80,
       trafficGb: 8000,
-      networkMbps: 1000,
       priceCents: 980n,
     },
     {
@@ -112,7 +108,6 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 16 * gb,
       diskGb: 160,
       trafficGb: 16_000,
-      networkMbps: 1000,
       priceCents: 1940n,
     },
     {
@@ -122,7 +117,6 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 32 * gb,
       diskGb: 320,
       trafficGb: 20_000,
-      networkMbps: 1000,
       priceCents: 3860n,
     },
     {
@@ -132,7 +126,6 @@ export const demoCatalogue: CatalogueSeed = {
       memoryMb: 64 * gb,
       diskGb: 640,
       trafficGb: 20_000,
-      networkMbps: 1000,
       priceCents: 7680n,
     },
   ],

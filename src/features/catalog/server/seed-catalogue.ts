@@ -31,7 +31,6 @@ export async function seedCatalogue(on: Committing, seed: CatalogueSeed): Promis
           memory_mb: plan.memoryMb,
           disk_gb: plan.diskGb,
           traffic_gb: plan.trafficGb,
-          network_mbps: plan.networkMbps,
           price_cents: plan.priceCents,
         })),
       )
