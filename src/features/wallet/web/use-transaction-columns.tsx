@@ -71,7 +71,9 @@ export function useTransactionColumns(
       phone: "menu",
       // A debt is on the receipt of what it came from, or of what paid it.
       cell: ({ id, kind }) =>
-        kind !== "debt" && (
+        kind === "debt" ? (
+          <span className="inline-flex size-8" />
+        ) : (
           <Link
             to="/receipts/$id"
             params={{ id }}
