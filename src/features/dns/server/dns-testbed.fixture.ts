@@ -45,6 +45,13 @@ export const knownNameServers = [
 /** The operator's own. */
 export const houseZone = "2.0.192.in-addr.arpa";
 
+/** The name server as one that has a resolver, and so takes ALIAS records. */
+export const withAlias = (server: DnsServer): DnsServer =>
+  new Proxy(server, {
+    get: (target, key) =>
+      key === "served" ? { ...target.served, canAlias: true } : Reflect.get(target, key),
+  });
+
 /** `through` may wrap the product's name server. */
 export async function createDnsTestbed(
   through: (server: DnsServer) => DnsServer = (server) => server,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
+import { createDnsTestbed, type DnsTestbed, knownNameServers, withAlias } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 
 // Whatever is changed to whatever, the real name server's answers are found to be those of the zone.
@@ -8,13 +8,7 @@ import type { TypedRow } from "./propose-records.ts";
 let testbed: DnsTestbed;
 
 beforeAll(async () => {
-  testbed = await createDnsTestbed(
-    (server) =>
-      new Proxy(server, {
-        get: (target, key) =>
-          key === "served" ? { ...target.served, canAlias: true } : Reflect.get(target, key),
-      }),
-  );
+  testbed = await createDnsTestbed(withAlias);
 });
 afterAll(() => testbed.drop());
 

@@ -6,7 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { sqlContext } from "#src/platform/ctx.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import { findLeadingDomains } from "./leading-records.ts";
-import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
+import { createDnsTestbed, type DnsTestbed, knownNameServers, withAlias } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 
 // Records that go with a server: what leads to its addresses and nothing else, beside edits of the same zone.
@@ -14,13 +14,7 @@ import type { TypedRow } from "./propose-records.ts";
 let testbed: DnsTestbed;
 
 beforeAll(async () => {
-  testbed = await createDnsTestbed(
-    (server) =>
-      new Proxy(server, {
-        get: (target, key) =>
-          key === "served" ? { ...target.served, canAlias: true } : Reflect.get(target, key),
-      }),
-  );
+  testbed = await createDnsTestbed(withAlias);
 });
 afterAll(() => testbed.drop());
 
