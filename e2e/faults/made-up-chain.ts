@@ -5,6 +5,7 @@ import type {
   ChainSource,
   ChainTransfer,
 } from "#src/drivers/chain/port.ts";
+import { followByHash } from "#src/drivers/chain/follow-by-hash.ts";
 import type { Clock } from "#src/platform/clock.ts";
 
 /** A transfer of coins. */
@@ -117,21 +118,27 @@ export class MadeUpChain {
       const block = this.#known.get(hash);
       return block === undefined ? null : { ...block, outputs: outputsOf(block) };
     };
+    const hashAt = async (height: number): Promise<string | null> => {
+      if (height === this.#first.height) return this.#first.hash;
+      return this.#blocks[height - this.#first.height - 1]?.hash ?? null;
+    };
+    const block = async (hash: string) => find(hash);
     return {
       chain,
       driver: "simulated",
       simulated: true,
       identity: async () => `simulated-${chain}`,
       tip: async () => ({ height: this.#tip.height, hash: this.#tip.hash }),
-      hashAt: async (height) => {
-        if (height === this.#first.height) return this.#first.hash;
-        return this.#blocks[height - this.#first.height - 1]?.hash ?? null;
-      },
-      block: async (hash) => find(hash),
+      hashAt,
+      block,
+      following: (above, count, watch) => followByHash({ hashAt, block }, above, count, watch),
       transaction: async () => null,
       // Before its block, a call of a token does not show what it will pay.
       ...(chain === "btc" && {
-        mempool: async () => this.#waiting.map((coins) => outputOf(coins, coins.amount)),
+        mempool: async () => ({
+          outputs: this.#waiting.map((coins) => outputOf(coins, coins.amount)),
+          spent: [],
+        }),
       }),
       health: async () => ({ ok: true }),
     };
@@ -158,6 +165,9 @@ export function eitherNode(one: ChainSource, other: ChainSource, random: () => n
     tip: () => pick().tip(),
     hashAt: (height) => pick().hashAt(height),
     block: (hash) => pick().block(hash),
-    ...(one.mempool && { mempool: async () => (await pick().mempool?.()) ?? [] }),
+    following: (above, count, watch) => pick().following(above, count, watch),
+    ...(one.mempool && {
+      mempool: async (watch) => (await pick().mempool?.(watch)) ?? { outputs: [], spent: [] },
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChainBlock, ChainSource, ChainTransfer } from "./port.ts";
+import { watchFor } from "./watch.fixture.ts";
 
 /** A chain under test with what is needed to move it. */
 export interface ChainUnderTest {
@@ -56,24 +57,44 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       const txid = await chain.send(transfer);
       expect(await chain.source.transaction(txid)).toMatchObject({ height: null, failed: false });
       if (chain.source.mempool) {
-        expect(await chain.source.mempool()).toContainEqual(expect.objectContaining({ ...transfer, txid }));
+        const { outputs } = await chain.source.mempool(watchFor(transfer.address));
+        expect(outputs).toContainEqual(expect.objectContaining({ ...transfer, txid }));
       }
       await chain.mineBlock();
       expect((await blockAtTip()).outputs).toContainEqual(expect.objectContaining({ ...transfer, txid }));
       const { height } = await chain.source.tip();
-      const mined = await chain.source.transaction(txid);
-      expect(mined).toMatchObject({ height, failed: false });
-      expect(mined?.outputs).toContainEqual(expect.objectContaining({ ...transfer, txid }));
-      expect((await chain.source.mempool?.()) ?? []).not.toContainEqual(expect.objectContaining({ txid }));
+      const outputs: unknown = expect.arrayContaining([expect.objectContaining({ ...transfer, txid })]);
+      expect(await chain.source.transaction(txid)).toMatchObject({ height, failed: false, outputs });
+      const waiting = await chain.source.mempool?.(watchFor(transfer.address));
+      expect(waiting?.outputs ?? []).not.toContainEqual(expect.objectContaining({ txid }));
     });
 
     test("a block read with a watch has every transfer to a watched address", async () => {
       const txid = await chain.send(chain.transfer);
       await chain.mineBlock();
       const { hash } = await chain.source.tip();
-      const watch = async () => new Set([chain.transfer.address]);
-      const block = await chain.source.block(hash, watch);
+      const block = await chain.source.block(hash, watchFor(chain.transfer.address));
       expect(block?.outputs).toContainEqual(expect.objectContaining({ ...chain.transfer, txid }));
+    });
+
+    test("the blocks that follow another are answered in order, and none for an orphaned one", async () => {
+      const start = await chain.source.tip();
+      const watch = watchFor(chain.transfer.address);
+      expect(await chain.source.following(start, 4, watch)).toEqual([]);
+      await chain.mineBlock();
+      const txid = await chain.send(chain.transfer);
+      await chain.mineBlock();
+      await chain.mineBlock();
+      const blocks = (await chain.source.following(start, 8, watch)) ?? [];
+      expect(blocks.map(({ height }) => height - start.height)).toEqual([1, 2, 3]);
+      expect(blocks.map(({ parent }) => parent)).toEqual(
+        [start, ...blocks.slice(0, 2)].map(({ hash }) => hash),
+      );
+      expect(blocks[1]?.outputs).toContainEqual(expect.objectContaining({ ...chain.transfer, txid }));
+      expect(await chain.source.following(start, 2, watch)).toEqual(blocks.slice(0, 2));
+      const above = { height: start.height + 100, hash: "00".repeat(32) };
+      expect(await chain.source.following(above, 2, watch)).toEqual([]);
+      expect(await chain.source.following({ ...start, hash: "00".repeat(32) }, 2, watch)).toBeNull();
     });
 
     test("reports no block above its tip as final", async () => {

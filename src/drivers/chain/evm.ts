@@ -6,11 +6,14 @@ import { createQuorum } from "./evm/quorum.ts";
 import { readBalances, readSent } from "./evm/read-balances.ts";
 import { readTracedTransfers, traceMethodOf } from "./evm/read-traces.ts";
 import { readBlock, readTransaction, type Spelling } from "./evm/read-transfers.ts";
+import { followByHash } from "./follow-by-hash.ts";
 import {
   type ChainBalances,
+  type ChainBlock,
   type ChainHealth,
   type ChainPoint,
   type ChainSource,
+  type ChainWatch,
   type EvmNetwork,
   WrongNetworkError,
 } from "./port.ts";
@@ -88,6 +91,14 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     },
   };
 
+  const block = async (hash: string, watch?: ChainWatch): Promise<ChainBlock | null> => {
+    if (!blockHash.safeParse(hash).success) return null;
+    const read = await spelling;
+    const found = await quorum.agree((node) => readBlock(node, read, hash, watch));
+    if (found === null) throw new NodeError(`the nodes differ in what block ${hash} holds`);
+    return found.answer;
+  };
+
   return {
     chain: "eth",
     driver: "evm",
@@ -108,13 +119,8 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     },
     tip,
     hashAt,
-    async block(hash, watch) {
-      if (!blockHash.safeParse(hash).success) return null;
-      const read = await spelling;
-      const found = await quorum.agree((node) => readBlock(node, read, hash, watch));
-      if (found === null) throw new NodeError(`the nodes differ in what block ${hash} holds`);
-      return found.answer;
-    },
+    block,
+    following: (above, count, watch) => followByHash({ hashAt, block }, above, count, watch),
     async transaction(txid) {
       if (!blockHash.safeParse(txid).success) return null;
       const read = await spelling;

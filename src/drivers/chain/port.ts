@@ -18,20 +18,32 @@ export interface ChainSource {
   /** Hash on the best chain at this height; null above the tip. */
   hashAt(height: number): Promise<string | null>;
   /**
-   * A block by hash, whole or not at all; null when the node does not have it. With `watch` the transfers to
-   * other addresses may be left out, so that a driver need not look each of them up.
+   * A block by hash, whole or not at all; null when the node does not know it. With `watch` the transfers to
+   * other addresses may be left out, so that a driver need not look each of them up. Throws `PrunedBlockError`
+   * for a block that the node knows and no longer keeps.
    */
-  block(hash: string, watch?: AddressWatch): Promise<ChainBlock | null>;
-  /** A transaction by its id, mined or waiting; null when the node has not seen it. */
-  transaction(txid: string): Promise<ChainTransaction | null>;
+  block(hash: string, watch?: ChainWatch): Promise<ChainBlock | null>;
+  /**
+   * The blocks that follow `above` on the best chain, at most `count`, in order: each has the one before as its
+   * parent. Empty when `above` is the tip, or the node is behind it; null when another block is at its height.
+   */
+  following(above: ChainPoint, count: number, watch: ChainWatch): Promise<readonly ChainBlock[] | null>;
+  /**
+   * A transaction by its id, mined or waiting; null when the node has not seen it, `unindexed` when this node
+   * cannot say so: it keeps no index of mined transactions.
+   */
+  transaction(txid: string): Promise<ChainTransaction | "unindexed" | null>;
   /** The highest block that the network itself calls final; absent, or null, where only depth counts. */
   finalizedHeight?(): Promise<number | null>;
   /** For coins that can move without a transfer that blocks show; absent where every transfer is shown. */
   readonly balances?: ChainBalances;
   /** What this node cannot do and what is done instead, a sentence each, for the operator. */
   remarks?(): Promise<readonly string[]>;
-  /** Transfers that wait for a block. Shown to payers, never credited. Absent where there is no such thing. */
-  mempool?(): Promise<ChainOutput[]>;
+  /**
+   * What waits for a block and pays a watched address, and which watched outpoints it spends. Shown to payers,
+   * never credited. Absent where there is no such thing.
+   */
+  mempool?(watch: ChainWatch): Promise<ChainMempool>;
   health(): Promise<ChainHealth>;
   /** What a wallet app needs to identify the network; on chains of Ethereum's kind. */
   readonly network?: EvmNetwork;
@@ -44,8 +56,24 @@ export interface ChainSource {
   reorganize?(depth: number, survivors?: readonly string[]): Promise<void>;
 }
 
-/** Selects the watched ones among these addresses. It runs here: no node learns them. */
-export type AddressWatch = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Selects what is watched. It runs here: no node learns it. */
+export interface ChainWatch {
+  /** Those of these addresses that were shown to customers. */
+  addresses(among: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these outpoints (`<txid>:<vout>`) that a deposit without a block spends: another spender replaces it. */
+  outpoints(among: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** An outpoint that was watched, and the transaction that spends it. */
+export interface ChainSpend {
+  readonly outpoint: string;
+  readonly txid: string;
+}
+
+export interface ChainMempool {
+  readonly outputs: readonly ChainOutput[];
+  readonly spent: readonly ChainSpend[];
+}
 
 /** What addresses hold, to compare with the transfers that blocks showed. The node learns that they belong together. */
 export interface ChainBalances {
@@ -89,12 +117,22 @@ export interface ChainOutput extends ChainTransfer {
   readonly ref: string;
   /** Its senders, as far as the chain shows them; spelt as addresses are. */
   readonly senders?: readonly string[];
+  /** Outpoints that its transaction spends, while it waits for a block; absent on chains without outpoints. */
+  readonly spends?: readonly string[];
+  /** Blocks after which a miner's reward can be spent; absent for what can be spent at once. */
+  readonly matureAfter?: number;
 }
 
 export interface ChainBlock extends ChainPoint {
   readonly parent: string;
+  /**
+   * When it was mined, as far as that can be known: never ahead of our clock, and not before its parents' median.
+   * Miners may state a time up to two hours off.
+   */
   readonly time: Date;
   readonly outputs: readonly ChainOutput[];
+  /** The watched outpoints that it spends; absent on chains without outpoints. */
+  readonly spent?: readonly ChainSpend[];
 }
 
 /** A transaction, mined or waiting. */
@@ -111,6 +149,11 @@ export interface ChainTransaction {
 export type ChainHealth =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
+
+/** The node knows the block and no longer has what is in it; one sentence for the operator. */
+export class PrunedBlockError extends Error {
+  override readonly name = "PrunedBlockError";
+}
 
 /** A node of another network than the configured one; one sentence for the operator. */
 export class WrongNetworkError extends Error {

@@ -4,6 +4,7 @@ import type { Clock } from "#src/platform/clock.ts";
 import { poolTransaction } from "#src/platform/db/transaction.ts";
 import type { Ids } from "#src/platform/ids.ts";
 import { demoNetwork } from "./evm/network.ts";
+import { followByHash } from "./follow-by-hash.ts";
 import type { ChainId, ChainSource, ChainTransfer } from "./port.ts";
 import {
   appendBlock,
@@ -67,6 +68,9 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     });
   };
 
+  const hashAt = (height: number) => readHashAt(pool, chain, height);
+  const block = (hash: string) => readBlock(pool, chain, hash);
+
   return {
     chain,
     driver: "simulated",
@@ -78,10 +82,11 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
       const { height, hash } = await readTip(pool, chain);
       return { height, hash };
     },
-    hashAt: (height) => readHashAt(pool, chain, height),
-    block: (hash) => readBlock(pool, chain, hash),
+    hashAt,
+    block,
+    following: (above, count, watch) => followByHash({ hashAt, block }, above, count, watch),
     transaction: (txid) => readTransaction(pool, chain, txid),
-    mempool: () => readMempool(pool, chain),
+    mempool: async () => ({ outputs: await readMempool(pool, chain), spent: [] }),
     health: async () => ({ ok: true }),
     async sendPlayMoney(transfer) {
       const txid = digest(chain, transfer.address, parts.ids.random());

@@ -4,6 +4,7 @@ import { createEvmChain, type EvmSettings } from "../evm.ts";
 import type { ChainBalances, ChainOutput, ChainSource } from "../port.ts";
 import { type Anvil, anvilBinary, noAnvil, startAnvil, type TestForwarder } from "./anvil.fixture.ts";
 import { isTrace, limitNode } from "./limited-node.fixture.ts";
+import { watchFor } from "../watch.fixture.ts";
 
 const ours = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const other = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -113,7 +114,7 @@ function innerTransfers(): void {
     const chain = open(watching.url);
     await anvil.sendEther(ours, 1n);
     await anvil.mine();
-    await chain.block((await chain.tip()).hash, async () => new Set([ours]));
+    await chain.block((await chain.tip()).hash, watchFor(ours));
     expect(JSON.stringify(watching.asked).toLowerCase()).not.toContain(ours.slice(2).toLowerCase());
     await watching.close();
   });

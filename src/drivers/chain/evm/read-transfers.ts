@@ -1,4 +1,4 @@
-import type { AddressWatch, ChainBlock, ChainOutput, ChainTransaction } from "../port.ts";
+import type { ChainBlock, ChainOutput, ChainTransaction, ChainWatch } from "../port.ts";
 import {
   blockAnswer,
   type BlockAnswer,
@@ -31,13 +31,13 @@ export async function readBlock(
   node: EvmNode,
   spelling: Spelling,
   hash: string,
-  watch: AddressWatch | undefined,
+  watch: ChainWatch | undefined,
 ): Promise<ChainBlock | null> {
   const block = await node.ask(blockAnswer, "eth_getBlockByHash", hash, true);
   if (block === null) return null;
   if (block.hash !== hash) throw new NodeError(`${node.name} answered ${block.hash} for block ${hash}`);
   const found = [...etherOf(block, spelling), ...(await tokensOf(node, spelling, hash))];
-  const watched = await watch?.([...new Set(found.map(({ address }) => address))]);
+  const watched = await watch?.addresses([...new Set(found.map(({ address }) => address))]);
   const wanted = watched === undefined ? found : found.filter(({ address }) => watched.has(address));
   const receipts = await readReceipts(node, hash, wanted);
   return {

@@ -63,6 +63,7 @@ async function lookUp(
   try {
     for (const spelling of spellings(txid)) {
       const transaction = await source.transaction(spelling);
+      if (transaction === "unindexed") throw new Error("The node keeps no index of mined transactions.");
       if (transaction !== null) return transaction;
     }
     return null;

@@ -1,6 +1,6 @@
 import type { ChainBlock, ChainId, ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
 import type { PaymentsContext } from "./context.ts";
-import { watchedAddresses } from "./watched-addresses.ts";
+import { watchOf } from "./watched-addresses.ts";
 
 /** A step of our view of a chain towards the node's, from the block at the cursor to the one at `to`. */
 export type ChainStep =
@@ -24,7 +24,7 @@ export async function nextStep(
   const hash = await source.hashAt(cursor.height + 1);
   if (hash === null) return settleStep(context, source.chain, cursor);
   const db = context.platform.db.kysely;
-  const block = await source.block(hash, (addresses) => watchedAddresses(db, source.chain, addresses));
+  const block = await source.block(hash, watchOf(db, source.chain));
   if (block === null || block.parent !== cursor.hash) return { kind: "ask-again" };
   return { kind: "forward", to: block };
 }

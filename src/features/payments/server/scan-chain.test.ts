@@ -425,7 +425,7 @@ test("a transaction that leaves the mempool is missing, and back when it returns
   const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
   await testbed.scan(testbed.btc);
-  await scanChain(testbed.context, { ...testbed.btc, mempool: async () => [] });
+  await scanChain(testbed.context, { ...testbed.btc, mempool: async () => ({ outputs: [], spent: [] }) });
   expect(await testbed.view(actor, payment)).toMatchObject({ status: "new", deposits: [{ state: "seen" }] });
   await testbed.scan(testbed.btc);
   expect(await testbed.view(actor, payment)).toMatchObject({ status: "processing" });

@@ -5,6 +5,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { PaymentsContext } from "./context.ts";
 import { recordDeposits } from "./record-deposits.ts";
+import { watchOf } from "./watched-addresses.ts";
 
 /** A transaction missing for this long will not come back. */
 const mempoolDropDays = 14;
@@ -18,7 +19,7 @@ export async function watchMempool(
 ): Promise<void> {
   if (source.mempool === undefined) return watchOrphans(context, source);
   const db = context.platform.db.kysely;
-  const outputs = await source.mempool();
+  const { outputs } = await source.mempool(watchOf(db, source.chain));
   // A new block may have taken transactions out of this mempool: they are not missing.
   if ((await source.tip()).hash !== cursor.hash) return;
   const waiting = await db

@@ -1,8 +1,16 @@
 import { type Kysely, sql } from "kysely";
+import type { ChainWatch } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** Which of these addresses were ever shown to a customer. */
-export async function watchedAddresses(
+/** What to look for on a chain: every address that was ever shown to a customer. */
+export function watchOf(db: Kysely<DB>, chain: string): ChainWatch {
+  return {
+    addresses: (among) => watchedAddresses(db, chain, among),
+    outpoints: async () => new Set(),
+  };
+}
+
+async function watchedAddresses(
   db: Kysely<DB>,
   chain: string,
   addresses: readonly string[],
