@@ -128,6 +128,7 @@ export class MadeUpChain {
       driver: "simulated",
       simulated: true,
       identity: async () => `simulated-${chain}`,
+      addressForm: async () => (chain === "eth" ? { kind: "evm" } : { kind: "p2wpkh", hrp: "bc" }),
       tip: async () => ({ height: this.#tip.height, hash: this.#tip.hash }),
       hashAt,
       block,

@@ -117,6 +117,7 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
       if (found === null) throw new WrongNetworkError("The nodes of ETH_RPC_URL are on different networks.");
       return found.answer;
     },
+    addressForm: async () => ({ kind: "evm" }),
     tip,
     hashAt,
     block,

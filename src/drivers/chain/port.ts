@@ -35,6 +35,10 @@ export interface ChainSource {
   transaction(txid: string): Promise<ChainTransaction | "unindexed" | null>;
   /** The highest block that the network itself calls final; absent, or null, where only depth counts. */
   finalizedHeight?(): Promise<number | null>;
+  /** How this network spells the address of a key. Fails while no node has said which network it is. */
+  addressForm(): Promise<AddressForm>;
+  /** To move what came in; absent where coins are balances. */
+  readonly coins?: ChainCoins;
   /** For coins that can move without a transfer that blocks show; absent where every transfer is shown. */
   readonly balances?: ChainBalances;
   /** What this node cannot do and what is done instead, a sentence each, for the operator. */
@@ -87,6 +91,18 @@ export interface ChainBalances {
   tracedTransfers(block: ChainPoint, address: string): Promise<readonly ChainOutput[] | null>;
 }
 
+/** How an address is made of a public key: BIP 84 with its human-readable part, BIP 44 with its version, EIP-55. */
+export type AddressForm =
+  | { readonly kind: "p2wpkh"; readonly hrp: string }
+  | { readonly kind: "p2pkh"; readonly version: number }
+  | { readonly kind: "evm" };
+
+/** Outputs as coins of their own. */
+export interface ChainCoins {
+  /** Whether each of these outpoints (`<txid>:<vout>`) is unspent on the best chain, in their order. */
+  unspent(outpoints: readonly string[]): Promise<readonly boolean[]>;
+}
+
 export interface EvmNetwork {
   readonly chainId: number;
   /** Contract of each token that is accepted, by its asset. */
@@ -119,6 +135,8 @@ export interface ChainOutput extends ChainTransfer {
   readonly senders?: readonly string[];
   /** Outpoints that its transaction spends, while it waits for a block; absent on chains without outpoints. */
   readonly spends?: readonly string[];
+  /** The whole transaction in hexadecimal, where a wallet needs it to spend this output. */
+  readonly raw?: string;
   /** Blocks after which a miner's reward can be spent; absent for what can be spent at once. */
   readonly matureAfter?: number;
 }
