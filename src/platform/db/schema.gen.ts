@@ -236,6 +236,7 @@ export interface Deposits {
   held_reason: string | null;
   id: string;
   locked_units: bigint | null;
+  mature_after: number | null;
   mined_at: Timestamp | null;
   missing_since: Timestamp | null;
   rate_e8: bigint | null;
@@ -245,6 +246,12 @@ export interface Deposits {
   state: string;
   txid: string;
   units: bigint;
+}
+
+export interface DepositTransactions {
+  chain_id: string;
+  raw: Buffer;
+  txid: string;
 }
 
 export interface DnsRecords {
@@ -1190,6 +1197,7 @@ export interface DB {
   demo_clock: DemoClock;
   denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
+  deposit_transactions: DepositTransactions;
   deposits: Deposits;
   dns_records: DnsRecords;
   dns_strays: DnsStrays;
