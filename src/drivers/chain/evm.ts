@@ -2,7 +2,6 @@ import type { Clock } from "#src/platform/clock.ts";
 import { blockHash, headAnswer, quantity, syncingAnswer } from "./evm/answers.ts";
 import { isTestChain, minesOnDemand } from "./evm/network.ts";
 import { NodeError, openNode, type EvmNode, unlessRefused } from "./evm/node.ts";
-import { createQuorum } from "./evm/quorum.ts";
 import { readBalances, readSent } from "./evm/read-balances.ts";
 import { readTracedTransfers, traceMethodOf } from "./evm/read-traces.ts";
 import { readBlock, readTransaction, type Spelling } from "./evm/read-transfers.ts";
@@ -17,6 +16,7 @@ import {
   type EvmNetwork,
   WrongNetworkError,
 } from "./port.ts";
+import { createQuorum } from "./quorum.ts";
 
 export interface EvmSettings extends EvmNetwork {
   /** Nodes of that network; with two or more, two must agree before a value is used. */
@@ -73,11 +73,8 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     }
     throw new NodeError(`the nodes differ in the ${unsettledDepth} blocks below ${top}`);
   };
-  const agreed = async <T>(ask: (node: EvmNode) => Promise<T>): Promise<T> => {
-    const found = await quorum.agree(ask);
-    if (found === null) throw new NodeError("the nodes differ in the state of a settled block");
-    return found.answer;
-  };
+  const agreed = async <T>(ask: (node: EvmNode) => Promise<T>): Promise<T> =>
+    quorum.insist(ask, "the nodes differ in the state of a settled block");
   const balances: ChainBalances = {
     settledHeight: async () => (await heightOf("safe")) ?? heightOf("finalized"),
     heldAt: (height, addresses) => agreed((node) => readBalances(node, hex(height), addresses)),
@@ -94,9 +91,10 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
   const block = async (hash: string, watch?: ChainWatch): Promise<ChainBlock | null> => {
     if (!blockHash.safeParse(hash).success) return null;
     const read = await spelling;
-    const found = await quorum.agree((node) => readBlock(node, read, hash, watch));
-    if (found === null) throw new NodeError(`the nodes differ in what block ${hash} holds`);
-    return found.answer;
+    return quorum.insist(
+      (node) => readBlock(node, read, hash, watch),
+      `the nodes differ in what block ${hash} holds`,
+    );
   };
 
   return {
