@@ -341,7 +341,11 @@ test("every driver passes its kind's conformance suite", () => {
   expectNone(findUntestedDrivers(code));
   const planted = [
     { path: "src/drivers/fax/port.ts", text: "" },
-    { path: "src/drivers/fax/real.ts", text: "export function createFax() {}" },
+    {
+      path: "src/drivers/fax/real.ts",
+      text: 'import type { Fax } from "./port.ts";\nexport function createFax() {}',
+    },
+    { path: "src/drivers/fax/paper.ts", text: "export function createPaper() {}" },
   ];
   expect(findUntestedDrivers(planted)).toHaveLength(1);
   const suite = {
