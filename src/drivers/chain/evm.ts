@@ -77,7 +77,12 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     quorum.insist(ask, "the nodes differ in the state of a settled block");
   const balances: ChainBalances = {
     settledHeight: async () => (await heightOf("safe")) ?? heightOf("finalized"),
-    heldAt: (height, addresses) => agreed((node) => readBalances(node, hex(height), addresses)),
+    assets: ["ETH", ...Object.keys(settings.tokens)],
+    heldAt(height, addresses, asset = "ETH") {
+      const { [asset]: token = null } = settings.tokens;
+      if (token === null && asset !== "ETH") throw new RangeError(`${asset} has no contract here`);
+      return agreed((node) => readBalances(node, hex(height), addresses, token));
+    },
     sentAt: (height, address) => agreed((node) => readSent(node, hex(height), address)),
     async tracedTransfers(block, address) {
       if (inner === "hold") return null;

@@ -81,13 +81,18 @@ export interface ChainMempool {
 
 /** What addresses hold, to compare with the transfers that blocks showed. The node learns that they belong together. */
 export interface ChainBalances {
+  /** The assets whose balances can be asked for, the chain's own coin first. */
+  readonly assets: readonly string[];
   /** The highest block that is beyond dispute; null where only depth counts. */
   settledHeight(): Promise<number | null>;
-  /** Base units of each address after that block; null when the node no longer keeps the state of so old a block. */
-  heldAt(height: number, addresses: readonly string[]): Promise<readonly bigint[] | null>;
+  /**
+   * Base units of each address after that block, of one of the `assets` (absent: the chain's own coin); null when
+   * the node no longer keeps the state of so old a block. Asks about hundreds of addresses in one question.
+   */
+  heldAt(height: number, addresses: readonly string[], asset?: string): Promise<readonly bigint[] | null>;
   /** How many transactions an address had sent by then. */
   sentAt(height: number, address: string): Promise<number | null>;
-  /** Transfers to the address that only a trace of this block shows; null when the node does not trace. */
+  /** Transfers of the own coin that only a trace of this block shows; null when the node does not trace. */
   tracedTransfers(block: ChainPoint, address: string): Promise<readonly ChainOutput[] | null>;
 }
 

@@ -24,9 +24,13 @@ function innerTransfers(): void {
   });
   afterAll(() => anvil.stop());
 
-  const open = (url: string, inner?: EvmSettings["inner"]): ChainSource => {
+  const open = (
+    url: string,
+    inner?: EvmSettings["inner"],
+    tokens: EvmSettings["tokens"] = {},
+  ): ChainSource => {
     const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
-    return createEvmChain({ urls: [url], chainId: 31_337, tokens: {}, clock, inner: inner ?? "find" });
+    return createEvmChain({ urls: [url], chainId: 31_337, tokens, clock, inner: inner ?? "find" });
   };
   const balancesOf = ({ balances }: ChainSource): ChainBalances => {
     if (balances === undefined) throw new Error("balances are off");
@@ -82,6 +86,29 @@ function innerTransfers(): void {
     await plain.close();
     expect(await balancesOf(source).heldAt(height + 1_000, [ours])).toBeNull();
     expect(await balancesOf(source).sentAt(height, ours)).toBe(0);
+  });
+
+  test("balances of a token are read in one question, and a contract that is not there yet held nothing", async () => {
+    const before = (await source.tip()).height;
+    const token = await anvil.deployToken();
+    const watched = await limitNode(anvil.url, () => false);
+    const chain = open(watched.url, "find", { USDT: token.address });
+    await token.mint(ours, 7_000_000n);
+    await token.mint(other, 2n ** 130n);
+    await anvil.mine();
+    const { height } = await source.tip();
+    const { assets, heldAt } = balancesOf(chain);
+    expect(assets).toEqual(["ETH", "USDT"]);
+    const many = Array.from({ length: 499 }, () => empty);
+    const expected = [7_000_000n, ...many.map(() => 0n), 2n ** 130n];
+    expect(await heldAt(height, [ours, ...many, other], "USDT")).toEqual(expected);
+    expect(watched.asked.filter(({ method }) => method === "eth_call")).toHaveLength(2);
+    expect(await heldAt(before, [ours, other], "USDT")).toEqual([0n, 0n]);
+    const bare = await limitNode(anvil.url, ({ params: [call] }) => !Object.hasOwn(Object(call), "to"));
+    const one = balancesOf(open(bare.url, "find", { USDT: token.address }));
+    expect(await one.heldAt(height, [ours, empty, other], "USDT")).toEqual([7_000_000n, 0n, 2n ** 130n]);
+    expect(() => heldAt(height, [ours], "USDC")).toThrow("USDC has no contract here");
+    await Promise.all([watched.close(), bare.close()]);
   });
 
   test("a node that does not trace is reported, and tracing is not asked for when it is off", async () => {
