@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { missingNetEpp } from "./real/net-epp.ts";
+import { isWithoutCoreNode } from "./real/core-nodes.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
 import { missingNginx } from "./real/nginx.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
@@ -25,12 +26,9 @@ process.exit(flags["where-possible"] ? await runWherePossible() : await runParts
 
 async function runParts(): Promise<number> {
   if (!parts.every(isWithoutPages) && !prepareBrowser()) return 1;
-  // They are small enough to be brought along; where that fails, their tests say so.
-  if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
-  if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
+  await bringSmallEngines();
   // Machines are made on hosts of their own; what is made of containers mostly waits.
   const workers = parts.every((part) => /^(incus|libvirt)/.test(part)) ? 2 : 1;
-  if (parts.includes("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
   chooseEvidenceFolder();
   const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", {
     filters: parts,
@@ -44,9 +42,22 @@ async function runParts(): Promise<number> {
   return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;
 }
 
-/** Tests of registrars against a registry show no pages. */
+/** They are small enough to be brought along; where that fails, their tests say so. */
+async function bringSmallEngines(): Promise<void> {
+  if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
+  if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
+  if (parts.includes("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
+  if (parts.some(isOfCoins) && isWithoutCoreNode()) await prepareEngine("coins");
+}
+
+/** Tests of registrars against a registry, and of chains, show no pages. */
 function isWithoutPages(part: string): boolean {
-  return part.startsWith("net-epp");
+  return part.startsWith("net-epp") || isOfCoins(part);
+}
+
+/** What `test:real:coins` runs. */
+function isOfCoins(part: string): boolean {
+  return part === "chain/core" || part === "scan-core" || part === "server/coins/";
 }
 
 function prepareBrowser(): boolean {
@@ -64,6 +75,7 @@ function engineOf(part: string): Parameters<typeof prepareEngine>[0] {
   if (part.startsWith("net-epp")) return "netEpp";
   if (part.startsWith("powerdns")) return "powerdns";
   if (part.startsWith("nginx")) return "nginx";
+  if (isOfCoins(part)) return "coins";
   return part.startsWith("libvirt") ? "libvirt" : "lxd";
 }
 

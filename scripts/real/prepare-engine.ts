@@ -1,4 +1,5 @@
 import { installPackages } from "../install-packages.ts";
+import { missingCoreNodes, provideCoreNodes, whyNeverCoreNodes } from "./core-nodes.ts";
 import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
 import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
@@ -15,6 +16,7 @@ interface Engine {
 }
 
 const engines = {
+  coins: { whyNever: whyNeverCoreNodes, missing: missingCoreNodes, attempt: async () => provideCoreNodes() },
   lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
   netEpp: { whyNever: whyNeverNetEpp, missing: missingNetEpp, attempt: async () => undefined },
   nginx: { whyNever: whyNeverNginx, missing: missingNginx, attempt: async () => undefined },
