@@ -1,6 +1,4 @@
-import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
-import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createPlaces } from "#src/drivers/compute/engine/places.ts";
 import { createRoutedCompute } from "#src/drivers/compute/routed.ts";
 import { createRoutedRegistrar } from "#src/drivers/registrar/routed.ts";
@@ -29,18 +27,9 @@ const simulationSeed = 1;
 
 export type Drivers = ReturnType<typeof createDrivers>;
 
-function createChains({ db, clock, ids }: Platform, config: Config): ChainSource[] {
-  const simulated = { pool: db.pool, clock, ids };
-  const { CHAIN_BTC, CHAIN_DOGE, CHAIN_ETH } = config;
-  const chosen = { btc: CHAIN_BTC, doge: CHAIN_DOGE, eth: CHAIN_ETH } as const;
-  return (["btc", "doge", "eth"] as const)
-    .filter((chain) => chosen[chain] !== "off")
-    .map((chain) => {
-      if (chosen[chain] === "simulated") return createSimulatedChain(chain, simulated);
-      const { ETH_RPC_URL: urls, ETH_CHAIN_ID: chainId, ETH_INNER: inner } = config;
-      const tokens = { USDT: config.USDT_CONTRACT, USDC: config.USDC_CONTRACT };
-      return createEvmChain({ urls, chainId, tokens, clock, inner });
-    });
+function createChains({ db, clock, ids }: Platform, { chains }: Config): ChainSource[] {
+  const parts = { pool: db.pool, clock, ids };
+  return chains.map(({ create, money }) => create({ ...parts, accepts: money === "real" ? "main" : "test" }));
 }
 
 function createCompute(platform: Platform, config: Config): HeldCompute {

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { driversOf } from "#src/drivers/chain/drivers.ts";
 import type { ConfiguredCompute } from "#src/drivers/compute/driver-entry.ts";
 import { computeDrivers } from "#src/drivers/compute/drivers.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
@@ -9,21 +10,22 @@ import {
   unusable,
 } from "#src/platform/settings/driver-entry.ts";
 import type { SecretsKeySource } from "#src/platform/secrets/secrets-key.ts";
+import { chains } from "#src/shared/coins/chains.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
 import { createIssuerOf, type IssuerOf } from "./legal-issuer.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
-import { moneyVariables, refuseHalfEthereum } from "./money-settings.ts";
+import { chainVariable, moneyVariablesOf, refuseKeylessChains } from "./money-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
-import { findMixedMoney } from "./refuse-mixed-money.ts";
+import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
 import { choiceOf, chosenOf, type InstalledDrivers, installedDrivers } from "./installed-drivers.ts";
 import { databaseUrl, isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
-const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
+const variablesWith = ({ compute, registrar, chain }: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -73,7 +75,7 @@ const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
     .describe(
       "key of what is kept encrypted, such as transfer codes, the same on every host, and bound to the database at the first start; unset: one is made in DATA_DIR",
     ),
-  ...moneyVariables,
+  ...moneyVariablesOf(chain),
   ...mailVariables,
   ALLOW_SIMULATED: list
     .default([])
@@ -123,6 +125,8 @@ export interface Config extends Environment, DnsSettings {
   readonly computeDrivers: readonly ConfiguredCompute[];
   /** Those of REGISTRAR, in its order. */
   readonly registrars: readonly ConfiguredRegistrar[];
+  /** Those that are not off, in the order of the rows. */
+  readonly chains: readonly ChosenChain[];
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -139,6 +143,13 @@ export function readConfig(
   const settings = parsed.data;
   const { publicHost, ...address } = addressOf(settings);
   const isDemo = settings.NODE_ENV !== "production" && isLoopback(settings.HOST) && isLoopback(publicHost);
+  const deliveries = {
+    computeDrivers: chosenOf(installed.compute, settings.COMPUTE, present),
+    registrars: chosenOf(installed.registrar, settings.REGISTRAR, present),
+  };
+  const configured = chains.flatMap((chain) =>
+    chosenOf(driversOf(installed.chain, chain), settings[chainVariable(chain)], present),
+  );
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
@@ -146,8 +157,8 @@ export function readConfig(
     ...address,
     site: siteOf(settings, isDemo),
     ...dnsOf(settings, isDemo, publicHost),
-    computeDrivers: chosenOf(installed.compute, settings.COMPUTE, present),
-    registrars: chosenOf(installed.registrar, settings.REGISTRAR, present),
+    ...deliveries,
+    chains: decideMoney(configured, { ...settings, ...deliveries }),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
@@ -165,7 +176,7 @@ function addressOf({ HOST, PUBLIC_URL }: Environment) {
 function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseUnknownRoles(config);
   refuseHalfMail(config);
-  refuseHalfEthereum(config, isDemo);
+  refuseKeylessChains(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode !== "live") return;
@@ -216,10 +227,14 @@ function refuseUnknownRoles({ ROLES }: Config): void {
 
 /** Text of `npm start -- --help`. */
 export function describeVariables(installed: InstalledDrivers = installedDrivers): string {
+  const drivers = new Map<string, readonly Pick<DriverEntry<unknown>, "variables">[]>([
+    ["COMPUTE", installed.compute],
+    ["REGISTRAR", installed.registrar],
+    ...chains.map((chain) => [chainVariable(chain), driversOf(installed.chain, chain)] as const),
+  ]);
   const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [
     [name, schema] as const,
-    ...(name === "COMPUTE" ? ownVariables(installed.compute) : []),
-    ...(name === "REGISTRAR" ? ownVariables(installed.registrar) : []),
+    ...ownVariables(drivers.get(name) ?? []),
   ]);
   const lines = entries.map(([name, schema]) => {
     const standard = schema.safeParse(undefined);

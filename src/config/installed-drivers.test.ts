@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createDrivers } from "#src/app/drivers.ts";
 import { partChecks } from "#src/app/operator/part-checks.ts";
+import type { ChainEntry, ConfiguredChain } from "#src/drivers/chain/driver-entry.ts";
+import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import type { ComputeEntry, ConfiguredCompute } from "#src/drivers/compute/driver-entry.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import type { ConfiguredRegistrar, RegistrarEntry } from "#src/drivers/registrar/driver-entry.ts";
@@ -13,8 +15,9 @@ import { createLog } from "#src/platform/log/log.ts";
 import { driverEntry } from "#src/platform/settings/driver-entry.ts";
 import { describeVariables, readConfig } from "./config.ts";
 import { installedDrivers } from "./installed-drivers.ts";
+import { decideMoney } from "./refuse-mixed-money.ts";
 
-// A new hypervisor or registry is one folder and one line of its kind's list: settings, help, refusals, the check and
+// A new hypervisor, registry or kind of node is one folder and one line of its kind's list: settings, help, refusals, the check and
 // the composition follow without another edit.
 
 const hypervisor: ComputeEntry = {
@@ -68,7 +71,38 @@ const registry: RegistrarEntry = driverEntry({
   }),
 });
 
+/** Nodes of two chains, which show by themselves whether their coins are money. */
+const nodes: ChainEntry = {
+  name: "nodes",
+  takes: ({ id }) => id !== "eth",
+  of: ({ id: chain }) => {
+    const [name, variable] = [`CHAIN_${chain.toUpperCase()}`, `${chain.toUpperCase()}_NODE_URL`];
+    return driverEntry({
+      name: "nodes",
+      summary: "nodes asks a new one",
+      variables: { [variable]: z.url().optional().describe("the new one's address") },
+      configure(settings, isChosen): ConfiguredChain | string {
+        if (isChosen && settings[variable] === undefined) return `${variable} must be set for ${name}=nodes.`;
+        return {
+          chain,
+          driver: "nodes",
+          setting: `${name}=nodes`,
+          money: "either",
+          variable,
+          create: ({ pool, clock, ids, accepts }) => ({
+            ...createSimulatedChain(chain, { pool, clock, ids }),
+            driver: "nodes",
+            simulated: accepts === "test",
+            remarks: async () => [`takes ${accepts}`],
+          }),
+        };
+      },
+    });
+  },
+};
+
 const installed = {
+  chain: [...installedDrivers.chain, nodes],
   compute: [...installedDrivers.compute, hypervisor],
   registrar: [...installedDrivers.registrar, registry],
 };
@@ -151,4 +185,54 @@ test("the composition makes a new driver, alone and beside others, and the check
   expect(lines.map(({ variable }) => variable)).toEqual(["COMPUTE", "REGISTRY_KEY"]);
   expect(await lines[1]?.run()).toBe("registry 7");
   await expect(lines[0]?.run()).rejects.toThrow("no node is known");
+});
+
+test("nodes of a new kind have variables of their own for each chain, and follow the money of the other parts", async () => {
+  const help = describeVariables(installed);
+  expect(help).toMatch(
+    /CHAIN_BTC +source of Bitcoin blocks.*nodes asks a new one[\s\S]*BTC_NODE_URL +the new/,
+  );
+  expect(help).toMatch(/CHAIN_DOGE +source of Dogecoin[\s\S]*DOGE_NODE_URL +the new/);
+  expect(() => read({ CHAIN_DOGE: "nodes" })).toThrow("DOGE_NODE_URL must be set for CHAIN_DOGE=nodes.");
+  expect(() => read({ CHAIN_ETH: "nodes" })).toThrow(/^CHAIN_ETH is not usable/);
+  expect(() => read({ DOGE_NODE_URL: "somewhere" })).toThrow(/^DOGE_NODE_URL is not usable/);
+
+  const node = { CHAIN_BTC: "nodes", BTC_NODE_URL: "http://127.0.0.1:8332" };
+  const staging = { ...live, ...node, ALLOW_SIMULATED: "compute,registrar,rates,mail", CHAIN_DOGE: "off" };
+  const onlyBitcoin = { ...staging, CHAIN_ETH: "off", ALLOW_EMBEDDED_DATABASE: "true" };
+  expect(() => read({ ...onlyBitcoin, ALLOW_SIMULATED: `${staging.ALLOW_SIMULATED},chain` })).toThrow(
+    "BTC_ACCOUNT_KEY must be set for CHAIN_BTC=nodes.",
+  );
+  expect(() => read({ ...onlyBitcoin, BTC_ACCOUNT_KEY: "zpub-of-the-operator" })).toThrow(
+    /simulated parts: CHAIN_BTC=nodes\./,
+  );
+  const besideReal = { ...node, ...onlyEthereum, CHAIN_BTC: "nodes" };
+  expect(() => read({ ...besideReal, BTC_ACCOUNT_KEY: "zpub-of-the-operator" })).toThrow(
+    /CHAIN_ETH=evm takes real coins, and CHAIN_BTC=nodes play money/,
+  );
+
+  const ids = createIds(() => systemClock.now());
+  const platform = { db: database, ids, clock: systemClock, log: createLog("silent"), wake: () => undefined };
+  const [chain] = createDrivers(platform, read(node)).chains;
+  expect([chain?.driver, chain?.simulated]).toEqual(["nodes", true]);
+  const check = partChecks(read(node), database).find(({ part }) => part === "chain btc");
+  expect(check?.variable).toBe("BTC_NODE_URL");
+  expect(await check?.run()).toMatch(/; a test network; takes test$/);
+});
+
+test("where nothing is play, a node that may be of either kind takes real coins", () => {
+  const chain = { chain: "btc", driver: "nodes", setting: "CHAIN_BTC=nodes", variable: "" } as const;
+  const create = () => {
+    throw new Error("is not made");
+  };
+  const decide = (RATES: string, delivers: "real" | "play" | "unknown") =>
+    decideMoney([{ ...chain, money: "either", create }], {
+      RATES,
+      computeDrivers: [{ delivers: "real", setting: "", claim: "" }],
+      registrars: [{ delivers, setting: "", claim: "" }],
+    }).map(({ money }) => money);
+  expect(decide("market", "real")).toEqual(["real"]);
+  expect(decide("market", "unknown")).toEqual(["real"]);
+  expect(decide("market", "play")).toEqual(["play"]);
+  expect(decide("simulated", "real")).toEqual(["play"]);
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ChainEntry } from "#src/drivers/chain/driver-entry.ts";
+import { chainDrivers } from "#src/drivers/chain/drivers.ts";
 import type { ComputeEntry } from "#src/drivers/compute/driver-entry.ts";
 import { computeDrivers } from "#src/drivers/compute/drivers.ts";
 import type { RegistrarEntry } from "#src/drivers/registrar/driver-entry.ts";
@@ -11,9 +13,14 @@ import { ConfigError } from "./config-error.ts";
 export interface InstalledDrivers {
   readonly compute: readonly ComputeEntry[];
   readonly registrar: readonly RegistrarEntry[];
+  readonly chain: readonly ChainEntry[];
 }
 
-export const installedDrivers: InstalledDrivers = { compute: computeDrivers, registrar: registrarDrivers };
+export const installedDrivers: InstalledDrivers = {
+  compute: computeDrivers,
+  registrar: registrarDrivers,
+  chain: chainDrivers,
+};
 
 /** The variable of a kind: one driver, or several with commas between them. */
 export function choiceOf(entries: readonly DriverEntry<unknown>[], standard: string) {

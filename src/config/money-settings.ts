@@ -1,50 +1,64 @@
 import { z } from "zod";
-import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
+import type { ChainEntry } from "#src/drivers/chain/driver-entry.ts";
+import { driversOf } from "#src/drivers/chain/drivers.ts";
+import {
+  accounts,
+  type AccountVariable,
+  type Chain,
+  type ChainId,
+  chains,
+  variablePrefix,
+} from "#src/shared/coins/chains.ts";
 import { ConfigError } from "./config-error.ts";
-import { isEthPlayMoney } from "./refuse-mixed-money.ts";
-import { list, url } from "#src/platform/settings/setting-forms.ts";
+import type { ChosenChain } from "./refuse-mixed-money.ts";
 
-const contract = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+export type ChainVariable = `CHAIN_${Uppercase<ChainId>}`;
+type AccountKeys = { readonly [Name in AccountVariable]?: string | undefined };
 
-/** Settings of coins and rates; spread into those of `config.ts`. */
-export const moneyVariables = {
-  CHAIN_BTC: z.enum(["simulated", "off"]).default("simulated").describe("source of Bitcoin blocks"),
-  CHAIN_DOGE: z.enum(["simulated", "off"]).default("simulated").describe("source of Dogecoin blocks"),
-  CHAIN_ETH: z
-    .enum(["simulated", "evm", "off"])
-    .default("simulated")
-    .describe("source of Ethereum blocks (ETH, USDT, USDC); evm asks the nodes of ETH_RPC_URL"),
-  ETH_RPC_URL: list
-    .pipe(z.array(url))
-    .default([])
-    .describe("nodes of CHAIN_ETH=evm, separated by commas; of two or more, two must agree"),
-  ETH_CHAIN_ID: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(1)
-    .describe("network of these nodes; coins of a test network are play money"),
-  ETH_INNER: z
-    .enum(["find", "hold", "off"])
-    .default("find")
-    .describe(
-      "ether that contracts send: find and credit it by traces, or hold it for the operator; off: no node is asked about your addresses",
-    ),
-  USDT_CONTRACT: contract.default(mainnetTokens.USDT).describe("token contract of USDT"),
-  USDC_CONTRACT: contract.default(mainnetTokens.USDC).describe("token contract of USDC"),
+export const chainVariable = ({ id }: Chain): ChainVariable => `CHAIN_${variablePrefix(id)}`;
+
+/** Settings of coins and rates; spread into those of `config.ts`. Those of drivers stand beside them. */
+export const moneyVariablesOf = (installed: readonly ChainEntry[]) => ({
+  ...chainChoices(installed),
   RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),
-  BTC_ACCOUNT_KEY: z.string().optional().describe("zpub or xpub of m/84'/0'/a'; never a private key"),
-  DOGE_ACCOUNT_KEY: z.string().optional().describe("dgub or xpub of m/44'/3'/a'"),
-  ETH_ACCOUNT_KEY: z.string().optional().describe("xpub of m/44'/60'/a'"),
-} as const;
+  ...accountKeys(),
+});
 
-type MoneyVariables = z.output<z.ZodObject<typeof moneyVariables>>;
+/** For each chain the drivers that have it. */
+function chainChoices(installed: readonly ChainEntry[]) {
+  const choices = chains.map((chain) => {
+    const drivers = driversOf(installed, chain);
+    const [first, ...tokens] = chain.coins.map(({ asset }) => asset);
+    const coins = tokens.length === 0 ? "" : ` (${[first, ...tokens].join(", ")})`;
+    const summaries = drivers.flatMap(({ summary }) => (summary === null ? [] : [`; ${summary}`])).join("");
+    const choice = z
+      .enum([...drivers.map(({ name }) => name), "off"])
+      .default("simulated")
+      .describe(`source of ${chain.name} blocks${coins}${summaries}`);
+    return [chainVariable(chain), choice] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a variable for each row
+  return Object.fromEntries(choices) as Record<ChainVariable, z.ZodType<string>>;
+}
 
-export function refuseHalfEthereum(config: MoneyVariables, isDemo: boolean): void {
-  if (config.CHAIN_ETH !== "evm") return;
-  if (config.ETH_RPC_URL.length === 0) throw new ConfigError("ETH_RPC_URL must be set for CHAIN_ETH=evm.");
-  const mayUseDemoKey = isDemo && isEthPlayMoney(config);
-  if (config.ETH_ACCOUNT_KEY === undefined && !mayUseDemoKey) {
-    throw new ConfigError("ETH_ACCOUNT_KEY must be set for CHAIN_ETH=evm.");
+function accountKeys() {
+  const keys = accounts.map(({ variable, versions, path }) => {
+    const forms = versions.filter(({ isTest }) => !isTest).map(({ prefix }) => prefix);
+    const text = `${forms.join(" or ")} of ${path}/a'; never a private key`;
+    return [variable, z.string().optional().describe(text)] as const;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a variable for each account
+  return Object.fromEntries(keys) as Record<AccountVariable, z.ZodOptional<z.ZodString>>;
+}
+
+/** Real nodes need a key of the operator's own, but for play money on this machine. */
+export function refuseKeylessChains(
+  config: AccountKeys & { readonly chains: readonly ChosenChain[] },
+  isDemo: boolean,
+): void {
+  for (const { chain: id, driver, money, setting } of config.chains) {
+    const variable = chains.find((chain) => chain.id === id)?.account.variable;
+    if (driver === "simulated" || (isDemo && money === "play") || variable === undefined) continue;
+    if (config[variable] === undefined) throw new ConfigError(`${variable} must be set for ${setting}.`);
   }
 }

@@ -1,7 +1,6 @@
 import type { Delivery } from "#src/platform/settings/driver-entry.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { isEthPlayMoney } from "./refuse-mixed-money.ts";
 
 /** Live refuses everything that is play, naming each part at once. */
 export function refuseDemoParts(config: Config): void {
@@ -9,19 +8,14 @@ export function refuseDemoParts(config: Config): void {
     throw new ConfigError("SIMULATED_EPP_LISTEN is for a demo on loopback.");
   }
   if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be set when this is not a demo on loopback.");
-  const part = (name: string, value: string, isPlay = value === "simulated" || value === "outbox") => ({
+  const part = (name: string, value: string) => ({
     text: `${name}=${value}`,
-    isPlay,
+    isPlay: value === "simulated" || value === "outbox",
   });
   const delivered = ({ setting, delivers }: Delivery) => ({ text: setting, isPlay: delivers === "play" });
-  const testNetwork = `evm with ETH_CHAIN_ID=${config.ETH_CHAIN_ID}`;
   const parts = {
     compute: config.computeDrivers.map(delivered),
-    chain: [
-      part("CHAIN_BTC", config.CHAIN_BTC),
-      part("CHAIN_DOGE", config.CHAIN_DOGE),
-      part("CHAIN_ETH", config.CHAIN_ETH === "evm" ? testNetwork : config.CHAIN_ETH, isEthPlayMoney(config)),
-    ],
+    chain: config.chains.map(({ setting, money }) => ({ text: setting, isPlay: money === "play" })),
     registrar: config.registrars.map(delivered),
     rates: [part("RATES", config.RATES)],
     mail: [part("MAIL", config.MAIL)],

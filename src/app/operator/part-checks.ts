@@ -11,6 +11,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { boundFingerprint, otherKey, secretsKeyFingerprint } from "#src/platform/secrets/bind-secrets-key.ts";
 import { findSecretsKey } from "#src/platform/secrets/secrets-key.ts";
+import { chainOf, variablePrefix } from "#src/shared/coins/chains.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 
 export function sourceOf(config: Config): DatabaseSource {
@@ -26,7 +27,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
   return [
     { part: "database", variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
     { part: "secrets key", variable: "SECRETS_KEY", run: () => checkSecretsKey(config, db) },
-    ...drivers.chains.map((source) => chainCheck(source)),
+    ...drivers.chains.map((source) => chainCheck(config, source)),
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
@@ -91,10 +92,11 @@ async function checkSecretsKey(config: Config, db: Database): Promise<string> {
   return `fingerprint ${fingerprint}, the key of this database`;
 }
 
-function chainCheck(source: Drivers["chains"][number]): PartCheck {
+function chainCheck({ chains }: Config, source: Drivers["chains"][number]): PartCheck {
+  const configured = chains.find(({ chain }) => chain === source.chain);
   return {
     part: `chain ${source.chain}`,
-    variable: source.driver === "evm" ? "ETH_RPC_URL" : `CHAIN_${source.chain.toUpperCase()}`,
+    variable: configured?.variable ?? `CHAIN_${variablePrefix(source.chain)}`,
     async run() {
       if (source.driver === "simulated") return "simulated: play money";
       const identity = await source.identity();
@@ -109,9 +111,7 @@ function chainCheck(source: Drivers["chains"][number]): PartCheck {
 }
 
 async function checkRates({ rates, chains }: Drivers): Promise<string> {
-  const assets = chains.flatMap(({ chain }) =>
-    chain === "eth" ? ["ETH", "USDT", "USDC"] : [chain.toUpperCase()],
-  );
+  const assets = chains.flatMap(({ chain }) => chainOf(chain).coins.map(({ asset }) => asset));
   const quotes = await rates.quotes(assets);
   const missing = assets.filter((asset) => !quotes.some((quote) => quote.asset === asset));
   if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}`);

@@ -1,5 +1,7 @@
-/** The chains whose coins are accepted; ERC-20 tokens are on `eth`. */
-export type ChainId = "btc" | "doge" | "eth";
+import type { AddressForm } from "#src/shared/coins/chain-row.ts";
+import type { ChainId } from "#src/shared/coins/chains.ts";
+
+export type { AddressForm, ChainId };
 
 /**
  * The chain port: what we need from a node. It is asked about blocks; the addresses that are ours leave the
@@ -95,12 +97,6 @@ export interface ChainBalances {
   /** Transfers of the own coin that only a trace of this block shows; null when the node does not trace. */
   tracedTransfers(block: ChainPoint, address: string): Promise<readonly ChainOutput[] | null>;
 }
-
-/** How an address is made of a public key: BIP 84 with its human-readable part, BIP 44 with its version, EIP-55. */
-export type AddressForm =
-  | { readonly kind: "p2wpkh"; readonly hrp: string }
-  | { readonly kind: "p2pkh"; readonly version: number }
-  | { readonly kind: "evm" };
 
 /** Outputs as coins of their own. */
 export interface ChainCoins {

@@ -3,9 +3,10 @@ import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { poolTransaction } from "#src/platform/db/transaction.ts";
 import type { Ids } from "#src/platform/ids.ts";
+import { chainOf } from "#src/shared/coins/chains.ts";
 import { demoNetwork } from "./evm/network.ts";
 import { followByHash } from "./follow-by-hash.ts";
-import type { AddressForm, ChainId, ChainSource, ChainTransfer } from "./port.ts";
+import type { ChainId, ChainSource, ChainTransfer } from "./port.ts";
 import {
   appendBlock,
   type BlockHead,
@@ -37,11 +38,6 @@ export interface SimulatedChainParts {
 }
 
 const blockEveryMs = 2_000;
-const addressForms: Readonly<Record<ChainId, AddressForm>> = {
-  btc: { kind: "p2wpkh", hrp: "bc" },
-  doge: { kind: "p2pkh", version: 0x1e },
-  eth: { kind: "evm" },
-};
 /**
  * Blocks are only mined until every transfer is this deep, which is past the last confirmation anyone
  * watches; then the tip rests, so an idle demo does not fill its database.
@@ -82,7 +78,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     simulated: true,
     ...(chain === "eth" && { network: demoNetwork }),
     identity: async () => `simulated-${chain}`,
-    addressForm: async () => addressForms[chain],
+    addressForm: async () => chainOf(chain).forms.main,
     async tip() {
       await mineDueBlock();
       const { height, hash } = await readTip(pool, chain);

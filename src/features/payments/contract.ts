@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { assets } from "#src/shared/coins/assets.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, instant, nothing, units } from "#src/shared/schemas.ts";
 
-export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
+export const assetSchema = z.enum(assets);
 
 /**
  * Why a deposit is held. `no_rate`: until there is a price. The others wait for an operator: `limit` for its size,

@@ -1,5 +1,6 @@
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
+import { accounts, type AddressFamily, chainOf } from "#src/shared/coins/chains.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Site } from "#src/platform/tenancy/sites.ts";
 import {
@@ -9,14 +10,7 @@ import {
   demoAccountKeys,
   parseAccountKey,
 } from "./account-keys.ts";
-import {
-  type AddressFamily,
-  blockSeconds,
-  type ConfirmationTier,
-  confirmationTiers,
-  type Method,
-  methods,
-} from "./methods.ts";
+import { blockSeconds, type ConfirmationTier, confirmationTiers, type Method } from "./methods.ts";
 
 /** External dependencies of payments. A missing chain or key makes its methods unavailable. */
 export interface PaymentsParts {
@@ -40,12 +34,12 @@ export interface PaymentsContext {
 
 /** Reads the account keys; an unusable one ends the start with an `AccountKeyError`. */
 export function createContext(platform: Platform, parts: PaymentsParts): PaymentsContext {
-  const families: readonly AddressFamily[] = ["BTC", "DOGE", "EVM"];
-  const keys = families.flatMap((family) => {
+  const keys = accounts.flatMap(({ family }) => {
     const text = parts.accountKeys[family];
     return text === undefined ? [] : [parseAccountKey(family, text)];
   });
   refuseDemoKeys(parts);
+  refuseTestKeys(parts, keys);
   return {
     platform,
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
@@ -58,11 +52,20 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
 /** Anyone who reads the phrases of the demo keys can spend what is sent to their addresses. */
 function refuseDemoKeys({ chains, accountKeys }: PaymentsParts): void {
   for (const { chain, simulated } of chains) {
-    const family = methods.find((method) => method.chain === chain)?.family;
-    if (simulated || family === undefined) continue;
-    const name = `${family === "EVM" ? "ETH" : family}_ACCOUNT_KEY`;
+    if (simulated) continue;
+    const { family, variable } = chainOf(chain).account;
     if (accountKeys[family] === demoAccountKeys[family]) {
-      throw new AccountKeyError(`${name} must be a key of your own: the demo's is public.`);
+      throw new AccountKeyError(`${variable} must be a key of your own: the demo's is public.`);
+    }
+  }
+}
+
+/** A key in the form of a test network is of the test coin's path: no wallet would find real coins there. */
+function refuseTestKeys({ chains }: PaymentsParts, keys: readonly AccountKey[]): void {
+  for (const { chain, simulated } of chains) {
+    const { family, variable } = chainOf(chain).account;
+    if (!simulated && keys.some((key) => key.family === family && key.isTest)) {
+      throw new AccountKeyError(`${variable} is a key of a test network, and this chain takes real coins.`);
     }
   }
 }

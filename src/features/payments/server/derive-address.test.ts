@@ -3,7 +3,7 @@ import { HDKey } from "@scure/bip32";
 import { describe, expect, test } from "vitest";
 import { AccountKeyError, demoAccountKeys, parseAccountKey } from "./account-keys.ts";
 import { deriveAddress } from "./derive-address.ts";
-import type { AddressFamily } from "./methods.ts";
+import type { AddressFamily } from "#src/shared/coins/chains.ts";
 
 const aboutPhrase = `${"abandon ".repeat(11)}about`;
 const junkPhrase = `${"test ".repeat(11)}junk`;
@@ -46,6 +46,15 @@ describe("published vectors", () => {
       account.fingerprint.toString(16).padStart(8, "0"),
     );
   });
+});
+
+test("a key in the form of a test network is read, and named as one", () => {
+  const test = master(aboutPhrase, { public: 0x045f1cf6, private: 0x045f18bc }).derive("m/84'/1'/0'");
+  const key = parseAccountKey("BTC", test.publicExtendedKey);
+  expect(key.isTest).toBe(true);
+  expect(parseAccountKey("BTC", demoAccountKeys.BTC).isTest).toBe(false);
+  expect(() => parseAccountKey("BTC", test.privateExtendedKey)).toThrow("is private");
+  expect(() => parseAccountKey("EVM", test.publicExtendedKey)).toThrow("must be a xpub");
 });
 
 describe("keys that are refused with one sentence", () => {

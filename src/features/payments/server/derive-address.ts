@@ -3,7 +3,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { NETWORK, p2pkh, p2wpkh } from "@scure/btc-signer";
 import type { AccountKey } from "./account-keys.ts";
-import type { AddressFamily } from "./methods.ts";
+import type { AddressFamily } from "#src/shared/coins/chains.ts";
 
 const dogecoin = { bech32: "", pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e };
 

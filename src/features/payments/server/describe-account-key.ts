@@ -1,6 +1,6 @@
 import { type AccountKeyTexts, parseAccountKey } from "./account-keys.ts";
 import { deriveAddress } from "./derive-address.ts";
-import type { AddressFamily } from "./methods.ts";
+import type { AddressFamily } from "#src/shared/coins/chains.ts";
 
 /** What an operator compares with the hardware wallet before the first customer pays. */
 export interface AccountKeyFacts {
