@@ -21,6 +21,7 @@ import { createRateLimits, type RateLimits } from "#src/platform/rate-limit/rate
 import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { bindSecretsKey, replaceSecretsKey } from "#src/platform/secrets/bind-secrets-key.ts";
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
+import { jobAlarms } from "#src/platform/jobs/job-alarms.ts";
 import { siteAlarms } from "#src/platform/tenancy/site-alarms.ts";
 import { createSites } from "#src/platform/tenancy/sites.ts";
 import { createDrivers, type Drivers } from "./drivers.ts";
@@ -64,6 +65,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
         eventAlarms(platform),
         rangeAlarms(platform),
         siteAlarms(platform),
+        jobAlarms(platform),
       ],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       jobs: [

@@ -575,6 +575,12 @@ export interface Locations {
   position: number;
 }
 
+export interface LongJobs {
+  fresh_until: Timestamp;
+  name: string;
+  started_at: Timestamp;
+}
+
 export interface MachinePlaces {
   node_id: string;
   placed_at: Timestamp;
@@ -1228,6 +1234,7 @@ export interface DB {
   ledger_seals: LedgerSeals;
   ledger_transactions: LedgerTransactions;
   locations: Locations;
+  long_jobs: LongJobs;
   machine_places: MachinePlaces;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;

@@ -11,7 +11,12 @@ export interface RepeatedJob {
   /** Unique among all jobs; also the name of its lock. */
   readonly name: string;
   readonly everyMs: number;
-  run(): Promise<void>;
+  /** A run of more than this is reported; two minutes where nothing is said. */
+  readonly longMs?: number;
+  /** The next run begins although a long one has not ended: only for jobs of which two runs may overlap. */
+  readonly isLeftBehind?: boolean;
+  /** The signal asks a run to end early: it is long, or the process stops. */
+  run(signal?: AbortSignal): Promise<void>;
 }
 
 /** Comes round at fixed times. */

@@ -3,6 +3,8 @@ import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import type { RepeatedJob } from "./background-job.ts";
+import { jobAlarms } from "./job-alarms.ts";
 import { Loops } from "./run-loops.ts";
 
 let db: TestDatabase;
@@ -48,4 +50,66 @@ test("two jobs of one name, which would share a lock, are refused at the start",
   expect(() => new Loops(platform(), [job("scan"), job("prune"), job("scan")])).toThrow(
     "Two jobs have the name scan.",
   );
+});
+
+/** A job whose runs last until the test ends them. */
+function hangingJob(more: Partial<RepeatedJob>) {
+  const runs: { readonly signal: AbortSignal | undefined; readonly end: () => void }[] = [];
+  const job: RepeatedJob = {
+    name: "hang",
+    everyMs: 5,
+    longMs: 40,
+    run: (signal) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      runs.push({ signal, end: resolve });
+      return promise;
+    },
+    ...more,
+  };
+  const loops = new Loops(platform(), [job]);
+  const stop = async (): Promise<void> => {
+    const stopped = loops.stop();
+    for (const run of runs) run.end();
+    await stopped;
+  };
+  return { loops, runs, stop };
+}
+
+const reported = async (name: string): Promise<number> => {
+  const alarms = (await jobAlarms(platform()).find()) ?? [];
+  return alarms.filter(({ objectId }) => objectId === name).length;
+};
+
+test("a run that takes long is asked to end, and reported until it does", async () => {
+  const { loops, runs, stop } = hangingJob({ name: "slow" });
+  loops.start();
+  try {
+    await expect.poll(() => reported("slow")).toBe(1);
+    expect(runs.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    runs[0]?.end();
+    await expect.poll(() => runs.length).toBe(2);
+  } finally {
+    await stop();
+  }
+  expect(await reported("slow")).toBe(0);
+});
+
+test("a run that is left behind does not hold up the next, but only three are left at a time", async () => {
+  const { loops, runs, stop } = hangingJob({ isLeftBehind: true });
+  loops.start();
+  try {
+    await expect.poll(() => reported("hang")).toBe(4);
+    expect(runs).toHaveLength(4);
+    runs[0]?.end();
+    await expect.poll(() => runs.length).toBe(5);
+  } finally {
+    await stop();
+  }
+});
+
+test("what a process that died left in the list is no alarm for long", async () => {
+  const now = systemClock.now();
+  const row = { name: "dead", started_at: now, fresh_until: new Date(now.getTime() - 1) };
+  await db.kysely.insertInto("long_jobs").values(row).execute();
+  expect(await reported("dead")).toBe(0);
 });

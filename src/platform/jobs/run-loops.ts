@@ -2,10 +2,16 @@ import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RepeatedJob } from "./background-job.ts";
 import { JobLocks } from "./job-locks.ts";
+import { reportLongRun } from "./report-long-run.ts";
+
+const defaultLongMs = 2 * 60_000;
+/** Runs of one job that are left behind at a time: each may hold a connection. */
+const mostLeft = 3;
 
 /**
  * Runs repeated jobs, e.g. looking for new blocks. One process at a time per job, by advisory lock; the others
- * find the lock taken and try again at their next turn.
+ * find the lock taken and try again at their next turn. A run that takes too long is reported; where its job allows it,
+ * the next one begins beside it.
  */
 export class Loops {
   readonly #platform: Platform;
@@ -14,6 +20,8 @@ export class Loops {
   readonly #running = new Set<Promise<void>>();
   readonly #hurried = new Set<string>();
   readonly #locks: JobLocks;
+  readonly #left = new Map<string, number>();
+  readonly #stop = new AbortController();
   #isStopping = false;
 
   constructor(platform: Platform, jobs: readonly RepeatedJob[]) {
@@ -41,6 +49,7 @@ export class Loops {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#stop.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.all(this.#running);
     await this.#locks.close();
@@ -59,18 +68,50 @@ export class Loops {
     this.#timers.set(job.name, timer);
   }
 
+  /** Until the job ended, or is left behind. */
   async #run(job: RepeatedJob): Promise<void> {
     try {
       if (!(await this.#locks.take(job.name))) return;
+    } catch (error) {
+      this.#logFailure(job, error);
+      return;
+    }
+    const long = new AbortController();
+    const ended = this.#runLocked(job, AbortSignal.any([this.#stop.signal, long.signal]));
+    const left = Promise.withResolvers<boolean>();
+    const report = reportLongRun(this.#platform, job.name, job.longMs ?? defaultLongMs, () => {
+      long.abort();
+      if (job.isLeftBehind === true && this.#countLeft(job) < mostLeft) left.resolve(true);
+    });
+    const reported = ended.then(async () => {
+      await report.end();
+      return false;
+    });
+    if (!(await Promise.race([reported, left.promise]))) return;
+    this.#left.set(job.name, this.#countLeft(job) + 1);
+    void reported.then(() => this.#left.set(job.name, this.#countLeft(job) - 1));
+  }
+
+  /** The lock is held until the run ends, also by one that was left behind: this process alone goes on with the job. */
+  async #runLocked(job: RepeatedJob, signal: AbortSignal): Promise<void> {
+    try {
       try {
-        await job.run();
+        await job.run(signal);
       } finally {
         await this.#locks.release(job.name);
       }
     } catch (error) {
-      const { log } = this.#platform;
-      log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error, job: job.name }, "job failed");
+      this.#logFailure(job, error);
     }
+  }
+
+  #countLeft({ name }: RepeatedJob): number {
+    return this.#left.get(name) ?? 0;
+  }
+
+  #logFailure({ name }: RepeatedJob, error: unknown): void {
+    const { log } = this.#platform;
+    log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error, job: name }, "job failed");
   }
 }
 

@@ -3,6 +3,8 @@ import { addMs } from "#src/shared/time.ts";
 import type { RepeatedJob, ScheduledJob } from "./background-job.ts";
 import { lastDue } from "./schedule.ts";
 
+/** Work by the clock may go through whole tables. */
+const longMs = 30 * 60_000;
 /** How late a job may start. */
 const lookEveryMs = 10_000;
 /** A job that failed is tried again after this time, then after twice as long each time. */
@@ -52,6 +54,7 @@ export function runScheduled({ db, clock }: Pick<Platform, "db" | "clock">, job:
   return {
     name: job.name,
     everyMs: lookEveryMs,
+    longMs,
     run: async () => {
       const now = clock.now();
       const due = lastDue(job.schedule, now);
