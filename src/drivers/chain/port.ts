@@ -94,7 +94,10 @@ export interface ChainBalances {
   heldAt(height: number, addresses: readonly string[], asset?: string): Promise<readonly bigint[] | null>;
   /** How many transactions an address had sent by then. */
   sentAt(height: number, address: string): Promise<number | null>;
-  /** Transfers of the own coin that only a trace of this block shows; null when the node does not trace. */
+  /**
+   * Transfers of the own coin that only a trace of this block shows; null when the node does not trace. Throws an
+   * `UntraceableError` when none is found and the node cannot trace the whole block, now or later.
+   */
   tracedTransfers(block: ChainPoint, address: string): Promise<readonly ChainOutput[] | null>;
 }
 
@@ -172,6 +175,11 @@ export type ChainHealth =
 /** The node knows the block and no longer has what is in it; one sentence for the operator. */
 export class PrunedBlockError extends Error {
   override readonly name = "PrunedBlockError";
+}
+
+/** A block that cannot be traced, however often it is asked for: what came in it stays unattributed. */
+export class UntraceableError extends Error {
+  override readonly name = "UntraceableError";
 }
 
 /** A node of another network than the configured one; one sentence for the operator. */
