@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   ChainBlock,
   ChainOutput,
@@ -77,7 +78,7 @@ export class MadeUpChain {
   #append(coins: readonly SentCoins[]): void {
     const { height, hash: parent } = this.#tip;
     this.#count += 1;
-    const hash = `${this.#chain}-block-${this.#count}-${Math.floor(this.#random() * 2 ** 32).toString(16)}`;
+    const hash = createHash("sha256").update(`${parent} ${this.#count} ${this.#random()}`).digest("hex");
     const block = { height: height + 1, hash, parent, time: this.#clock.now(), coins };
     this.#blocks.push(block);
     this.#known.set(hash, block);

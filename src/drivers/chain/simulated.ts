@@ -6,11 +6,12 @@ import type { Ids } from "#src/platform/ids.ts";
 import { chainOf } from "#src/shared/coins/chains.ts";
 import { demoNetwork } from "./evm/network.ts";
 import { followByHash } from "./follow-by-hash.ts";
-import type { ChainId, ChainSource, ChainTransfer } from "./port.ts";
+import type { ChainId, ChainOutput, ChainSource, ChainSpend, ChainTransfer, ChainWatch } from "./port.ts";
 import {
   appendBlock,
   type BlockHead,
   cutAbove,
+  deleteWaiting,
   insertTransfer,
   type Queries,
   readBlock,
@@ -29,6 +30,11 @@ export interface SimulatedChain extends ChainSource {
   /** Mines a block at once, whatever the clock shows. */
   mineBlock(): Promise<void>;
   reorganize: NonNullable<ChainSource["reorganize"]>;
+  /**
+   * A payer raises the fee, or spends the coins elsewhere: a waiting transaction makes way for another one that spends
+   * the same coins and pays this. Returns the id of the new one.
+   */
+  replaceWaiting(txid: string, transfer: ChainTransfer): Promise<string>;
 }
 
 export interface SimulatedChainParts {
@@ -70,7 +76,11 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
   };
 
   const hashAt = (height: number) => readHashAt(pool, chain, height);
-  const block = (hash: string) => readBlock(pool, chain, hash);
+  const block = async (hash: string, watch?: ChainWatch) => {
+    const found = await readBlock(pool, chain, hash);
+    if (found === null || chain === "eth") return found;
+    return { ...found, spent: await spentOf(found.outputs, watch) };
+  };
 
   return {
     chain,
@@ -88,12 +98,31 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     block,
     following: (above, count, watch) => followByHash({ hashAt, block }, above, count, watch),
     transaction: (txid) => readTransaction(pool, chain, txid),
-    mempool: async () => ({ outputs: await readMempool(pool, chain), spent: [] }),
+    async mempool(watch) {
+      const outputs = await readMempool(pool, chain);
+      if (chain === "eth") return { outputs, spent: [] };
+      const spending = outputs.map((output) => ({ ...output, spends: [outpointOf(output.txid)] }));
+      return { outputs: spending, spent: await spentOf(outputs, watch) };
+    },
     health: async () => ({ ok: true }),
     async sendPlayMoney(transfer) {
       const txid = digest(chain, transfer.address, parts.ids.random());
       await insertTransfer(pool, chain, { ...transfer, txid, ref: refOf(chain, transfer) }, clock.now());
       return txid;
+    },
+    async replaceWaiting(txid, transfer) {
+      const by = `${coinsOf(txid)}${digest(chain, transfer.address, parts.ids.random()).slice(coinDigits)}`;
+      await poolTransaction(pool, async (client) => {
+        await lockChain(client, chain);
+        await deleteWaiting(client, chain, txid);
+        await insertTransfer(
+          client,
+          chain,
+          { ...transfer, txid: by, ref: refOf(chain, transfer) },
+          clock.now(),
+        );
+      });
+      return by;
     },
     mineBlock: () =>
       poolTransaction(pool, async (client) => {
@@ -118,6 +147,21 @@ async function lockChain(db: Queries, chain: ChainId): Promise<void> {
 
 function digest(...parts: readonly (string | number)[]): string {
   return createHash("sha256").update(parts.join("|")).digest("hex");
+}
+
+/** The coins of a simulated transaction are the first half of its id: another one with that half spends the same. */
+const coinDigits = 32;
+const coinsOf = (txid: string): string => txid.slice(0, coinDigits);
+const outpointOf = (txid: string): string => `${digest(coinsOf(txid))}:0`;
+
+async function spentOf(
+  outputs: readonly ChainOutput[],
+  watch: ChainWatch | undefined,
+): Promise<readonly ChainSpend[]> {
+  if (watch === undefined || outputs.length === 0) return [];
+  const spends = new Map(outputs.map(({ txid }) => [txid, outpointOf(txid)]));
+  const watched = await watch.outpoints([...new Set(spends.values())]);
+  return [...spends].flatMap(([txid, outpoint]) => (watched.has(outpoint) ? [{ txid, outpoint }] : []));
 }
 
 function refOf(chain: ChainId, transfer: ChainTransfer): string {

@@ -117,6 +117,14 @@ export async function insertTransfer(
   );
 }
 
+/** Takes a transaction that waits for a block out of the mempool. */
+export async function deleteWaiting(db: Queries, chain: ChainId, txid: string): Promise<void> {
+  const text = "DELETE FROM sim_transactions WHERE chain = $1 AND txid = $2 AND height IS NULL";
+  const { rowCount } = await db.query(text, [chain, txid]);
+  if (rowCount === 0)
+    throw new Error(`No transaction ${txid} waits for a block of the simulated chain ${chain}`);
+}
+
 /** Removes the blocks above `height`; of their transfers only the named ones return to the mempool. */
 export async function cutAbove(
   db: Queries,
