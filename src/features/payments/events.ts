@@ -4,6 +4,8 @@ import type { EventCatalogue } from "#src/shared/events.ts";
 export const paymentsEvents = {
   /** A transaction to one of the customer's addresses was seen for the first time. */
   "payments.seen.v1": { payload: { paymentId: "id?", depositId: "id" }, seenBy: "customer" },
+  /** A deposit without a block will not come: another transaction spends its coins. */
+  "payments.replaced.v1": { payload: { paymentId: "id?", depositId: "id" }, seenBy: "customer" },
   /** A deposit got another confirmation: how many it has and needs. */
   "payments.confirming.v1": {
     payload: { paymentId: "id?", depositId: "id", have: "number", need: "number" },

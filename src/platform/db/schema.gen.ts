@@ -97,6 +97,9 @@ export interface Chains {
   cursor_hash: string;
   cursor_height: number;
   driver: string;
+  failing_since: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
   id: string;
   identity: string;
   last_ok_at: Timestamp;
@@ -224,7 +227,21 @@ export interface DepositAddresses {
   key_fingerprint: string;
 }
 
+export interface DepositQuarantine {
+  address: string;
+  asset: string;
+  block_hash: string;
+  chain_id: string;
+  found_at: Timestamp;
+  height: number;
+  reason: string;
+  ref: string;
+  txid: string;
+  units: string;
+}
+
 export interface Deposits {
+  absent_since: Timestamp | null;
   address_id: string;
   asset: string;
   block_hash: string | null;
@@ -241,11 +258,19 @@ export interface Deposits {
   missing_since: Timestamp | null;
   rate_e8: bigint | null;
   ref: string;
+  replaced_by: string | null;
+  replaced_in: string | null;
   seen_at: Timestamp;
   senders: Generated<string[]>;
   state: string;
   txid: string;
   units: bigint;
+}
+
+export interface DepositSpends {
+  chain_id: string;
+  outpoint: string;
+  txid: string;
 }
 
 export interface DepositTransactions {
@@ -1203,6 +1228,8 @@ export interface DB {
   demo_clock: DemoClock;
   denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
+  deposit_quarantine: DepositQuarantine;
+  deposit_spends: DepositSpends;
   deposit_transactions: DepositTransactions;
   deposits: Deposits;
   dns_records: DnsRecords;

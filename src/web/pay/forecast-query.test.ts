@@ -19,6 +19,7 @@ test("balance and forecast of every screen become stale with the same event", ()
 
 test.each([
   "payments.seen.v1",
+  "payments.replaced.v1",
   "payments.confirming.v1",
   "servers.suspended.v1",
   "servers.terminated.v1",

@@ -18,6 +18,7 @@ broughtBy.set(
 refreshOn(
   [
     "payments.seen.v1",
+    "payments.replaced.v1",
     "payments.confirming.v1",
     "servers.expired.v1",
     "servers.suspended.v1",

@@ -1,4 +1,4 @@
-import type { ChainSource } from "#src/drivers/chain/port.ts";
+import type { ScannedChain } from "./bound-questions.ts";
 import { type ConfirmationTier, confirmationTiers, finalDepth } from "./methods.ts";
 
 /** How far a chain is applied, and the confirmations that its deposits need. */
@@ -13,7 +13,10 @@ export interface ChainDepth {
 }
 
 /** Reads this from the source of a chain that is applied up to `height`. */
-export async function readDepth(source: ChainSource, height: number): Promise<ChainDepth> {
+export async function readDepth(
+  source: Pick<ScannedChain, "chain" | "driver" | "finalizedHeight">,
+  height: number,
+): Promise<ChainDepth> {
   const finalized = (await source.finalizedHeight?.()) ?? null;
   return {
     chain: source.chain,

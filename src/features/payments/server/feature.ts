@@ -2,12 +2,14 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
+import { chainAlarms } from "./chain-alarms.ts";
 import { depositCommands } from "./commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayments } from "./index.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { paymentsNotices } from "./notices.ts";
+import { quarantineAlarms } from "./quarantine-alarms.ts";
 
 export const paymentsFeature = defineFeature(
   "payments",
@@ -23,7 +25,7 @@ export const paymentsFeature = defineFeature(
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
       invariants: payments.invariants,
-      alarmSources: paymentsAlarms(platform),
+      alarmSources: [...paymentsAlarms(platform), chainAlarms(platform), quarantineAlarms(platform)],
       gauges: paymentsGauges(platform),
       incomingSources: [payments.incoming],
       subjectSources: [depositSubjects],

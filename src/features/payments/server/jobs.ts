@@ -5,6 +5,7 @@ import { matchBalances } from "./match-balances.ts";
 import { prunePayments } from "./prune-payments.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { scanChain } from "./scan-chain.ts";
+import { createScanMemory } from "./scan-memory.ts";
 
 const scanEveryMs = 1_000;
 /** Blocks of a real network come seconds apart, and its nodes limit requests. */
@@ -16,11 +17,16 @@ export function paymentsJobs(
   context: PaymentsContext,
   chains: readonly ChainSource[],
 ): readonly BackgroundJob[] {
-  const scans = chains.map((source) => ({
-    name: `scan-${source.chain}`,
-    everyMs: source.simulated ? scanEveryMs : scanRealEveryMs,
-    run: () => scanChain(context, source),
-  }));
+  const scans = chains.map((source) => {
+    const memory = createScanMemory();
+    return {
+      name: `scan-${source.chain}`,
+      everyMs: source.simulated ? scanEveryMs : scanRealEveryMs,
+      // The cursor moves for one of two runs only, so that the next need not wait for one that hangs.
+      isLeftBehind: true,
+      run: (signal?: AbortSignal) => scanChain(context, source, { memory, ...(signal && { signal }) }),
+    };
+  });
   const matches = chains
     .filter(({ balances }) => balances !== undefined)
     .map((source) => ({

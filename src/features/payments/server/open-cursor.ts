@@ -1,20 +1,33 @@
-import type { Kysely } from "kysely";
-import { type ChainPoint, type ChainSource, WrongNetworkError } from "#src/drivers/chain/port.ts";
-import type { DB } from "#src/platform/db/schema.gen.ts";
+import { type ChainPoint, PrunedBlockError, WrongNetworkError } from "#src/drivers/chain/port.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { ScannedChain } from "./bound-questions.ts";
+import { isBlockHash, WrongAnswerError } from "./check-blocks.ts";
 import type { PaymentsContext } from "./context.ts";
+import type { ScanMemory } from "./scan-memory.ts";
+import { watchOf } from "./watched-addresses.ts";
 
 /**
  * The block up to which a chain is applied. A chain that was never scanned starts at its tip, since no address of
  * it was shown before. A different network for the same cursor is refused.
  */
-export async function openCursor(db: Kysely<DB>, source: ChainSource, at: Date): Promise<ChainPoint> {
-  const known = await db.selectFrom("chains").selectAll().where("id", "=", source.chain).executeTakeFirst();
+export async function openCursor(
+  platform: Pick<Platform, "db" | "clock">,
+  source: ScannedChain,
+  memory: ScanMemory,
+): Promise<ChainPoint> {
+  const { kysely } = platform.db;
+  const now = platform.clock.now();
+  const known = await kysely
+    .selectFrom("chains")
+    .selectAll()
+    .where("id", "=", source.chain)
+    .executeTakeFirst();
   if (known !== undefined) {
-    await refuseOtherNetwork(source, known.identity);
+    await memory.confirmIdentity(now, () => refuseOtherNetwork(source, known.identity));
     return { height: known.cursor_height, hash: known.cursor_hash };
   }
-  const { height, hash } = await source.tip();
-  await db
+  const { height, hash } = await readFirstTip(source);
+  await kysely
     .insertInto("chains")
     .values({
       id: source.chain,
@@ -22,11 +35,22 @@ export async function openCursor(db: Kysely<DB>, source: ChainSource, at: Date):
       identity: await source.identity(),
       cursor_height: height,
       cursor_hash: hash,
-      last_ok_at: at,
+      last_ok_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return openCursor(db, source, at);
+  return openCursor(platform, source, memory);
+}
+
+/** Nothing is below it to compare it with, and it is never left again: the node has to say it twice. */
+async function readFirstTip(source: ScannedChain): Promise<ChainPoint> {
+  const tip = await source.tip();
+  if (!isBlockHash(tip.hash) || (await source.hashAt(tip.height)) !== tip.hash) {
+    throw new WrongAnswerError(
+      `The ${source.chain} node shows a tip, block ${tip.height}, that it does not have.`,
+    );
+  }
+  return tip;
 }
 
 /** At the start: a node of another network is refused; one that does not answer is tolerated. */
@@ -35,21 +59,25 @@ export async function refuseWrongNetworks({ platform, chains }: PaymentsContext)
     try {
       const known = await platform.db.kysely
         .selectFrom("chains")
-        .select("identity")
+        .select(["identity", "cursor_height as height", "cursor_hash as hash"])
         .where("id", "=", source.chain)
         .executeTakeFirst();
       await (known === undefined ? source.identity() : refuseOtherNetwork(source, known.identity));
+      // A node that no longer keeps what comes next says so now.
+      if (known !== undefined) await source.following(known, 1, watchOf(platform.db.kysely, source.chain));
       for (const remark of (await source.remarks?.()) ?? []) {
         platform.log.info({ chain: source.chain, remark }, "what the node can do");
       }
     } catch (error) {
       if (error instanceof WrongNetworkError) throw error;
-      platform.log.warn({ err: error, chain: source.chain }, "the node does not answer yet");
+      const isPruned = error instanceof PrunedBlockError;
+      const text = isPruned ? error.message : "the node does not answer yet";
+      platform.log[isPruned ? "error" : "warn"]({ err: error, chain: source.chain }, text);
     }
   }
 }
 
-async function refuseOtherNetwork(source: ChainSource, known: string): Promise<void> {
+async function refuseOtherNetwork(source: ScannedChain, known: string): Promise<void> {
   const identity = await source.identity();
   if (identity !== known) {
     throw new WrongNetworkError(

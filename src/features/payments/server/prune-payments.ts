@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#src/shared/time.ts";
 import type { PaymentsContext } from "./context.ts";
+import { pruneTransactions } from "./deposit-transactions.ts";
 
 /** Longer than any node outage: late blocks are valued at the prices of their time. */
 const keptRateDays = 90;
@@ -9,7 +10,7 @@ const keptBlockDays = 30;
 const keptBlocks = 2_000;
 
 /**
- * Removes prices and blocks that are no longer needed. A deposit keeps its own rate, and its block stays
+ * Removes prices, blocks and transactions that are no longer needed. A deposit keeps its own rate, and its block stays
  * as long as the deposit: the auditor keeps comparing them.
  */
 export async function prunePayments({ platform }: PaymentsContext): Promise<void> {
@@ -26,4 +27,5 @@ export async function prunePayments({ platform }: PaymentsContext): Promise<void
       AND NOT EXISTS (SELECT FROM deposits d WHERE d.chain_id = b.chain_id AND d.block_hash = b.hash)`.execute(
     db.kysely,
   );
+  await pruneTransactions(db.kysely);
 }

@@ -420,18 +420,6 @@ test("dust beside a deposit that an operator releases is credited with it", asyn
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("a transaction that leaves the mempool is missing, and back when it returns", async () => {
-  const actor = await testbed.newCustomer();
-  const payment = await testbed.create(actor, "btc", 2_000);
-  await pay(payment.address, satoshi(payment));
-  await testbed.scan(testbed.btc);
-  await scanChain(testbed.context, { ...testbed.btc, mempool: async () => ({ outputs: [], spent: [] }) });
-  expect(await testbed.view(actor, payment)).toMatchObject({ status: "new", deposits: [{ state: "seen" }] });
-  await testbed.scan(testbed.btc);
-  expect(await testbed.view(actor, payment)).toMatchObject({ status: "processing" });
-  await testbed.mine(testbed.btc, 2);
-});
-
 test("another network under the same cursor is refused", async () => {
   const foreign: ChainSource = { ...testbed.btc, identity: async () => "another" };
   await expect(scanChain(testbed.context, foreign)).rejects.toThrow("The btc node is on another");

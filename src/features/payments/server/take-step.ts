@@ -1,6 +1,7 @@
-import type { ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
+import type { ChainPoint } from "#src/drivers/chain/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { applyBlock, orphanBlock } from "./apply-block.ts";
+import { applyBlocks, orphanBlock } from "./apply-block.ts";
+import type { ScannedChain } from "./bound-questions.ts";
 import { moveCursor } from "./chain-cursor.ts";
 import { readDepth } from "./chain-depth.ts";
 import type { PaymentsContext } from "./context.ts";
@@ -10,7 +11,7 @@ import { settleDeposits } from "./settle-deposits.ts";
 /** Takes a step in one transaction, cursor included; false when another process moved the cursor. */
 export async function takeStep(
   context: PaymentsContext,
-  source: ChainSource,
+  source: ScannedChain,
   cursor: ChainPoint,
   step: ChainStep,
 ): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function takeStep(
   return transaction(context.platform, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, step.to))) return false;
     if (step.kind === "back") await orphanBlock(context, trx, source.chain, cursor);
-    if (step.kind === "forward") await applyBlock(context, trx, source.chain, step.to);
+    if (step.kind === "forward") await applyBlocks(context, trx, source.chain, step.blocks);
     if (depth !== null) await settleDeposits(context, trx, depth);
     return true;
   });

@@ -30,7 +30,13 @@ const visitorPollMs = 2000;
 const ownerPollMs = 10_000;
 
 refreshOn(
-  ["payments.seen.v1", "payments.confirming.v1", "payments.credited.v1", "payments.reversed.v1"],
+  [
+    "payments.seen.v1",
+    "payments.replaced.v1",
+    "payments.confirming.v1",
+    "payments.credited.v1",
+    "payments.reversed.v1",
+  ],
   paymentsKey,
 );
 
