@@ -19,14 +19,17 @@ beforeAll(async () => {
   testbed = await createPaymentsTestbed();
   source = {
     ...testbed.btc,
-    async block(hash, watch) {
-      const block = await testbed.btc.block(hash, watch);
-      if (block === null) return null;
-      const outputs = block.outputs.map((output) => ({
-        ...output,
-        senders: [payers.get(output.txid) ?? "bc1qsomebody"],
-      }));
-      return { ...block, outputs };
+    async following(...question) {
+      const blocks = await testbed.btc.following(...question);
+      return (
+        blocks?.map(({ outputs, ...block }) => ({
+          ...block,
+          outputs: outputs.map((output) => ({
+            ...output,
+            senders: [payers.get(output.txid) ?? "bc1qsomebody"],
+          })),
+        })) ?? null
+      );
     },
   };
 });
