@@ -112,7 +112,8 @@ const txidSchema = z.string().check(z.maxLength(80), z.regex(/^\s*(0x)?[0-9a-fA-
 /**
  * What we know of a transaction. `unknown`: the network does not show it (yet); `failed`: it was reverted and
  * moved nothing; `foreign`: it pays no address of this customer; `wrong-token`: it does, in a coin we do not accept;
- * `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unmatched`: support must look.
+ * `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unindexed`: the node keeps no index of mined
+ * transactions and cannot say; `unmatched`: support must look.
  */
 const foundResult = z.enum([
   "unknown",
@@ -121,6 +122,7 @@ const foundResult = z.enum([
   "wrong-token",
   "waiting",
   "ahead",
+  "unindexed",
   "unmatched",
   "recorded",
 ]);

@@ -57,6 +57,22 @@ test("reports why a transaction credits nothing", async () => {
   expect((await findTransaction(context, actor.customerId, "eth", token)).result).toBe("failed");
 });
 
+test("a node without an index of transactions says so of those that it does not have at hand", async () => {
+  const actor = await testbed.newCustomer();
+  const { address } = await testbed.create(actor, "usdt-eth", 2_000);
+  const waiting = await testbed.eth.sendPlayMoney({ address, asset: "USDT", amount: 20_000_000n });
+  const source: ChainSource = {
+    ...testbed.eth,
+    transaction: async (txid) => (await testbed.eth.transaction(txid)) ?? "unindexed",
+  };
+  const context = { ...testbed.context, chains: new Map([["eth", source] as const]) };
+  const find = (txid: string) => findTransaction(context, actor.customerId, "eth", txid);
+  expect(await find("0".repeat(64))).toEqual({ result: "unindexed", deposits: [] });
+  // Found by the other spelling of its id.
+  expect((await find(`0x${waiting}`)).result).toBe("waiting");
+  await testbed.mine(testbed.eth, 1);
+});
+
 test("a chain that is missing or does not answer is reported", async () => {
   const actor = await testbed.newCustomer();
   const find = findTransaction(testbed.context, actor.customerId, "doge", "0".repeat(64));

@@ -59,14 +59,15 @@ async function lookUp(
   { platform }: PaymentsContext,
   source: ChainSource,
   txid: string,
-): Promise<ChainTransaction | null> {
+): Promise<ChainTransaction | "unindexed" | null> {
   try {
+    const answers: ("unindexed" | null)[] = [];
     for (const spelling of spellings(txid)) {
       const transaction = await source.transaction(spelling);
-      if (transaction === "unindexed") throw new Error("The node keeps no index of mined transactions.");
-      if (transaction !== null) return transaction;
+      if (transaction !== null && transaction !== "unindexed") return transaction;
+      answers.push(transaction);
     }
-    return null;
+    return answers.includes("unindexed") ? "unindexed" : null;
   } catch (error) {
     platform.log.warn({ err: error, chain: source.chain }, "a transaction could not be looked up");
     throw new AppError("method_unavailable");
@@ -77,8 +78,9 @@ async function judge(
   { platform }: PaymentsContext,
   customerId: string,
   { chain }: ChainSource,
-  transaction: ChainTransaction | null,
+  transaction: ChainTransaction | "unindexed" | null,
 ): Promise<Found["result"]> {
+  if (transaction === "unindexed") return "unindexed";
   if (transaction === null) return "unknown";
   if (transaction.failed) return "failed";
   const { outputs, height } = transaction;

@@ -19,11 +19,17 @@ const tones: Readonly<Record<Exclude<Found["result"], "recorded">, NoteTone>> = 
   "wrong-token": "danger",
   waiting: "info",
   ahead: "info",
+  unindexed: "warn",
   unmatched: "warn",
 };
 
 /** Results that need support. */
-const needsSupport: ReadonlySet<Found["result"]> = new Set(["foreign", "wrong-token", "unmatched"]);
+const needsSupport: ReadonlySet<Found["result"]> = new Set([
+  "foreign",
+  "wrong-token",
+  "unindexed",
+  "unmatched",
+]);
 
 /** What a search for a transaction found, and what to do now. */
 export function FoundTransaction({ found, method, txid }: FoundTransactionProps) {
