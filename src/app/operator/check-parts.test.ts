@@ -168,15 +168,24 @@ describe("mail by SMTP", () => {
   });
 });
 
-test("a node is asked for its chain, and another chain than the chosen one fails", async ({ skip }) => {
+test("a node is asked for its chain and its tokens; another chain or another token fails", async ({
+  skip,
+}) => {
   if (anvilBinary === null) return skip(noAnvil);
   const anvil = await startAnvil();
   const evm = { CHAIN_ETH: "evm", ETH_RPC_URL: anvil.url };
   try {
-    const sound = await check({ ...evm, ETH_CHAIN_ID: "31337" });
+    const usdt = await anvil.deployToken();
+    const ours = { ...evm, ETH_CHAIN_ID: "31337", USDT_CONTRACT: usdt.address };
+    const sound = await check(ours);
     expect(lineOf(sound, "chain eth")).toMatch(
-      /^ok {2}chain eth {2}ETH_RPC_URL {2}eip155:31337:0x\w+, in step at block 0; a test network; ether that contracts send is found by debug_traceBlockByHash/,
+      /^ok {2}chain eth {2}ETH_RPC_URL {2}eip155:31337:0x\w+, in step at block 2; a test network; USDT is 0x\w+ \(TEST, 6 decimals\); USDC does not exist on this test chain \(.*\); ether that contracts send is found by debug_traceBlockByHash/,
     );
+    await usdt.setDecimals(18);
+    await anvil.mine();
+    const other = await check(ours);
+    expect(other.isSound).toBe(false);
+    expect(lineOf(other, "chain eth")).toMatch(/^FAIL .*has 18 decimals, where USDT has 6/);
     const wrong = await check({ ...evm, ETH_CHAIN_ID: "1337" });
     expect(wrong.isSound).toBe(false);
     expect(lineOf(wrong, "chain eth")).toContain("is on chain 31337, but ETH_CHAIN_ID is 1337");

@@ -1,20 +1,25 @@
 import type { Clock } from "#src/platform/clock.ts";
-import { blockHash, headAnswer, quantity, syncingAnswer } from "./evm/answers.ts";
+import { blockHash } from "./evm/answers.ts";
+import { followBlocks } from "./evm/follow-blocks.ts";
+import { hex, withHeads } from "./evm/heads.ts";
+import { createIdentity } from "./evm/identity.ts";
 import { isTestChain, minesOnDemand } from "./evm/network.ts";
-import { NodeError, openNode, type EvmNode, unlessRefused } from "./evm/node.ts";
+import { type EvmNode, NodePruned } from "./evm/node.ts";
+import { openNode } from "./evm/open-node.ts";
 import { readBalances, readSent } from "./evm/read-balances.ts";
-import { readTracedTransfers, traceMethodOf } from "./evm/read-traces.ts";
-import { readBlock, readTransaction, type Spelling } from "./evm/read-transfers.ts";
-import { followByHash } from "./follow-by-hash.ts";
+import { readBlock } from "./evm/read-blocks.ts";
+import { readTracedTransfers } from "./evm/read-traces.ts";
+import { readTransaction } from "./evm/read-transaction.ts";
+import { createRemarks, type InnerTransfers } from "./evm/remarks.ts";
+import { createTip } from "./evm/tip.ts";
+import type { Spelling } from "./evm/transfers.ts";
 import {
   type ChainBalances,
   type ChainBlock,
-  type ChainHealth,
-  type ChainPoint,
   type ChainSource,
   type ChainWatch,
   type EvmNetwork,
-  WrongNetworkError,
+  PrunedBlockError,
 } from "./port.ts";
 import { createQuorum } from "./quorum.ts";
 
@@ -31,48 +36,26 @@ export interface EvmSettings extends EvmNetwork {
   readonly inner?: InnerTransfers;
 }
 
-type InnerTransfers = "find" | "hold" | "off";
-
 /** Fifteen slots of mainnet: single slots are missed, never that many. */
 const defaultStaleAfterMs = 180_000;
-/** Nodes may differ for a moment this far below the tip. */
-const unsettledDepth = 8;
+/** A block of a later time cannot have been mined: our clock may be off, but not by this much. */
+const maxAheadMs = 2 * 60 * 60_000;
 
 /** Ethereum and its tokens, read from nodes by JSON-RPC. Holds no key: it reads and never signs. */
 export function createEvmChain(settings: EvmSettings): ChainSource {
-  const { chainId, clock, inner = "find" } = settings;
-  const quorum = createQuorum(settings.urls.map(openNode));
+  const { chainId, clock, tokens, inner = "find" } = settings;
+  const network: EvmNetwork = { chainId, tokens };
   const staleAfterMs = settings.staleAfterMs ?? (minesOnDemand(chainId) ? null : defaultStaleAfterMs);
-  const assets = new Map(Object.entries(settings.tokens).map(([asset, at]) => [at.toLowerCase(), asset]));
+  const times = { clock, maxAheadMs: staleAfterMs === null ? null : maxAheadMs };
+  const nodes = settings.urls.map((url) => withHeads(openNode(url), times));
+  const quorum = createQuorum(nodes);
+  const assets = new Map(Object.entries(tokens).map(([asset, at]) => [at.toLowerCase(), asset]));
   const spelling = import("viem").then(
     ({ getAddress }): Spelling => ({ assets, checksum: (address) => getAddress(address) }),
   );
+  const { tip, hashAt, heightOf, health } = createTip({ quorum, clock, staleAfterMs });
+  const identity = createIdentity({ quorum, clock, network });
 
-  const headOf = (node: EvmNode, tag: string) => node.ask(headAnswer, "eth_getBlockByNumber", tag, false);
-  /** The hash that enough nodes have at that height; null while they differ. */
-  const hashAt = async (height: number): Promise<string | null> => {
-    const found = await quorum.agree(async (node) => (await headOf(node, hex(height)))?.hash ?? null);
-    return found?.answer ?? null;
-  };
-  /** The lowest height that nodes report; null when none of them has such a block. */
-  const heightOf = async (tag: string): Promise<number | null> => {
-    const heads = await quorum.first((node) => unlessRefused(headOf(node, tag)));
-    const heights = heads.flatMap((head) => (head === null ? [] : [head.number]));
-    return heights.length === 0 ? null : Math.min(...heights);
-  };
-  const topHeight = async (): Promise<number> => {
-    const height = await heightOf("latest");
-    if (height === null) throw new NodeError("the node has no latest block");
-    return height;
-  };
-  const tip = async (): Promise<ChainPoint> => {
-    const top = await topHeight();
-    for (let height = top; height >= Math.max(0, top - unsettledDepth); height -= 1) {
-      const hash = await hashAt(height);
-      if (hash !== null) return { height, hash };
-    }
-    throw new NodeError(`the nodes differ in the ${unsettledDepth} blocks below ${top}`);
-  };
   const agreed = async <T>(ask: (node: EvmNode) => Promise<T>): Promise<T> =>
     quorum.insist(ask, "the nodes differ in the state of a settled block");
   const balances: ChainBalances = {
@@ -88,43 +71,31 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
       if (inner === "hold") return null;
       const read = await spelling;
       // One node that traces is enough: all of them report the balance.
-      const traced = await quorum.first((node) => readTracedTransfers(node, read, block, address));
-      return traced.find((transfers) => transfers !== null) ?? null;
+      return quorum.any((node) => readTracedTransfers(node, read, block, address), isPresent);
     },
-  };
-
-  const block = async (hash: string, watch?: ChainWatch): Promise<ChainBlock | null> => {
-    if (!blockHash.safeParse(hash).success) return null;
-    const read = await spelling;
-    return quorum.insist(
-      (node) => readBlock(node, read, hash, watch),
-      `the nodes differ in what block ${hash} holds`,
-    );
   };
 
   return {
     chain: "eth",
     driver: "evm",
     simulated: isTestChain(chainId),
-    network: { chainId, tokens: settings.tokens },
-    async identity() {
-      const found = await quorum.agree(async (node) => {
-        const [id, genesis] = await Promise.all([node.ask(quantity, "eth_chainId"), headOf(node, hex(0))]);
-        if (id !== BigInt(chainId)) {
-          throw new WrongNetworkError(
-            `The node ${node.name} is on chain ${id}, but ETH_CHAIN_ID is ${chainId}.`,
-          );
-        }
-        return `eip155:${id}:${genesis?.hash ?? "unknown"}`;
-      });
-      if (found === null) throw new WrongNetworkError("The nodes of ETH_RPC_URL are on different networks.");
-      return found.answer;
-    },
+    network,
+    identity: identity.read,
     addressForm: async () => ({ kind: "evm" }),
     tip,
     hashAt,
-    block,
-    following: (above, count, watch) => followByHash({ hashAt, block }, above, count, watch),
+    async block(hash: string, watch?: ChainWatch): Promise<ChainBlock | null> {
+      if (!blockHash.safeParse(hash).success) return null;
+      const read = await spelling;
+      return quorum.insist((node) => unlessPruned(readBlock(node, read, hash, watch)), differIn(hash));
+    },
+    async following(above, count, watch) {
+      const read = await spelling;
+      return quorum.agreeOnStart((node) => unlessPruned(followBlocks(node, read, above, count, watch)), {
+        keyOf: (block) => block.hash,
+        onDifference: (block) => differIn(block.hash),
+      });
+    },
     async transaction(txid) {
       if (!blockHash.safeParse(txid).success) return null;
       const read = await spelling;
@@ -133,40 +104,21 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     },
     finalizedHeight: () => heightOf("finalized"),
     ...(inner !== "off" && { balances }),
-    async remarks() {
-      const point = await tip();
-      const finalized = await heightOf("finalized");
-      const traced = inner === "find" ? await quorum.first((node) => traceMethodOf(node, point)) : [];
-      return [
-        ...(finalized === null ? ["it names no final block, so depth alone decides"] : []),
-        describeInner(inner, traced.find((method) => method !== null) ?? null),
-      ];
-    },
-    async health(): Promise<ChainHealth> {
-      try {
-        const answers = await quorum.first(async (node) => {
-          const [syncing, head] = await Promise.all([
-            node.ask(syncingAnswer, "eth_syncing"),
-            headOf(node, "latest"),
-          ]);
-          const ageMs = head === null ? Infinity : clock.now().getTime() - head.timestamp * 1000;
-          return syncing === false && (staleAfterMs === null || ageMs <= staleAfterMs);
-        });
-        return answers.every(Boolean) ? { ok: true } : { ok: false, reason: "lagging" };
-      } catch {
-        return { ok: false, reason: "unreachable" };
-      }
-    },
+    remarks: createRemarks({ nodes, quorum, tip, heightOf, tokens: identity.tokens, inner }),
+    health,
   };
 }
 
-/** For the operator: what is done with ether that contracts send. */
-function describeInner(inner: InnerTransfers, method: string | null): string {
-  if (inner === "off") return "ether that contracts send is not looked for (ETH_INNER=off)";
-  if (method !== null) return `ether that contracts send is found by ${method}`;
-  return "ether that contracts send is held for you, as it is not traced";
+function differIn(hash: string): string {
+  return `the nodes differ in what block ${hash} holds`;
 }
 
-function hex(height: number): string {
-  return `0x${height.toString(16)}`;
+function isPresent(answer: unknown): boolean {
+  return answer !== null;
+}
+
+async function unlessPruned<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw error instanceof NodePruned ? new PrunedBlockError(error.message) : error;
+  });
 }

@@ -74,7 +74,7 @@ describe("what nodes' lists begin with", () => {
   });
 });
 
-test("one accepted answer is enough where that is asked, and a failure is none", async () => {
+test("one accepted answer is enough where that is asked, and a failure is not one", async () => {
   const isFound = (node: string): boolean => node === "found";
   expect(await createQuorum(["down", "found"]).any(failing, isFound)).toBe("found");
   expect(await createQuorum(["a", "b"]).any(failing, isFound)).toBeNull();

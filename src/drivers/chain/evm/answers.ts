@@ -6,11 +6,10 @@ export const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
   z.transform((text: string) => BigInt(text)),
 );
-const height = z.pipe(
-  quantity,
-  z.transform((value: bigint) => Number(value)),
-);
+/** Heights, times and places: whole numbers that a number can hold. */
+const whole = z.pipe(quantity.check(z.lte(BigInt(Number.MAX_SAFE_INTEGER))), z.transform(Number));
 export const blockHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+export const hexText = z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/i));
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i));
 
 const transaction = z.object({
@@ -24,18 +23,29 @@ export const transactionAnswer = z.nullable(
   z.object({ ...transaction.shape, blockHash: z.nullish(blockHash) }),
 );
 
-const head = { hash: blockHash, number: height, parentHash: blockHash, timestamp: height };
+const head = z.object({ hash: blockHash, number: whole, parentHash: blockHash, timestamp: whole });
+export type HeadAnswer = z.output<typeof head>;
+export const headAnswer = z.nullable(head);
 
-export const headAnswer = z.nullable(z.object(head));
-export const blockAnswer = z.nullable(z.object({ ...head, transactions: z.array(transaction) }));
+const block = z.object({
+  ...head.shape,
+  logsBloom: z.string().check(z.regex(/^0x[0-9a-f]{512}$/i)),
+  transactions: z.array(transaction),
+});
+export const blockAnswer = z.nullable(block);
+export type BlockAnswer = z.output<typeof block>;
+
+/** The ids of a block's transactions. */
+export const blockIdsAnswer = z.nullable(z.object({ hash: blockHash, transactions: z.array(blockHash) }));
 
 const log = z.object({
   address,
   topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/))),
   data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/)),
-  logIndex: height,
+  logIndex: whole,
   transactionHash: blockHash,
   blockHash,
+  blockNumber: whole,
   removed: z.optional(z.boolean()),
 });
 export const logsAnswer = z.array(log);
@@ -45,13 +55,13 @@ const receipt = z.object({
   transactionHash: blockHash,
   from: address,
   blockHash,
-  blockNumber: height,
+  blockNumber: whole,
   status: z.enum(["0x0", "0x1"]),
   logs: z.array(log),
 });
 export const receiptAnswer = z.nullable(receipt);
 export type ReceiptAnswer = z.output<typeof receipt>;
-export type BlockAnswer = NonNullable<z.output<typeof blockAnswer>>;
+export const receiptsAnswer = z.nullable(z.array(receipt));
 
 /** An object that differs by client while syncing; only `false` means at the tip. */
 export const syncingAnswer = z.unknown();
@@ -59,20 +69,20 @@ export const syncingAnswer = z.unknown();
 /** One word per address. */
 export const balancesAnswer = z.string().check(z.regex(/^0x([0-9a-f]{64})*$/));
 
-const frame = z.object({
+export const frameAnswer = z.object({
   type: z.string(),
   from: address,
   to: z.optional(address),
   value: z.optional(quantity),
   error: z.optional(z.string()),
   get calls() {
-    return z.optional(z.array(frame));
+    return z.optional(z.array(frameAnswer));
   },
 });
-export type FrameAnswer = z.output<typeof frame>;
+export type FrameAnswer = z.output<typeof frameAnswer>;
 
 /** `debug_traceBlockBy…` with the call tracer: a tree of calls per transaction. */
-export const callTracesAnswer = z.array(z.object({ txHash: blockHash, result: frame }));
+export const callTracesAnswer = z.array(z.object({ txHash: blockHash, result: frameAnswer }));
 
 /** `trace_block`: every call of every transaction, flat. Rewards of a block have no transaction. */
 export const flatTracesAnswer = z.array(

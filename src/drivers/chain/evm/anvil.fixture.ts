@@ -14,6 +14,8 @@ export interface Anvil {
   mine(blocks?: number): Promise<void>;
   /** Ether from an account of the node; waits for a block. */
   sendEther(to: string, amount: bigint): Promise<string>;
+  /** A transaction with so many bytes of data, all zero. */
+  sendBytes(to: string, count: number): Promise<string>;
   /** Deploys the test token and mines it. */
   deployToken(): Promise<TestToken>;
   /** Deploys a contract that sends ether on, and mines it. */
@@ -21,11 +23,20 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
+export interface AnvilSettings {
+  /** Time of the first block; the machine's when it is missing. */
+  readonly startAt?: Date;
+  /** Of a block. */
+  readonly gasLimit?: number;
+}
+
 export interface TestToken {
   readonly address: string;
   transfer(to: string, amount: bigint): Promise<string>;
   transferTwice(to: string, first: bigint, second: bigint): Promise<string>;
   setFee(percent: bigint): Promise<string>;
+  /** What it states of itself; six otherwise. */
+  setDecimals(places: number): Promise<string>;
   /** A transfer from the zero address, signed by an account that signs nothing else. */
   mint(to: string, amount: bigint): Promise<string>;
 }
@@ -46,6 +57,7 @@ export const noAnvil = `there is no anvil package for ${process.platform} ${proc
 
 const abi = parseAbi([
   "function setFee(uint256 percent)",
+  "function setDecimals(uint8 places)",
   "function mint(address to, uint256 value)",
   "function transfer(address to, uint256 value)",
   "function transferTwice(address to, uint256 first, uint256 second)",
@@ -69,7 +81,7 @@ function findBinary(): string | null {
 const accounts = 40;
 
 /** Epochs have few slots, so that blocks become final within a test. */
-export async function startAnvil(settings: { readonly startAt?: Date } = {}): Promise<Anvil> {
+export async function startAnvil(settings: AnvilSettings = {}): Promise<Anvil> {
   if (anvilBinary === null) throw new Error(noAnvil);
   const flags = [
     "--host",
@@ -85,7 +97,8 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
     String(accounts),
   ];
   const start = settings.startAt ? ["--timestamp", String(settings.startAt.getTime() / 1000)] : [];
-  const child = spawn(anvilBinary, [...flags, ...start], {
+  const limit = settings.gasLimit ? ["--gas-limit", String(settings.gasLimit)] : [];
+  const child = spawn(anvilBinary, [...flags, ...start, ...limit], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
@@ -109,9 +122,10 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
     value: bigint,
     data: Hex = "0x",
     from = main,
+    gas = 1_000_000n,
   ): Promise<string> =>
     // With a gas limit nothing is estimated first, so that a call that reverts can be sent too.
-    String(await rpc("eth_sendTransaction", { from, to, data, value: hex(value), gas: hex(1_000_000n) }));
+    String(await rpc("eth_sendTransaction", { from, to, data, value: hex(value), gas: hex(gas) }));
   const mine = async (blocks = 1): Promise<void> => {
     await rpc("anvil_mine", hex(BigInt(blocks)));
   };
@@ -128,6 +142,7 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
     rpc,
     mine,
     sendEther: (to, amount) => send(to, amount),
+    sendBytes: (to, count) => send(to, 0n, `0x${"00".repeat(count)}`, main, 4_000_000n),
     async deployForwarder() {
       const address = await deploy(forwarder.bytecode);
       const run = (functionName: "forward" | "pretend" | "endFor") => (to: string, amount: bigint) =>
@@ -158,6 +173,8 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
         transferTwice: (to, first, second) =>
           run(encodeFunctionData({ abi, functionName: "transferTwice", args: [toHex(to), first, second] })),
         setFee: (percent) => run(encodeFunctionData({ abi, functionName: "setFee", args: [percent] })),
+        setDecimals: (places) =>
+          run(encodeFunctionData({ abi, functionName: "setDecimals", args: [places] })),
         mint,
       };
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createEvmChain, type EvmSettings } from "../evm.ts";
-import type { ChainBalances, ChainOutput, ChainSource } from "../port.ts";
+import { type ChainBalances, type ChainOutput, type ChainSource, UntraceableError } from "../port.ts";
 import { type Anvil, anvilBinary, noAnvil, startAnvil, type TestForwarder } from "./anvil.fixture.ts";
-import { isTrace, limitNode } from "./limited-node.fixture.ts";
+import { isTrace, limitNode, proxyNode } from "./limited-node.fixture.ts";
 import { watchFor } from "../watch.fixture.ts";
 
 const ours = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -66,6 +66,65 @@ function innerTransfers(): void {
     const flat = await limitNode(anvil.url, ({ method }) => method.startsWith("debug_"));
     expect(await traced(open(flat.url))).toEqual([]);
     await flat.close();
+  });
+
+  describe("in a block whose trace is too large", () => {
+    const tooBig = { error: { code: -32_008, message: "Response is too big" } };
+    let sent: string;
+    let huge: string;
+    beforeAll(async () => {
+      sent = await forwarder.forward(ours, 9n);
+      huge = await forwarder.forward(other, 8n);
+      await forwarder.forward(other, 7n);
+      await anvil.mine();
+    });
+
+    test.each([
+      ["debug_traceBlockByHash", tooBig],
+      ["debug_traceBlockByHash", { error: { code: -32_603, message: "Internal error" } }],
+      [
+        "debug_traceBlockByHash",
+        { result: [{ txHash: `0x${"00".repeat(32)}`, error: "execution timeout" }] },
+      ],
+      ["trace_block", tooBig],
+    ])("each transaction is traced on its own: %s", async (method, answer) => {
+      const none = { error: { code: -32_601, message: "no such method" } };
+      const limited = await proxyNode(anvil.url, {
+        answers: (call) => {
+          if (call.method === method) return answer;
+          return method === "trace_block" && call.method.startsWith("debug_") ? none : null;
+        },
+      });
+      expect(await traced(open(limited.url))).toMatchObject([{ txid: sent, ref: "t0", amount: 9n }]);
+      const named = expect.stringMatching(/^ether that contracts send is found by/);
+      expect(await open(limited.url).remarks?.()).toContainEqual(named);
+      await limited.close();
+    });
+
+    test("a transaction that cannot be traced hides only what it moved itself", async () => {
+      const limited = await proxyNode(anvil.url, {
+        answers: ({ method, params }) =>
+          method === "debug_traceBlockByHash" || params[0] === huge ? tooBig : null,
+      });
+      const { balances } = open(limited.url);
+      const tip = await source.tip();
+      expect(await balances?.tracedTransfers(tip, ours)).toMatchObject([{ txid: sent }]);
+      const contract = "0x000000000000000000000000000000000000dEaD";
+      await expect(balances?.tracedTransfers(tip, contract)).rejects.toThrow(UntraceableError);
+      await expect(balances?.tracedTransfers(tip, contract)).rejects.toThrow("Response is too big");
+      await limited.close();
+    });
+
+    test("a node that is only busy is asked again later, and one that traces is enough", async () => {
+      const busy = await proxyNode(anvil.url, {
+        answers: (call) => (isTrace(call) ? { error: { code: -32_005, message: "limit exceeded" } } : null),
+      });
+      await expect(traced(open(busy.url))).rejects.toThrow("limit exceeded");
+      const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+      const pair = createEvmChain({ urls: [busy.url, anvil.url], chainId: 31_337, tokens: {}, clock });
+      expect(await traced(pair)).toMatchObject([{ txid: sent }]);
+      await busy.close();
+    });
   });
 
   test("balances of hundreds of addresses are the same as when the node is asked one by one", async () => {

@@ -1,25 +1,53 @@
-import type { ChainOutput, ChainPoint } from "../port.ts";
-import { callTracesAnswer, type FlatTraceAnswer, flatTracesAnswer, type FrameAnswer } from "./answers.ts";
-import { NodeError, type EvmNode, unlessRefused } from "./node.ts";
-import type { Spelling } from "./read-transfers.ts";
+import { type ChainOutput, type ChainPoint, UntraceableError } from "../port.ts";
+import {
+  blockIdsAnswer,
+  callTracesAnswer,
+  type FlatTraceAnswer,
+  flatTracesAnswer,
+  frameAnswer,
+} from "./answers.ts";
+import { hex } from "./heads.ts";
+import { type InnerTransfer, transfersOfFlat, transfersOfFrame } from "./inner-transfers.ts";
+import { type EvmNode, NodeBusy, NodeError, NodeRefusal } from "./node.ts";
+import type { Spelling } from "./transfers.ts";
 
-/** Ether that a call inside a transaction moved. */
-interface InnerTransfer {
-  readonly txid: string;
-  readonly path: readonly number[];
-  /** The transaction's signer. */
-  readonly signer: string;
-  readonly from: string;
-  readonly to: string;
-  readonly value: bigint;
+/** A kind of trace that a node may have. */
+interface TraceMethod {
+  readonly name: string;
+  ofBlock(node: EvmNode, block: ChainPoint): Promise<InnerTransfer[]>;
+  ofTransaction(node: EvmNode, block: ChainPoint, txid: string): Promise<InnerTransfer[]>;
 }
 
-/** Kinds of call that move the value they name; `DELEGATECALL` only repeats its caller's. */
-const movingFrames: ReadonlySet<string> = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
+const tracer = { tracer: "callTracer" };
+
+const callTraces: TraceMethod = {
+  name: "debug_traceBlockByHash",
+  async ofBlock(node, { hash }) {
+    const traces = await node.ask(callTracesAnswer, "debug_traceBlockByHash", hash, tracer);
+    return traces.flatMap(({ txHash, result }) => transfersOfFrame(txHash, result));
+  },
+  async ofTransaction(node, _, txid) {
+    return transfersOfFrame(txid, await node.ask(frameAnswer, "debug_traceTransaction", txid, tracer));
+  },
+};
+const flatTraces: TraceMethod = {
+  name: "trace_block",
+  async ofBlock(node, block) {
+    return flatTransfers(node, block, await node.ask(flatTracesAnswer, "trace_block", hex(block.height)));
+  },
+  async ofTransaction(node, block, txid) {
+    return flatTransfers(node, block, await node.ask(flatTracesAnswer, "trace_transaction", txid));
+  },
+};
+const methods = [callTraces, flatTraces];
+
+/** Of tracing one transaction after the other: a node that needs more is asked again another time. */
+const longestMs = 60_000;
 
 /**
- * Ether that contracts sent to the address in this block. Blocks do not show it, a trace does; null when the
- * node has neither kind of trace.
+ * Ether that contracts sent to the address in this block. Blocks do not show it, a trace does; null when the node has
+ * neither kind of trace. Where the trace of the whole block cannot be had, each transaction is traced on its own;
+ * what is found then may not be all. Throws an `UntraceableError` when nothing is found and some could not be traced.
  */
 export async function readTracedTransfers(
   node: EvmNode,
@@ -27,9 +55,9 @@ export async function readTracedTransfers(
   block: ChainPoint,
   address: string,
 ): Promise<ChainOutput[] | null> {
-  const transfers = (await readCallTraces(node, block)) ?? (await readFlatTraces(node, block));
-  if (transfers === null) return null;
-  return transfers
+  const traced = await traceBlock(node, block);
+  if (traced === null) return null;
+  const found = traced.transfers
     .filter(({ to, value }) => value > 0n && checksum(to) === address)
     .map(({ txid, path, signer, from, value }) => ({
       txid,
@@ -39,84 +67,74 @@ export async function readTracedTransfers(
       amount: value,
       senders: [...new Set([checksum(from), checksum(signer)])],
     }));
+  if (found.length === 0 && traced.failure !== null) {
+    throw new UntraceableError(`${node.name} cannot trace all of block ${block.hash}: ${traced.failure}`);
+  }
+  return found;
 }
 
-/** How the node shows transfers by contracts; null when it does not. */
+/** How the node shows transfers by contracts; null when it does not. A trace that is too large for it is one. */
 export async function traceMethodOf(node: EvmNode, block: ChainPoint): Promise<string | null> {
-  if ((await readCallTraces(node, block)) !== null) return "debug_traceBlockByHash";
-  return (await readFlatTraces(node, block)) === null ? null : "trace_block";
+  for (const { name, ofBlock } of methods) {
+    try {
+      await ofBlock(node, block);
+      return name;
+    } catch (error) {
+      if (error instanceof NodeRefusal) continue;
+      if (error instanceof NodeBusy) throw error;
+      return name;
+    }
+  }
+  return null;
 }
 
-async function readCallTraces(node: EvmNode, { hash }: ChainPoint): Promise<InnerTransfer[] | null> {
-  const tracer = { tracer: "callTracer" };
-  const traces = await unlessRefused(node.ask(callTracesAnswer, "debug_traceBlockByHash", hash, tracer));
-  return traces?.flatMap(({ txHash, result }) => innerFrames(txHash, result.from, result, [])) ?? null;
+interface Traced {
+  readonly transfers: readonly InnerTransfer[];
+  /** Why some transactions could not be traced; null when all were. */
+  readonly failure: string | null;
 }
 
-/** Calls below a frame; reverted ones moved nothing, and neither did anything below them. */
-function innerFrames(
-  txid: string,
-  signer: string,
-  frame: FrameAnswer,
-  path: readonly number[],
+async function traceBlock(node: EvmNode, block: ChainPoint): Promise<Traced | null> {
+  for (const method of methods) {
+    try {
+      return { transfers: await method.ofBlock(node, block), failure: null };
+    } catch (error) {
+      if (error instanceof NodeRefusal) continue;
+      if (error instanceof NodeBusy || !(error instanceof NodeError)) throw error;
+      return traceEach(node, block, method);
+    }
+  }
+  return null;
+}
+
+/** Transactions one by one: only those that are too large themselves are left out. */
+async function traceEach(node: EvmNode, block: ChainPoint, method: TraceMethod): Promise<Traced> {
+  const ids = await node.ask(blockIdsAnswer, "eth_getBlockByHash", block.hash, false);
+  if (ids?.hash !== block.hash) throw new NodeError(`${node.name} does not have block ${block.hash}`);
+  const transfers: InnerTransfer[] = [];
+  const begin = performance.now();
+  let failure: string | null = null;
+  for (const txid of ids.transactions) {
+    if (performance.now() - begin > longestMs) {
+      throw new NodeBusy(`${node.name} takes too long to trace block ${block.hash}`);
+    }
+    try {
+      transfers.push(...(await method.ofTransaction(node, block, txid)));
+    } catch (error) {
+      if (error instanceof NodeBusy || !(error instanceof NodeError)) throw error;
+      failure = error.message;
+    }
+  }
+  return { transfers, failure };
+}
+
+function flatTransfers(
+  node: EvmNode,
+  block: ChainPoint,
+  traces: readonly FlatTraceAnswer[],
 ): InnerTransfer[] {
-  if (frame.error !== undefined) return [];
-  const { type, from, to, value } = frame;
-  const own = { txid, path, signer, from, to: to ?? "", value: value ?? 0n };
-  const moves = path.length > 0 && movingFrames.has(type) && to !== undefined;
-  const below = (frame.calls ?? []).flatMap((call, place) =>
-    innerFrames(txid, signer, call, [...path, place]),
-  );
-  return moves ? [own, ...below] : below;
-}
-
-async function readFlatTraces(node: EvmNode, block: ChainPoint): Promise<InnerTransfer[] | null> {
-  const height = `0x${block.height.toString(16)}`;
-  const traces = await unlessRefused(node.ask(flatTracesAnswer, "trace_block", height));
-  if (traces === null) return null;
   if (traces.some(({ blockHash }) => blockHash !== undefined && blockHash !== block.hash)) {
-    throw new NodeError(`${node.name} traced another block than ${block.hash}`);
+    throw new NodeBusy(`${node.name} traced another block than ${block.hash}`);
   }
-  const failed = traces.filter(({ error }) => error != null);
-  const outer = traces.filter(({ traceAddress }) => traceAddress.length === 0);
-  const signers = new Map(outer.map(({ transactionHash, action }) => [transactionHash, action.from]));
-  return traces
-    .filter((trace) => trace.traceAddress.length > 0 && !failed.some((call) => isWithin(trace, call)))
-    .flatMap((trace) => flatTransfer(trace, signers.get(trace.transactionHash) ?? ""));
-}
-
-function isWithin(trace: FlatTraceAnswer, call: FlatTraceAnswer): boolean {
-  return (
-    trace.transactionHash === call.transactionHash &&
-    call.traceAddress.every((place, depth) => trace.traceAddress[depth] === place)
-  );
-}
-
-function flatTransfer(trace: FlatTraceAnswer, signer: string): InnerTransfer[] {
-  const { traceAddress: path, transactionHash: txid } = trace;
-  const { from, to, value } = flatMove(trace);
-  return txid != null && from && to && value ? [{ txid, path, signer, from, to, value }] : [];
-}
-
-type FlatAction = FlatTraceAnswer["action"];
-
-interface FlatMove {
-  readonly from?: FlatAction["from"];
-  readonly to?: FlatAction["to"];
-  readonly value?: FlatAction["value"];
-}
-
-/** What a trace moves: nothing by the other kinds of calls, which run code in the caller's name. */
-function flatMove({ type, action, result }: FlatTraceAnswer): FlatMove {
-  const { from, to, value } = action;
-  switch (type) {
-    case "suicide":
-      return { from: action.address, to: action.refundAddress, value: action.balance };
-    case "create":
-      return { from, to: result?.address, value };
-    case "call":
-      return action.callType === "call" ? { from, to, value } : {};
-    default:
-      return {};
-  }
+  return transfersOfFlat(traces);
 }

@@ -5,11 +5,18 @@ pragma solidity ^0.8.30;
 contract TestToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
 
+    string public constant symbol = "TEST";
+
     mapping(address => uint256) public balanceOf;
+    uint8 public decimals = 6;
     uint256 public feePercent;
 
     function setFee(uint256 percent) external {
         feePercent = percent;
+    }
+
+    function setDecimals(uint8 places) external {
+        decimals = places;
     }
 
     function mint(address to, uint256 value) external {
