@@ -27,6 +27,14 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     "e2e/screens/account.e2e.ts": { seconds: 55, reason: "12 screens, and 10 of them from right to left" },
     "e2e/kill.fault.ts": { seconds: 180, reason: "a product starts after each of sixty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 25, reason: "every operation, with generated input" },
+    "src/features/payments/server/balance-trouble.test.ts": {
+      seconds: 10,
+      reason: "a real Ethereum node traces the blocks of 34 addresses, three times over",
+    },
+    "src/features/payments/server/match-tokens.test.ts": {
+      seconds: 10,
+      reason: "a real Ethereum node mines hundreds of blocks",
+    },
     "src/features/payments/server/match-balances.test.ts": {
       seconds: 10,
       reason: "a real Ethereum node mines and traces hundreds of blocks",

@@ -9,9 +9,10 @@ export const assetSchema = z.enum(assets);
 
 /**
  * Why a deposit is held. `no_rate`: until there is a price. The others wait for an operator: `limit` for its size,
- * `sender` for its origin, `unattributed` because no transaction is known for it.
+ * `sender` for its origin, `unattributed` because no transaction is known for it, `unmoved` because its token announced
+ * coins that did not come.
  */
-export const heldReasonSchema = z.enum(["no_rate", "limit", "sender", "unattributed"]);
+export const heldReasonSchema = z.enum(["no_rate", "limit", "sender", "unattributed", "unmoved"]);
 
 export const methodOutput = z.object({
   /** A coin of a network of its own by its name, a token with its network: `btc`, `usdt-eth`. */

@@ -71,9 +71,23 @@ export interface AuditLog {
 
 export interface BalanceChecks {
   address_id: string;
+  asset: Generated<string>;
   chain_id: string;
   checked_height: number;
+  due_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  is_young: Generated<boolean>;
   moved_units: bigint | null;
+}
+
+export interface BalanceTurns {
+  asset: string;
+  chain_id: string;
+  ended_at: Timestamp;
+  failure: string | null;
+  height: number;
 }
 
 export interface CacheVersions {
@@ -265,6 +279,13 @@ export interface Deposits {
   state: string;
   txid: string;
   units: bigint;
+}
+
+export interface DepositShortfalls {
+  deposit_id: string;
+  found_at: Timestamp;
+  missing_units: bigint;
+  settled_at: Timestamp | null;
 }
 
 export interface DepositSpends {
@@ -641,6 +662,14 @@ export interface Memberships {
   customer_id: string;
   role: string;
   user_id: string;
+}
+
+export interface MissedTransactions {
+  asked_at: Timestamp;
+  chain_id: string;
+  customer_id: string;
+  height: number;
+  txid: string;
 }
 
 export interface Nodes {
@@ -1213,6 +1242,7 @@ export interface DB {
   audit_findings: AuditFindings;
   audit_log: AuditLog;
   balance_checks: BalanceChecks;
+  balance_turns: BalanceTurns;
   cache_versions: CacheVersions;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
@@ -1229,6 +1259,7 @@ export interface DB {
   denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
   deposit_quarantine: DepositQuarantine;
+  deposit_shortfalls: DepositShortfalls;
   deposit_spends: DepositSpends;
   deposit_transactions: DepositTransactions;
   deposits: Deposits;
@@ -1266,6 +1297,7 @@ export interface DB {
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
   memberships: Memberships;
+  missed_transactions: MissedTransactions;
   nodes: Nodes;
   notifications: Notifications;
   order_lines: OrderLines;

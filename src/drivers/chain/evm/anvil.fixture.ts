@@ -39,6 +39,14 @@ export interface TestToken {
   setDecimals(places: number): Promise<string>;
   /** A transfer from the zero address, signed by an account that signs nothing else. */
   mint(to: string, amount: bigint): Promise<string>;
+  /** An event without a movement. */
+  announce(to: string, amount: bigint): Promise<string>;
+  /** A movement without an event. */
+  moveSilently(to: string, amount: bigint): Promise<string>;
+  /** The event names the amount before the fee. */
+  transferGross(to: string, amount: bigint): Promise<string>;
+  /** Takes tokens off an address that signs nothing. */
+  pull(from: string, to: string, amount: bigint): Promise<string>;
 }
 
 /** Ether whose receiver no transaction names; each waits for a block. */
@@ -61,6 +69,10 @@ const abi = parseAbi([
   "function mint(address to, uint256 value)",
   "function transfer(address to, uint256 value)",
   "function transferTwice(address to, uint256 first, uint256 second)",
+  "function announce(address to, uint256 value)",
+  "function moveSilently(address to, uint256 value)",
+  "function transferGross(address to, uint256 value)",
+  "function pull(address from, address to, uint256 value)",
 ]);
 const forwarderAbi = parseAbi([
   "function forward(address to) payable",
@@ -162,6 +174,9 @@ export async function startAnvil(settings: AnvilSettings = {}): Promise<Anvil> {
     async deployToken() {
       const address = await deploy(token.bytecode);
       const run = (data: Hex, from = main): Promise<string> => send(address, 0n, data, from);
+      const runFor =
+        (functionName: "announce" | "moveSilently" | "transferGross") => (to: string, amount: bigint) =>
+          run(encodeFunctionData({ abi, functionName, args: [toHex(to), amount] }));
       const mint = (to: string, amount: bigint): Promise<string> =>
         run(encodeFunctionData({ abi, functionName: "mint", args: [toHex(to), amount] }), minter);
       await mint(main, 10n ** 15n);
@@ -176,6 +191,11 @@ export async function startAnvil(settings: AnvilSettings = {}): Promise<Anvil> {
         setDecimals: (places) =>
           run(encodeFunctionData({ abi, functionName: "setDecimals", args: [places] })),
         mint,
+        announce: runFor("announce"),
+        moveSilently: runFor("moveSilently"),
+        transferGross: runFor("transferGross"),
+        pull: (from, to, amount) =>
+          run(encodeFunctionData({ abi, functionName: "pull", args: [toHex(from), toHex(to), amount] })),
       };
     },
     async stop() {

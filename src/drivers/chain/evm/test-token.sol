@@ -36,4 +36,26 @@ contract TestToken {
         transfer(to, first);
         transfer(to, second);
     }
+
+    // What bad tokens do: an event without a movement, a movement without an event, an event that hides the fee.
+    function announce(address to, uint256 value) external {
+        emit Transfer(msg.sender, to, value);
+    }
+
+    function moveSilently(address to, uint256 value) external {
+        balanceOf[to] += value;
+    }
+
+    function transferGross(address to, uint256 value) external {
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value - (value * feePercent) / 100;
+        emit Transfer(msg.sender, to, value);
+    }
+
+    // Tokens that leave an address by an approval of its owner: it signs no transaction.
+    function pull(address from, address to, uint256 value) external {
+        balanceOf[from] -= value;
+        balanceOf[to] += value;
+        emit Transfer(from, to, value);
+    }
 }

@@ -2,8 +2,10 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
+import { balanceAlarms, shortfallAlarms } from "./balance-alarms.ts";
 import { chainAlarms } from "./chain-alarms.ts";
 import { depositCommands } from "./commands.ts";
+import { balanceCommands } from "./commands/balance-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayments } from "./index.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
@@ -25,12 +27,18 @@ export const paymentsFeature = defineFeature(
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
       invariants: payments.invariants,
-      alarmSources: [...paymentsAlarms(platform), chainAlarms(platform), quarantineAlarms(platform)],
+      alarmSources: [
+        ...paymentsAlarms(platform),
+        chainAlarms(platform),
+        quarantineAlarms(platform),
+        balanceAlarms(platform, drivers.chains),
+        shortfallAlarms(platform),
+      ],
       gauges: paymentsGauges(platform),
       incomingSources: [payments.incoming],
       subjectSources: [depositSubjects],
       prepare: payments.prepare,
     };
   },
-  { notices: paymentsNotices, commands: depositCommands, checks: accountKeyChecks },
+  { notices: paymentsNotices, commands: [...depositCommands, ...balanceCommands], checks: accountKeyChecks },
 );

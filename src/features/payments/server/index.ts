@@ -20,6 +20,7 @@ import { readOwner } from "./read-owner.ts";
 import { type DepositTerms, readTerms } from "./read-terms.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
+import { settleShortfall } from "./settle-shortfall.ts";
 
 export { demoAccountKeys } from "./account-keys.ts";
 
@@ -37,6 +38,8 @@ export interface Payments {
   prepare(): Promise<void>;
   /** Credits a deposit that waits for an operator, by that operator's decision; false when it does not wait. */
   releaseDeposit(ctx: Ctx, depositId: string): Promise<boolean>;
+  /** Ends the alarm about a deposit that was credited with more than came; false when there is none. */
+  settleShortfall(ctx: Ctx, depositId: string): Promise<boolean>;
   /** Addresses whose deposits are held. */
   listDeniedSenders(): ReturnType<typeof listDeniedSenders>;
   /** Puts addresses on that list; returns those that were not on it. */
@@ -66,6 +69,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       await refuseWrongNetworks(context);
     },
     releaseDeposit: (ctx, depositId) => releaseDeposit(context, ctx, depositId),
+    settleShortfall: (ctx, depositId) => settleShortfall(context, ctx, depositId),
     listDeniedSenders: () => listDeniedSenders(context),
     denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),
     allowSenders: (ctx, addresses) => allowSenders(context, ctx, addresses),

@@ -3,7 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 import { deriveAddress } from "./derive-address.ts";
-import type { Method } from "./methods.ts";
+import { type Method, methods } from "./methods.ts";
 
 /** An address as stored. */
 export interface StoredAddress {
@@ -38,14 +38,19 @@ export async function issueAddress(
     created_at: context.platform.clock.now(),
   };
   await trx.insertInto("deposit_addresses").values(row).execute();
-  if (context.chains.get(method.chain)?.balances) await watchBalance(trx, row);
+  if (context.chains.get(method.chain)?.balances) await watchBalances(trx, row);
   return row;
 }
 
-/** From the currently applied block on, the deposits of the address must explain its balance. */
-async function watchBalance(trx: Transaction<DB>, { id, chain_id: chain }: { id: string; chain_id: string }) {
-  await sql`INSERT INTO balance_checks (address_id, chain_id, checked_height)
-            SELECT ${id}, id, cursor_height FROM chains WHERE id = ${chain}`.execute(trx);
+/** From the currently applied block on, the deposits of the address must explain its balance of every coin. */
+async function watchBalances(
+  trx: Transaction<DB>,
+  { id, chain_id: chain, created_at: at }: { id: string; chain_id: string; created_at: Date },
+): Promise<void> {
+  const assets = methods.filter((method) => method.chain === chain).map(({ asset }) => asset);
+  await sql`INSERT INTO balance_checks (address_id, chain_id, asset, checked_height, due_at)
+            SELECT ${id}::uuid, c.id, asset, c.cursor_height, ${at}::timestamptz
+            FROM chains c CROSS JOIN unnest(${assets}::text[]) AS asset WHERE c.id = ${chain}`.execute(trx);
 }
 
 /**

@@ -60,6 +60,9 @@ function reasonText(reason: string | null): string {
   if (reason === "unattributed") {
     return "its coins are on the balance, and the node names no transaction. Look at its address in an explorer.";
   }
+  if (reason === "unmoved") {
+    return "its token announced it, and the balance of the address has not grown. Leave it, or credit it.";
+  }
   if (reason === "no_rate") return "there was no exchange rate. It is credited when there is one.";
   return `${reason ?? "no reason was stored"}.`;
 }

@@ -7,7 +7,12 @@ import { creditDust } from "./credit-deposits.ts";
 import type { HeldReason } from "./hold-deposit.ts";
 
 /** Reasons that an operator decides; a missing price resolves itself. */
-export const decidedReasons = ["limit", "sender", "unattributed"] as const satisfies readonly HeldReason[];
+export const decidedReasons = [
+  "limit",
+  "sender",
+  "unattributed",
+  "unmoved",
+] as const satisfies readonly HeldReason[];
 
 /** Credits a deposit that waits for an operator, by that operator's decision. False when it is not waiting. */
 export async function releaseDeposit(

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { ChainOutput } from "#src/drivers/chain/port.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { type BalanceTurn, type DueCheck, finishChecks } from "./balance-checks.ts";
+import { moveCursor } from "./chain-cursor.ts";
+import { readDepth } from "./chain-depth.ts";
+import type { PaymentsContext } from "./context.ts";
+import { type FoundIn, recordDeposits } from "./record-deposits.ts";
+import { settleDeposits } from "./settle-deposits.ts";
+import { applyShortfall, type Shortfall } from "./shortfalls.ts";
+
+export interface ExplainedBalance {
+  /** Base units at the block of the turn. */
+  readonly held: bigint;
+  readonly found: readonly { readonly output: ChainOutput; readonly block: NonNullable<FoundIn> }[];
+  readonly shortfalls: readonly Shortfall[];
+}
+
+/** Stores how a balance is explained: all of it or nothing, and only while the scanner's position is unchanged. */
+export async function keepExplained(
+  context: PaymentsContext,
+  turn: BalanceTurn,
+  check: DueCheck,
+  { held, found, shortfalls }: ExplainedBalance,
+): Promise<void> {
+  const { source, cursor, asset, height } = turn;
+  const { platform } = context;
+  const depth = await readDepth(source, cursor.height);
+  await transaction(platform, async (trx) => {
+    if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable("balance_checks")
+      .set({ checked_height: height })
+      .where("address_id", "=", check.id)
+      .where("asset", "=", asset)
+      .where("checked_height", "=", check.checked_height)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    for (const { output, block } of found) await recordDeposits(context, trx, source.chain, [output], block);
+    for (const shortfall of shortfalls) await applyShortfall(trx, shortfall, platform.clock.now());
+    // What came and is not there any more has left, whoever moved it.
+    await sql`
+      UPDATE balance_checks SET moved_units =
+        (SELECT coalesce(sum(units), 0) FROM deposits
+         WHERE address_id = ${check.id} AND asset = ${asset} AND height <= ${height}::int) - ${held}::numeric
+      WHERE address_id = ${check.id} AND asset = ${asset}`.execute(trx);
+    await finishChecks(trx, turn, [check], platform.clock.now());
+    await settleDeposits(context, trx, depth);
+    return true;
+  });
+}
