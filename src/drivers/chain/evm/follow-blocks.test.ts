@@ -148,6 +148,19 @@ function inSequence(): void {
     await expect(early.following(start, 2, watch)).rejects.toThrow("s ahead of ours");
   });
 
+  test("T3 a newest block that is far above and that the node itself does not have is refused, once", async () => {
+    let answers = 0;
+    const source = await openThrough({
+      rewrites: ({ params }, result) => {
+        if (params[0] !== "latest") return result;
+        answers += 1;
+        return answers === 1 ? { ...Object(result), number: "0xfffffff" } : result;
+      },
+    });
+    await expect(source.tip()).rejects.toThrow("does not have its own latest block 268435455");
+    expect(await source.tip()).toEqual(await open([anvil.url]).tip());
+  });
+
   test("T3 a node that calls a block final that is above its newest is not believed", async () => {
     const eager = await openThrough({
       rewrites: ({ params }, result) =>

@@ -30,6 +30,8 @@ export interface HeadsSettings {
 }
 
 const syncingAgeMs = 30_000;
+/** Of the newest block between two looks, in blocks; more is a jump, as after an outage. */
+const usualStep = 64;
 
 export function withHeads(node: EvmNode, settings: HeadsSettings): HeadNode {
   return { ...node, heads: openHeads(node, settings) };
@@ -50,21 +52,29 @@ function openHeads(node: EvmNode, { clock, maxAheadMs }: HeadsSettings): Heads {
     if (head !== null) refuseFuture(head);
     return head;
   };
+  const at = async (height: number): Promise<HeadAnswer | null> => {
+    const head = await ask(hex(height));
+    if (head !== null) refuseOtherHeight(node, head, height);
+    return head;
+  };
+  /** A jump is asked for again: from there everything below would count as scanned. */
+  const confirm = async ({ number, hash }: HeadAnswer): Promise<void> => {
+    const again = await at(number);
+    if (again?.hash !== hash)
+      throw new NodeError(`${node.name} does not have its own latest block ${number}`);
+  };
   const latest = async (maxAgeMs = 0): Promise<HeadAnswer> => {
     if (newest !== null && maxAgeMs > 0 && now() - newest.at <= maxAgeMs) return newest.head;
     const head = await ask("latest");
     if (head === null) throw new NodeError(`${node.name} has no latest block`);
+    if (head.number > (newest?.head.number ?? 0) + usualStep) await confirm(head);
     newest = { head, at: now() };
     return head;
   };
   return {
     latest,
     reaching: async (height) => (newest !== null && newest.head.number >= height ? newest.head : latest()),
-    async at(height) {
-      const head = await ask(hex(height));
-      if (head !== null) refuseOtherHeight(node, head, height);
-      return head;
-    },
+    at,
     async tagged(tag) {
       const head = await unlessRefused(ask(tag));
       if (head !== null && newest !== null && head.number > newest.head.number) {
