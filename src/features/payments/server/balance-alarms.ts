@@ -18,7 +18,7 @@ const alarmingFailures = 3;
 /** Addresses and assets whose balances are not compared with what blocks showed. */
 export function balanceAlarms(
   { db, clock }: Pick<Platform, "db" | "clock">,
-  chains: readonly ChainSource[],
+  chains: readonly Pick<ChainSource, "chain" | "balances">[],
 ): AlarmSource {
   const compared = chains.flatMap(({ chain, balances }) =>
     (balances?.assets ?? []).map((asset) => ({ chain, asset })),

@@ -13,7 +13,7 @@ export interface BalanceTurn {
 }
 
 /** An address whose balance is compared: `arrived` is what its deposits come to at the block of the turn. */
-export type DueCheck = Awaited<ReturnType<typeof readDue>>[number];
+export type DueCheck = DueRow;
 
 /** With more addresses the turns take them in order, those that were shown or paid lately first. */
 const checksPerTurn = 2_000;
@@ -25,37 +25,41 @@ const youngFor = sql`interval '7 days'`;
 const permanentYoungFor = sql`interval '90 days'`;
 const oldEvery = sql`interval '1 day'`;
 
+interface DueRow {
+  readonly id: string;
+  readonly address: string;
+  readonly checked_height: number;
+  readonly moved_units: bigint | null;
+  readonly failures: number;
+  readonly arrived: bigint;
+}
+
 /** Addresses to compare now. Those that were compared at this block already have nothing new. */
-export async function readDue(db: Kysely<DB>, { source, asset, height }: BalanceTurn, at: Date) {
+export async function readDue(db: Kysely<DB>, turn: DueScope, at: Date): Promise<readonly DueRow[]> {
+  return (await dueQuery(turn, at).execute(db)).rows;
+}
+
+type DueScope = Pick<BalanceTurn, "asset" | "height"> & { readonly source: Pick<ChainSource, "chain"> };
+
+/** Reads as many rows as it answers with, however many there are. */
+export function dueQuery({ source, asset, height }: DueScope, at: Date) {
   const lane = (isYoung: boolean, most: number) => sql`
     (SELECT * FROM balance_checks
      WHERE chain_id = ${source.chain} AND asset = ${asset} AND is_young = ${isYoung}
        AND due_at <= ${at}::timestamptz AND checked_height < ${height}::int
      ORDER BY due_at LIMIT ${most}::int)`;
-  const { rows } = await sql<{
-    id: string;
-    address: string;
-    checked_height: number;
-    moved_units: bigint | null;
-    failures: number;
-    arrived: bigint;
-  }>`
+  return sql<DueRow>`
     SELECT a.id, a.address, b.checked_height, b.moved_units, b.failures,
            (SELECT coalesce(sum(d.units), 0) FROM deposits d
             WHERE d.address_id = a.id AND d.asset = ${asset} AND d.height <= ${height}::int) AS arrived
     FROM (SELECT * FROM (${lane(true, youngPerTurn)} UNION ALL ${lane(false, checksPerTurn)}) AS lanes
           LIMIT ${checksPerTurn}::int) AS b
     JOIN deposit_addresses a ON a.id = b.address_id
-    ORDER BY b.is_young DESC, b.due_at`.execute(db);
-  return rows;
+    ORDER BY b.is_young DESC, b.due_at`;
 }
 
 /** An old address that was paid since the last turn is compared as a young one again. */
-export async function wakePaid(
-  db: Kysely<DB>,
-  { source, asset, height }: BalanceTurn,
-  at: Date,
-): Promise<void> {
+export async function wakePaid(db: Kysely<DB>, { source, asset, height }: DueScope, at: Date): Promise<void> {
   await sql`
     UPDATE balance_checks b SET is_young = true, due_at = ${at}::timestamptz
     FROM balance_turns t JOIN deposits d ON d.chain_id = t.chain_id AND d.asset = t.asset
@@ -66,7 +70,7 @@ export async function wakePaid(
 /** These balances are explained up to the block of the turn; says when each is compared next. */
 export async function finishChecks(
   db: Kysely<DB>,
-  { asset, height }: BalanceTurn,
+  { asset, height }: Pick<BalanceTurn, "asset" | "height">,
   explained: readonly Pick<DueCheck, "id">[],
   at: Date,
 ): Promise<void> {
