@@ -5,6 +5,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { paymentsContract } from "../contract.ts";
 import type { PaymentsContext } from "./context.ts";
 import { findMethod, methodOf } from "./methods.ts";
+import { noteMissed } from "./missed-transactions.ts";
 import { presentDeposit } from "./present-deposit.ts";
 
 type Found = RouteOutput<(typeof paymentsContract)["POST /v2/payments/find-transaction"]>;
@@ -103,5 +104,7 @@ async function judge(
     .select("cursor_height")
     .where("id", "=", chain)
     .executeTakeFirst();
-  return cursor === undefined || height > cursor.cursor_height ? "ahead" : "unmatched";
+  if (cursor === undefined || height > cursor.cursor_height) return "ahead";
+  await noteMissed(platform, { chain, customerId, transaction });
+  return "unmatched";
 }
