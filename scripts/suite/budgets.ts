@@ -35,6 +35,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 10,
       reason: "a real Ethereum node mines hundreds of blocks",
     },
+    "src/features/payments/server/rescan-blocks.test.ts": {
+      seconds: 10,
+      reason: "a real Ethereum node mines hundreds of blocks",
+    },
     "src/features/payments/server/match-balances.test.ts": {
       seconds: 10,
       reason: "a real Ethereum node mines and traces hundreds of blocks",

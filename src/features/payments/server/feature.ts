@@ -6,8 +6,10 @@ import { balanceAlarms, shortfallAlarms } from "./balance-alarms.ts";
 import { chainAlarms } from "./chain-alarms.ts";
 import { depositCommands } from "./commands.ts";
 import { balanceCommands } from "./commands/balance-commands.ts";
+import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayments } from "./index.ts";
+import { missedAlarms } from "./missed-transactions.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { paymentsNotices } from "./notices.ts";
@@ -33,6 +35,7 @@ export const paymentsFeature = defineFeature(
         quarantineAlarms(platform),
         balanceAlarms(platform, drivers.chains),
         shortfallAlarms(platform),
+        missedAlarms(platform),
       ],
       gauges: paymentsGauges(platform),
       incomingSources: [payments.incoming],
@@ -40,5 +43,9 @@ export const paymentsFeature = defineFeature(
       prepare: payments.prepare,
     };
   },
-  { notices: paymentsNotices, commands: [...depositCommands, ...balanceCommands], checks: accountKeyChecks },
+  {
+    notices: paymentsNotices,
+    commands: [...depositCommands, ...balanceCommands, ...rescanCommands],
+    checks: accountKeyChecks,
+  },
 );

@@ -19,6 +19,7 @@ import { readIncoming } from "./read-incoming.ts";
 import { readOwner } from "./read-owner.ts";
 import { type DepositTerms, readTerms } from "./read-terms.ts";
 import { releaseDeposit } from "./release-deposit.ts";
+import { rescanBlocks } from "./rescan-blocks.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
 
@@ -38,6 +39,8 @@ export interface Payments {
   prepare(): Promise<void>;
   /** Credits a deposit that waits for an operator, by that operator's decision; false when it does not wait. */
   releaseDeposit(ctx: Ctx, depositId: string): Promise<boolean>;
+  /** Reads applied blocks again, and stores and credits what of them is missing. Throws an `OperatorRefusal`. */
+  rescanBlocks(ctx: Ctx, range: Parameters<typeof rescanBlocks>[2]): ReturnType<typeof rescanBlocks>;
   /** Ends the alarm about a deposit that was credited with more than came; false when there is none. */
   settleShortfall(ctx: Ctx, depositId: string): Promise<boolean>;
   /** Addresses whose deposits are held. */
@@ -69,6 +72,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       await refuseWrongNetworks(context);
     },
     releaseDeposit: (ctx, depositId) => releaseDeposit(context, ctx, depositId),
+    rescanBlocks: (ctx, range) => rescanBlocks(context, ctx, range),
     settleShortfall: (ctx, depositId) => settleShortfall(context, ctx, depositId),
     listDeniedSenders: () => listDeniedSenders(context),
     denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),

@@ -6,12 +6,14 @@ import { pruneTransactions } from "./deposit-transactions.ts";
 /** Longer than any node outage: late blocks are valued at the prices of their time. */
 const keptRateDays = 90;
 const keptBlockDays = 30;
+/** The operator was called all the time. */
+const keptSearchDays = 90;
 /** Deeper than any reorganisation. */
 const keptBlocks = 2_000;
 
 /**
- * Removes prices, blocks and transactions that are no longer needed. A deposit keeps its own rate, and its block stays
- * as long as the deposit: the auditor keeps comparing them.
+ * Removes prices, blocks, searches and transactions that are no longer needed. A deposit keeps its own rate, and its
+ * block stays as long as the deposit: the auditor keeps comparing them.
  */
 export async function prunePayments({ platform }: PaymentsContext): Promise<void> {
   const { clock, db } = platform;
@@ -28,4 +30,7 @@ export async function prunePayments({ platform }: PaymentsContext): Promise<void
     db.kysely,
   );
   await pruneTransactions(db.kysely);
+  await sql`DELETE FROM missed_transactions WHERE asked_at < ${addDays(now, -keptSearchDays)}`.execute(
+    db.kysely,
+  );
 }

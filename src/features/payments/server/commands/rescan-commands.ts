@@ -1,0 +1,65 @@
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { createCtx } from "#src/platform/ctx.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { formatUnits } from "#src/shared/money.ts";
+import type { Payments } from "../index.ts";
+import { methodOf, methods } from "../methods.ts";
+
+type Command = FeatureCommand<Payments>;
+type Report = Awaited<ReturnType<Payments["rescanBlocks"]>>;
+
+const rescan: Command = {
+  name: "deposit rescan",
+  usage: "--chain <chain> --block <number> [--to <number>]",
+  summary: "Reads blocks again and stores what of them is missing; credits it by the usual rules.",
+  options: { chain: { type: "string" }, block: { type: "string" }, to: { type: "string" } },
+  async run({ platform, front: payments }, { options }) {
+    const chain = methods.find((method) => method.chain === options.chain)?.chain;
+    if (chain === undefined) {
+      const known = [...new Set(methods.map((method) => method.chain))].join(", ");
+      throw new UsageError(`Give --chain, one of: ${known}.`);
+    }
+    const from = readHeight("block", options.block);
+    const to = options.to === undefined ? from : readHeight("to", options.to);
+    const report = await payments.rescanBlocks(createCtx(platform, machineOperator), { chain, from, to });
+    return { text: textOf(chain, report), data: dataOf(report) };
+  },
+};
+
+function readHeight(name: string, text: unknown): number {
+  if (typeof text !== "string" || !/^\d{1,9}$/.test(text))
+    throw new UsageError(`Give --${name}, a block's number.`);
+  return Number(text);
+}
+
+function textOf(chain: string, report: Report): string {
+  const { blocks, stored, replaced, alreadyCredited, stillMissed } = report;
+  const amount = ({ units, asset }: { readonly units: bigint; readonly asset: string }) =>
+    `${formatUnits(units, methodOf(chain, asset)?.decimals ?? 0)} ${asset}`;
+  return [
+    `${blocks} read, ${stored.length} missing ${stored.length === 1 ? "deposit" : "deposits"} stored.`,
+    ...stored.map((one) => `${amount(one)} to ${one.address} in ${one.txid}`),
+    ...replaced.map((id) => `In place of ${encodeId("deposit", id)}, which had no transaction.`),
+    ...alreadyCredited.map(
+      (one) => `Not stored: ${amount(one)} in ${one.txid} was credited before, by ${nameOf(one.by)}.`,
+    ),
+    ...stillMissed.map((txid) => `A customer asked for ${txid}: these blocks have nothing new of it.`),
+  ].join("\n");
+}
+
+function nameOf(by: { readonly depositId: string } | { readonly reason: string }): string {
+  return "depositId" in by ? encodeId("deposit", by.depositId) : by.reason;
+}
+
+function dataOf({ stored, replaced, alreadyCredited, ...rest }: Report) {
+  return {
+    ...rest,
+    stored,
+    replaced: replaced.map((id) => encodeId("deposit", id)),
+    alreadyCredited: alreadyCredited.map(({ by, ...one }) => ({ ...one, by: nameOf(by) })),
+  };
+}
+
+export const rescanCommands = [rescan];
