@@ -106,6 +106,8 @@ export const staticWalletOutput = z.object({
   createdAt: instant,
   /** The newest deposits. */
   deposits: z.array(depositOutput),
+  /** Those on their way, or just credited, to addresses that it took the place of. */
+  formerDeposits: z.array(depositOutput),
 });
 
 const txidSchema = z.string().check(z.maxLength(80), z.regex(/^\s*(0x)?[0-9a-fA-F]{64}\s*$/));

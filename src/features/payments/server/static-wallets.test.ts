@@ -102,7 +102,18 @@ test("a used address can be replaced and stays valid; an unused one stays", asyn
   for (const answer of answers) expect(answer.map(({ address }) => address)).toEqual([shown?.address]);
 
   const before = await testbed.wallet.balanceOf(actor.customerId);
-  await testbed.btc.sendPlayMoney({ address: old.address, asset: "BTC", amount: 100_000n });
-  await testbed.mine(testbed.btc, 2);
+  await testbed.btc.sendPlayMoney({ address: old.address, asset: "BTC", amount: 200_000n });
+  await testbed.mine(testbed.btc, 1);
+  // It is on its way: the list of the address that took the other's place shows it.
+  const [current] = await listStaticWallets(testbed.context, actor.customerId);
+  expect(current).toMatchObject({
+    address: shown?.address,
+    deposits: [],
+    formerDeposits: [
+      { state: "confirming", units: "200000", confirmations: 1 },
+      { state: "credited", units: "100000" },
+    ],
+  });
+  await testbed.mine(testbed.btc, 1);
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(before);
 });

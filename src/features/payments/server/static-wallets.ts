@@ -20,6 +20,8 @@ type StaticWalletView = z.input<typeof staticWalletOutput>;
 
 /** As many as fit on the page: the history has all. */
 const shownDeposits = 5;
+/** More than are shown of all networks. */
+const most = 50;
 
 /** The permanent addresses of a customer, with the coins that each accepts and what came in. */
 export async function listStaticWallets(
@@ -34,7 +36,8 @@ export async function listStaticWallets(
     db,
     wallets.map(({ address_id }) => address_id),
   );
-  return wallets.map((wallet) => presentWallet(context, states, wallet, deposits));
+  const former = await readFormerDeposits(db, customerId);
+  return wallets.map((wallet) => presentWallet(context, states, wallet, { deposits, former }));
 }
 
 /**
@@ -153,11 +156,33 @@ async function readStaticWallets(db: Kysely<DB>, customerId: string) {
     .execute();
 }
 
+type FormerDeposit = Awaited<ReturnType<typeof readFormerDeposits>>[number];
+
+/** What came lately to addresses that were replaced, the newest first: no other list has it before it is credited. */
+async function readFormerDeposits(db: Kysely<DB>, customerId: string) {
+  return db
+    .selectFrom("static_wallets as w")
+    .innerJoin("deposits as d", "d.address_id", "w.address_id")
+    .leftJoin("chains as c", "c.id", "d.chain_id")
+    .selectAll("d")
+    .select(["w.chain_family", "c.cursor_height"])
+    .where("w.customer_id", "=", customerId)
+    .where("w.retired_at", "is not", null)
+    .where("d.state", "in", ["seen", "confirming", "dust", "held", "credited"])
+    .orderBy("d.seen_at", "desc")
+    .orderBy("d.id")
+    .limit(most)
+    .execute();
+}
+
 function presentWallet(
   context: PaymentsContext,
   states: readonly MethodState[],
   wallet: WalletRow,
-  deposits: readonly DepositRow[],
+  {
+    deposits,
+    former,
+  }: { readonly deposits: readonly DepositRow[]; readonly former: readonly FormerDeposit[] },
 ): StaticWalletView {
   const taken = states.filter(({ method }) => method.family === wallet.chain_family);
   const [first] = taken;
@@ -172,5 +197,9 @@ function presentWallet(
       .slice(-shownDeposits)
       .toReversed()
       .map((deposit) => presentDeposit(context, deposit, wallet)),
+    formerDeposits: former
+      .filter(({ chain_family: family }) => family === wallet.chain_family)
+      .slice(0, shownDeposits)
+      .map((deposit) => presentDeposit(context, deposit, deposit)),
   };
 }

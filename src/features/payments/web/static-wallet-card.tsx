@@ -23,7 +23,7 @@ export interface StaticWalletCardProps {
 export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalletCardProps) {
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
-  const { address, methods, deposits } = wallet;
+  const { address, methods, deposits, formerDeposits } = wallet;
   const coins = codeList(methods.map(({ asset }) => asset));
   const networks = codeList([...new Set(methods.map(({ network }) => network))]);
   const isSimulated = methods.some(({ simulated }) => simulated);
@@ -60,9 +60,12 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
               <li key={id}>{t("takes", { asset, network, minimum: formatCents(minCents) })}</li>
             ))}
           </ul>
+          {formerDeposits.length > 0 && (
+            <LastDeposits deposits={formerDeposits} label={t("former")} isLabelShown />
+          )}
           {deposits.length > 0 && (
             <>
-              <LastDeposits deposits={deposits} />
+              <LastDeposits deposits={deposits} label={t("last")} />
               <div className="flex flex-wrap items-center gap-3">
                 <Button pending={isReplacing} onClick={onReplace}>
                   {t("replace")}
@@ -85,12 +88,23 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
   );
 }
 
-function LastDeposits({ deposits }: { readonly deposits: readonly Deposit[] }) {
+interface LastDepositsProps {
+  readonly deposits: readonly Deposit[];
+  readonly label: string;
+  readonly isLabelShown?: boolean;
+}
+
+function LastDeposits({ deposits, label, isLabelShown = false }: LastDepositsProps) {
   const t = useTranslations("payments");
   const times = useTimes();
   const { supportEmail } = site();
   return (
-    <ul aria-label={t("static.last")} className="border-t border-line text-13">
+    <ul aria-label={label} className="border-t border-line text-13">
+      {isLabelShown && (
+        <li className="pt-2 text-12 text-muted" aria-hidden="true">
+          {label}
+        </li>
+      )}
       {deposits.map(({ id, amount, asset, state, heldReason, confirmations, required, seenAt }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-last:border-b">
           <BdiCode>
