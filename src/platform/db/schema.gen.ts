@@ -114,9 +114,16 @@ export interface Chains {
   failing_since: Timestamp | null;
   failure: string | null;
   failures: Generated<number>;
+  final_height: Generated<number>;
+  halt_reason: string | null;
+  halted_at: Timestamp | null;
   id: string;
   identity: string;
   last_ok_at: Timestamp;
+  reorg_began_at: Timestamp | null;
+  reorg_depth: Generated<number>;
+  reorg_floor: number | null;
+  reorg_is_deep: Generated<boolean>;
 }
 
 export interface ConsoleTickets {
@@ -261,12 +268,15 @@ export interface Deposits {
   block_hash: string | null;
   cents: bigint | null;
   chain_id: string;
+  cleared_epoch: number | null;
   credited_at: Timestamp | null;
   epoch: Generated<number>;
+  failure: string | null;
   height: number | null;
   held_reason: string | null;
   id: string;
   locked_units: bigint | null;
+  lost_epoch: number | null;
   mature_after: number | null;
   mined_at: Timestamp | null;
   missing_since: Timestamp | null;
@@ -274,6 +284,7 @@ export interface Deposits {
   ref: string;
   replaced_by: string | null;
   replaced_in: string | null;
+  required_blocks: number | null;
   seen_at: Timestamp;
   senders: Generated<string[]>;
   state: string;

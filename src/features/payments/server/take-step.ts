@@ -4,6 +4,7 @@ import { applyBlocks, orphanBlock } from "./apply-block.ts";
 import type { ScannedChain } from "./bound-questions.ts";
 import { moveCursor } from "./chain-cursor.ts";
 import { readDepth } from "./chain-depth.ts";
+import { noteOrphanedBlock } from "./chain-halts.ts";
 import type { PaymentsContext } from "./context.ts";
 import type { ChainStep } from "./next-step.ts";
 import { settleDeposits } from "./settle-deposits.ts";
@@ -19,7 +20,10 @@ export async function takeStep(
   const depth = step.kind === "back" ? null : await readDepth(source, step.to.height);
   return transaction(context.platform, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, step.to))) return false;
-    if (step.kind === "back") await orphanBlock(context, trx, source.chain, cursor);
+    if (step.kind === "back") {
+      await orphanBlock(context, trx, source.chain, cursor);
+      await noteOrphanedBlock(context, trx, source, cursor);
+    }
     if (step.kind === "forward") await applyBlocks(context, trx, source.chain, step.blocks);
     if (depth !== null) await settleDeposits(context, trx, depth);
     return true;
