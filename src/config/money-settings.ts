@@ -31,7 +31,7 @@ function chainChoices(installed: readonly ChainEntry[]) {
     const [first, ...tokens] = chain.coins.map(({ asset }) => asset);
     const coins = tokens.length === 0 ? "" : ` (${[first, ...tokens].join(", ")})`;
     const summaries = drivers.flatMap(({ summary }) => (summary === null ? [] : [`; ${summary}`])).join("");
-    const choice = z
+    const choice: z.ZodType<string> = z
       .enum([...drivers.map(({ name }) => name), "off"])
       .default("simulated")
       .describe(`source of ${chain.name} blocks${coins}${summaries}`);

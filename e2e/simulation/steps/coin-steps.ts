@@ -76,9 +76,11 @@ async function release({ chance, process: { platform, product } }: Testbed): Pro
   const held = await product.payments.listHeldDeposits();
   const deposit = chance.pickAny(held);
   if (!deposit) return "nothing is held";
-  return (await product.payments.releaseDeposit(createCtx(platform, { kind: "operator" }), deposit.id))
-    ? "released"
-    : "not held any more";
+  const { kind } = await product.payments.releaseDeposit(
+    createCtx(platform, { kind: "operator" }),
+    deposit.id,
+  );
+  return kind;
 }
 
 const isShown = ({ customers }: Testbed): boolean => customers.some(({ addresses }) => addresses.length > 0);

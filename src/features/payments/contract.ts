@@ -8,11 +8,20 @@ import { cents, instant, nothing, units } from "#src/shared/schemas.ts";
 export const assetSchema = z.enum(assets);
 
 /**
- * Why a deposit is held. `no_rate`: until there is a price. The others wait for an operator: `limit` for its size,
- * `sender` for its origin, `unattributed` because no transaction is known for it, `unmoved` because its token announced
- * coins that did not come.
+ * Why a deposit is held. `no_rate`: until there is a price. The others wait for an operator: `limit` for what its
+ * customer received within a day, `sender` for its origin, `unattributed` because no transaction is known for it,
+ * `unmoved` because its token announced coins that did not come, `late_rate` because there was no price for hours,
+ * `failed` because it could not be settled.
  */
-export const heldReasonSchema = z.enum(["no_rate", "limit", "sender", "unattributed", "unmoved"]);
+export const heldReasonSchema = z.enum([
+  "no_rate",
+  "limit",
+  "sender",
+  "unattributed",
+  "unmoved",
+  "late_rate",
+  "failed",
+]);
 
 export const methodOutput = z.object({
   /** A coin of a network of its own by its name, a token with its network: `btc`, `usdt-eth`. */
@@ -29,8 +38,8 @@ export const methodOutput = z.object({
   /** About how long its network takes for a block. */
   blockSeconds: z.int(),
   available: z.boolean(),
-  /** Why it is unavailable: `no-rate`, `lagging`, `not-configured`. */
-  reason: z.nullable(z.enum(["no-rate", "lagging", "not-configured"])),
+  /** Why it is unavailable: `no-rate`, `lagging`, `not-configured`; `halted` while a person looks at its network. */
+  reason: z.nullable(z.enum(["no-rate", "lagging", "halted", "not-configured"])),
   /** USD for one coin, decimal text; null without a rate. */
   rateUsd: z.nullable(z.string()),
   rateAt: z.nullable(instant),

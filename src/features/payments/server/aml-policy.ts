@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 
 /** Changes with the text of the policy (locales/en/aml.json); a new version must be accepted again. */
-export const amlVersion = "2026-11-20.2";
+export const amlVersion = "2026-11-26";
 
 /** When a customer accepted the policy of today; null: not yet. */
 export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Promise<Date | null> {

@@ -22,7 +22,7 @@ function usualReorgDepth(source: Pick<ChainSource, "chain" | "driver">): number 
 export async function noteOrphanedBlock(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,
-  source: ChainSource,
+  source: Pick<ChainSource, "chain" | "driver">,
   { height }: Pick<ChainPoint, "height">,
 ): Promise<void> {
   const now = platform.clock.now();

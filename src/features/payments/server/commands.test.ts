@@ -35,12 +35,40 @@ test("a held deposit raises an alarm until the operator's command credits it", a
     .execute();
   expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
   expect(await testbed.run("deposit", "list", "--held")).toContain(held.id);
-  expect(await testbed.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
-  await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow(
-    "No deposit of this id waits for you",
+  expect(await testbed.run("deposit", "credit", held.id)).toMatch(
+    /^dep_\w+ is credited: \$25,\d{3}\.\d\d, at \$[\d.]+ for one BTC\.$/,
   );
+  await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow(
+    "no deposit of this id waits for you",
+  );
+  await expect(testbed.run("deposit", "credit")).rejects.toThrow("Give the id of a deposit or more.");
   expect(await testbed.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
   await testbed.runJob("alarms");
   expect(await testbed.run("alarm", "list")).toBe("Nothing.");
   expect(await testbed.product.auditor.audit()).toEqual([]);
+});
+
+test("credits of a chain are halted and resumed by command, and held deposits wait for that", async () => {
+  const held = await testbed.hold("carol@example.com");
+  const halt = (...words: string[]) => testbed.run("chain", "halt", ...words);
+  const resume = () => testbed.run("chain", "resume", "--chain", "btc");
+  await expect(halt()).rejects.toThrow("Give --chain");
+  expect(await halt("--chain", "btc", "--reason", "nodes disagree")).toContain("btc wait");
+  await expect(halt("--chain", "btc")).rejects.toThrow("btc is halted already");
+  await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow("chain resume --chain btc");
+  expect(await testbed.run("alarm", "list")).not.toContain("nodes disagree");
+  await testbed.runJob("alarms");
+  expect(await testbed.run("alarm", "list")).toContain("nothing of it is credited: nodes disagree");
+  expect(await resume()).toContain("credited again");
+  await expect(resume()).rejects.toThrow("btc is not halted");
+  await testbed.runJob("alarms");
+  expect(await testbed.run("alarm", "list")).not.toContain("nodes disagree");
+  expect(await testbed.run("deposit", "credit", held.id)).toContain("is credited");
+  const audit = await testbed.platform.db.kysely
+    .selectFrom("audit_log")
+    .select("action")
+    .where("object_type", "=", "chain")
+    .orderBy("id")
+    .execute();
+  expect(audit.map(({ action }) => action)).toEqual(["chain.halt", "chain.resume"]);
 });

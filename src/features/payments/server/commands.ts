@@ -5,7 +5,11 @@ import { UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed, money } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { formatCents, formatUnits } from "#src/shared/money.ts";
+import { operatorCommand } from "#src/platform/audit/alarm.ts";
+import { chainCommands } from "./chain-commands.ts";
 import type { Payments } from "./index.ts";
+import type { Release } from "./release-deposit.ts";
 
 type Command = FeatureCommand<Payments>;
 
@@ -35,17 +39,36 @@ const list: Command = {
 
 const credit: Command = {
   name: "deposit credit",
-  usage: "<id>",
-  summary: "Credits a deposit that is held until you decide.",
+  usage: "<id>...",
+  summary: "Credits deposits that are held until you decide.",
   async run({ platform, front: payments }, { words }) {
-    const isCredited = await payments.releaseDeposit(
-      createCtx(platform, machineOperator),
-      readId("deposit", words[0]),
-    );
-    if (!isCredited) throw new OperatorRefusal("No deposit of this id waits for you.");
-    return { text: "The deposit is credited.", data: { deposit: words[0], state: "credited" } };
+    if (words.length === 0) throw new UsageError("Give the id of a deposit or more.");
+    const ids = words.map((word) => ({ word, id: readId("deposit", word) }));
+    const credited: { readonly deposit: string; readonly state: "credited"; readonly text: string }[] = [];
+    for (const { word, id } of ids) {
+      const release = await payments.releaseDeposit(createCtx(platform, machineOperator), id);
+      credited.push({ deposit: word, state: "credited", text: creditText(word, release) });
+    }
+    const data = credited.map(({ deposit, state }) => ({ deposit, state }));
+    return { text: credited.map(({ text }) => text).join("\n"), data };
   },
 };
+
+/** What was credited, at which price; refuses when it was not. */
+function creditText(id: string, release: Release): string {
+  if (release.kind === "not-waiting")
+    throw new OperatorRefusal(`${id}: no deposit of this id waits for you.`);
+  if (release.kind === "no-price") {
+    throw new OperatorRefusal(`${id}: there has been no price of ${release.asset} since its block.`);
+  }
+  if (release.kind === "halted") {
+    const command = operatorCommand(`chain resume --chain ${release.chain}`);
+    throw new OperatorRefusal(`${id}: nothing of ${release.chain} is credited now. First: ${command}`);
+  }
+  const { asset, cents, rateE8 } = release;
+  const price = rateE8 === null ? "" : `, at $${formatUnits(rateE8, 8)} for one ${asset}`;
+  return `${id} is credited: ${formatCents(cents)}${price}.`;
+}
 
 const deny: Command = {
   name: "deposit deny add",
@@ -95,4 +118,4 @@ function readAddresses(words: readonly string[]): readonly string[] {
   return words;
 }
 
-export const depositCommands = [list, credit, deny, allow, listDenied];
+export const depositCommands = [list, credit, deny, allow, listDenied, ...chainCommands];

@@ -6,10 +6,22 @@ import { paymentState } from "./payment-state.ts";
 
 const tiers = confirmationTiers({ chain: "eth", driver: "real" });
 /** In block 100, worth 50 dollars. */
-const deposit = { height: 100, cents: 5_000n, minCents: 500n, reason: null };
-const address = { worth: 5_000n, hasDust: false };
+const deposit = {
+  height: 100,
+  cents: 5_000n,
+  atRiskCents: 5_000n,
+  isPriceLate: false,
+  minCents: 500n,
+  reason: null,
+};
+const address = { worth: 5_000n, elsewhere: 0n };
 /** The chain when so many blocks count for the deposit. */
-const deep = (blocks: number, finalized: number | null = null) => ({ height: 99 + blocks, finalized, tiers });
+const deep = (blocks: number, finalized: number | null = null) => ({
+  height: 99 + blocks,
+  finalized,
+  tiers,
+  isHalted: false,
+});
 
 describe("depth", () => {
   test.each([
@@ -18,9 +30,10 @@ describe("depth", () => {
     [100_000n, 63, 64],
     [1_000_000n, 63, 64],
     [null, 63, 64],
-  ])("%s cents wait after %i blocks for %i", (cents, have, need) => {
-    expect(decideDeposit({ ...deposit, cents }, deep(have), address)).toEqual({ kind: "wait", have, need });
-    expect(decideDeposit({ ...deposit, cents }, deep(need), address).kind).not.toBe("wait");
+  ])("with %s cents at risk it waits after %i blocks for %i", (atRisk, have, need) => {
+    const risky = { ...deposit, atRiskCents: atRisk };
+    expect(decideDeposit(risky, deep(have), address)).toEqual({ kind: "wait", have, need });
+    expect(decideDeposit(risky, deep(need), address).kind).not.toBe("wait");
   });
 
   test.each([
@@ -32,11 +45,19 @@ describe("depth", () => {
     [null, 99, "wait"],
     [null, 100, "hold"],
   ])("%s cents with %i as the last final block: %s", (cents, finalized, kind) => {
-    expect(decideDeposit({ ...deposit, cents }, deep(64, finalized), address).kind).toBe(kind);
+    const priced = { ...deposit, cents, atRiskCents: cents };
+    expect(decideDeposit(priced, deep(64, finalized), address).kind).toBe(kind);
+  });
+
+  test("while its chain is halted it waits however deep it is, but is set aside as ever", () => {
+    const halted = { ...deep(64), isHalted: true };
+    expect(decideDeposit(deposit, halted, address)).toEqual({ kind: "wait", have: 64, need: 20 });
+    expect(decideDeposit({ ...deposit, reason: "limit" }, halted, address).kind).toBe("hold");
+    expect(decideDeposit(deposit, halted, { worth: 1n, elsewhere: 0n }).kind).toBe("dust");
   });
 
   test("a block that was orphaned below the deposit leaves a negative count, which waits", () => {
-    expect(decideDeposit(deposit, { height: 98, finalized: null, tiers }, address)).toEqual({
+    expect(decideDeposit(deposit, { ...deep(0), height: 98 }, address)).toEqual({
       kind: "wait",
       have: -1,
       need: 20,
@@ -50,16 +71,18 @@ describe("of what is deep enough", () => {
     total: Partial<typeof address> = {},
   ) => decideDeposit({ ...deposit, ...change }, deep(64), { ...address, ...total });
 
-  test("without a price it is held for one, whatever other reasons there are", () => {
+  test("without a price it is held for one, or for an operator after hours, whatever other reasons there are", () => {
     for (const reason of [null, "sender", "unattributed"] as const) {
       for (const worth of [0n, 5_000n]) {
-        expect(decide({ cents: null, reason }, { worth })).toEqual({ kind: "hold", reason: "no_rate" });
+        const held = (isPriceLate: boolean) => decide({ cents: null, isPriceLate, reason }, { worth });
+        expect(held(false)).toEqual({ kind: "hold", reason: "no_rate" });
+        expect(held(true)).toEqual({ kind: "hold", reason: "late_rate" });
       }
     }
   });
 
   test.each([
-    [null, { kind: "credit", withDust: false }, { kind: "dust" }],
+    [null, { kind: "credit", withElsewhere: false }, { kind: "dust" }],
     ["unattributed", { kind: "hold", reason: "unattributed" }, { kind: "dust" }],
     ["sender", { kind: "hold", reason: "sender" }, { kind: "hold", reason: "sender" }],
     ["limit", { kind: "hold", reason: "limit" }, { kind: "hold", reason: "limit" }],
@@ -72,8 +95,18 @@ describe("of what is deep enough", () => {
     },
   );
 
-  test("dust of its address is credited with it", () => {
-    expect(decide({}, { hasDust: true })).toEqual({ kind: "credit", withDust: true });
+  test.each([
+    [494n, 500n, { kind: "credit", withElsewhere: true }],
+    [495n, 500n, { kind: "credit", withElsewhere: false }],
+    [300n, 194n, { kind: "dust" }],
+    [300n, 195n, { kind: "credit", withElsewhere: true }],
+    [125n, 370n, { kind: "credit", withElsewhere: true }],
+    [124n, 500n, { kind: "dust" }],
+  ] as const)("%i cents on its address and %i elsewhere", (worth, elsewhere, decision) => {
+    expect(decide({}, { worth, elsewhere })).toEqual(decision);
+    expect(decide({ reason: "unattributed" }, { worth, elsewhere }).kind).toBe(
+      decision.kind === "credit" ? "hold" : "dust",
+    );
   });
 });
 
@@ -89,7 +122,7 @@ test("what pays for a payment in full is never too little to be credited", () =>
         const asked = { asset: "BTC", dueUnits: 1_000n, dueCents: minCents + more, rateE8: 1n, decimals: 8 };
         const { status } = paymentState({ ...asked, expiresAt: seenAt }, [{ ...credited, cents }], seenAt);
         if (status !== "settled") return;
-        const total = { worth: cents, hasDust: false };
+        const total = { worth: cents, elsewhere: 0n };
         expect(decideDeposit({ ...deposit, cents, minCents }, deep(64), total).kind).toBe("credit");
       },
     ),
@@ -107,9 +140,9 @@ test("only deposits that are deep, priced, worth moving and free of reasons are 
       reasons,
       (height, cents, worth, finalized, reason) => {
         const decision = decideDeposit(
-          { height, cents, minCents: 500n, reason },
-          { height: 150, finalized, tiers },
-          { worth, hasDust: false },
+          { height, cents, atRiskCents: cents, isPriceLate: false, minCents: 500n, reason },
+          { height: 150, finalized, tiers, isHalted: false },
+          { worth, elsewhere: 0n },
         );
         if (decision.kind !== "credit") return;
         expect(150 - height + 1).toBeGreaterThanOrEqual(20);

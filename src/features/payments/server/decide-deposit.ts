@@ -6,6 +6,10 @@ interface MinedDeposit {
   readonly height: number;
   /** Null: no price is known for its time. */
   readonly cents: bigint | null;
+  /** Its block was hours ago: a price that still comes is not of its time. */
+  readonly isPriceLate: boolean;
+  /** What its confirmations are counted for: it and what else could be taken back with it (`atRiskCents`). */
+  readonly atRiskCents: bigint | null;
   /** Of its method: much below it moving the coins of its address is not worth the fee. */
   readonly minCents: bigint;
   /** Why an operator has to review it, by `reasonToHold`. */
@@ -16,36 +20,63 @@ interface Depth {
   readonly height: number;
   readonly finalized: number | null;
   readonly tiers: readonly ConfirmationTier[];
+  /** Nothing of this chain is credited until an operator has looked at a reorganisation. */
+  readonly isHalted: boolean;
 }
 
-interface AddressTotal {
-  /** In cents, of everything that ever arrived on it. */
+interface Totals {
+  /** In cents, of everything that ever arrived on the address. */
   readonly worth: bigint;
-  readonly hasDust: boolean;
+  /** In cents, of dust of the same coin on the customer's other addresses that is worth moving with it. */
+  readonly elsewhere: bigint;
 }
 
-/** The decision about a deposit in a block. `withDust`: together with the dust on its address. */
+/** The decision about a deposit in a block. `withElsewhere`: only with the dust on other addresses it is enough. */
 export type DepositDecision =
   | { readonly kind: "wait"; readonly have: number; readonly need: number }
   | { readonly kind: "hold"; readonly reason: HeldReason }
   | { readonly kind: "dust" }
-  | { readonly kind: "credit"; readonly withDust: boolean };
+  | { readonly kind: "credit"; readonly withElsewhere: boolean };
 
 /** Decides on a deposit: first its depth, then its value, then whether its address is worth moving. */
 export function decideDeposit(
-  { height, cents, minCents, reason }: MinedDeposit,
+  deposit: MinedDeposit,
   depth: Depth,
-  { worth, hasDust }: AddressTotal,
+  { worth, elsewhere }: Totals,
 ): DepositDecision {
+  const { cents, isPriceLate, minCents, reason } = deposit;
+  const { have, need, isDeep } = confirmationsOf(deposit, depth);
+  if (!isDeep) return { kind: "wait", have, need };
+  if (cents === null) return { kind: "hold", reason: isPriceLate ? "late_rate" : "no_rate" };
+  const isEnough = enoughFor(minCents);
+  const withElsewhere = !isEnough(worth) && countsTogether(worth, minCents) && isEnough(worth + elsewhere);
+  const isWorthMoving = isEnough(worth) || withElsewhere;
+  if (!isWorthMoving && mayBeDust(reason)) return { kind: "dust" };
+  if (reason !== null) return { kind: "hold", reason };
+  return depth.isHalted ? { kind: "wait", have, need } : { kind: "credit", withElsewhere };
+}
+
+function confirmationsOf({ height, atRiskCents }: MinedDeposit, depth: Depth) {
   const have = depth.height - height + 1;
-  const { required: need, mustBeFinal } = tierFor(depth.tiers, cents);
+  const { required: need, mustBeFinal } = tierFor(depth.tiers, atRiskCents);
   const isFinal = depth.finalized === null || height <= depth.finalized;
-  if (have < need || (mustBeFinal && !isFinal)) return { kind: "wait", have, need };
-  if (cents === null) return { kind: "hold", reason: "no_rate" };
-  // As much as pays for a payment of the minimum is credited: its page says that it was received in full.
-  const isWorthMoving = worth >= minCents - toleranceOf(minCents);
-  // Dust, also without a known sender, needs no operator; dust of a denied sender must not mix with other coins.
-  const isDust = !isWorthMoving && (reason === null || reason === "unattributed");
-  if (isDust) return { kind: "dust" };
-  return reason === null ? { kind: "credit", withDust: hasDust } : { kind: "hold", reason };
+  return { have, need, isDeep: have >= need && (isFinal || !mustBeFinal) };
+}
+
+/** Dust, also without a known sender, needs no operator; dust of a denied sender must not mix with other coins. */
+function mayBeDust(reason: HeldReason | null): boolean {
+  return reason === null || reason === "unattributed";
+}
+
+/** As much as pays for a payment of the minimum is credited: its page says that it was received in full. */
+function enoughFor(minCents: bigint): (cents: bigint) => boolean {
+  return (cents) => cents >= minCents - toleranceOf(minCents);
+}
+
+/** Parts of the minimum that an address must have, so that moving its coins takes no more than they are worth. */
+const partsOfMinimum = 4n;
+
+/** True when dust on an address counts together with that on others of its customer. */
+export function countsTogether(cents: bigint, minCents: bigint): boolean {
+  return cents * partsOfMinimum >= minCents;
 }

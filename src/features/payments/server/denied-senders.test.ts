@@ -77,7 +77,7 @@ test("a deposit from a listed address is held, shown with its reason, and credit
       createCtx(testbed.context.platform, operator),
       decodeId("deposit", id) ?? "",
     ),
-  ).toBe(true);
+  ).toMatchObject({ kind: "credited" });
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(2_000n);
   expect(await testbed.findings()).toEqual([]);
 });

@@ -17,13 +17,25 @@ interface Coin {
 /** Coins to request: rounded up, so that paying the quote never credits less than was asked for. */
 export function quoteUnits(dueCents: bigint, rateE8: bigint, coin: Coin): bigint {
   const exact = mulDiv(dueCents * rateScale, 10n ** BigInt(coin.decimals), rateE8 * centsPerUsd, "up");
-  const step = 10n ** BigInt(coin.decimals - coin.quoteDecimals);
-  return mulDiv(exact, 1n, step, "up") * step;
+  return payableUnits(exact, coin);
 }
 
-/** What coins are worth: rounded down to a cent. */
+/** Anyone can make a token of any amount: what is worth more than a trillion dollars counts as that, and is held. */
+export const mostCents = 100_000_000_000_000n;
+
+/** What coins are worth, up to `mostCents`: rounded down to a cent. */
 export function creditCents(units: bigint, rateE8: bigint, decimals: number): bigint {
-  return mulDiv(units * centsPerUsd, rateE8, rateScale * 10n ** BigInt(decimals), "down");
+  return atMost(mulDiv(units * centsPerUsd, rateE8, rateScale * 10n ** BigInt(decimals), "down"));
+}
+
+function atMost(cents: bigint): bigint {
+  return cents < mostCents ? cents : mostCents;
+}
+
+/** Coins rounded up to the places that a payer is asked to type. */
+export function payableUnits(units: bigint, { decimals, quoteDecimals }: Coin): bigint {
+  const step = 10n ** BigInt(decimals - quoteDecimals);
+  return mulDiv(units, 1n, step, "up") * step;
 }
 
 export interface RateLock {
@@ -67,7 +79,7 @@ export function valueDeposit(
   const rateE8 = marketRateE8 ?? lockedRate;
   const worth = (units: bigint, rate: bigint): bigint => creditCents(units, rate, coins.decimals);
   const lockedCents = worth(lockedBefore + lockedUnits, lockedRate) - worth(lockedBefore, lockedRate);
-  return { lockedUnits, rateE8, cents: lockedCents + worth(restUnits, rateE8) };
+  return { lockedUnits, rateE8, cents: atMost(lockedCents + worth(restUnits, rateE8)) };
 }
 
 function lockableUnits(coins: ArrivedCoins, lock: RateLock, lockedBefore: bigint): bigint {

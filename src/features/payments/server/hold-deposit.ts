@@ -13,13 +13,17 @@ export function unattributedRef(address: string): string {
   return `${unattributedMark}${address}`;
 }
 
-/** Why coins that are deep enough and have a value are not credited without an operator; null: they can be credited. */
+/**
+ * Why coins that are deep enough and have a value are not credited without an operator; null: they can be credited.
+ * `unreviewedCents`: what their customer received with them within a day, them included.
+ */
 export function reasonToHold(
-  deposit: { readonly ref: string; readonly cents: bigint | null; readonly senders: readonly string[] },
+  deposit: { readonly ref: string; readonly senders: readonly string[] },
   denied: ReadonlySet<string>,
+  unreviewedCents: bigint,
 ): HeldReason | null {
   if (deposit.senders.some((sender) => denied.has(sender))) return "sender";
-  if (deposit.cents !== null && deposit.cents > holdAboveCents) return "limit";
+  if (unreviewedCents > holdAboveCents) return "limit";
   return deposit.ref.startsWith(unattributedMark) ? "unattributed" : null;
 }
 
@@ -35,5 +39,17 @@ export async function setAside(
     .updateTable("deposits")
     .set({ state, held_reason: reason })
     .where("id", "=", deposit.id)
+    .execute();
+}
+
+const longestFailure = 500;
+
+/** Holds a deposit whose value or credit fails with an error of its own: it waits for an operator, others go on. */
+export async function setFailedAside(trx: Transaction<DB>, depositId: string, error: unknown): Promise<void> {
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, longestFailure);
+  await trx
+    .updateTable("deposits")
+    .set({ state: "held", held_reason: "failed", failure })
+    .where("id", "=", depositId)
     .execute();
 }

@@ -9,6 +9,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
+import { haltChain, resumeChain } from "./chain-halts.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
 import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";
@@ -18,7 +19,7 @@ import { passOverAddresses } from "./pass-over-addresses.ts";
 import { readIncoming } from "./read-incoming.ts";
 import { readOwner } from "./read-owner.ts";
 import { type DepositTerms, readTerms } from "./read-terms.ts";
-import { releaseDeposit } from "./release-deposit.ts";
+import { type Release, releaseDeposit } from "./release-deposit.ts";
 import { rescanBlocks } from "./rescan-blocks.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
@@ -37,12 +38,16 @@ export interface Payments {
    * `AccountKeyError` or `WrongNetworkError`.
    */
   prepare(): Promise<void>;
-  /** Credits a deposit that waits for an operator, by that operator's decision; false when it does not wait. */
-  releaseDeposit(ctx: Ctx, depositId: string): Promise<boolean>;
+  /** Credits a deposit that waits for an operator, by that operator's decision. */
+  releaseDeposit(ctx: Ctx, depositId: string): Promise<Release>;
   /** Reads applied blocks again, and stores and credits what of them is missing. Throws an `OperatorRefusal`. */
   rescanBlocks(ctx: Ctx, range: Parameters<typeof rescanBlocks>[2]): ReturnType<typeof rescanBlocks>;
   /** Ends the alarm about a deposit that was credited with more than came; false when there is none. */
   settleShortfall(ctx: Ctx, depositId: string): Promise<boolean>;
+  /** Credits nothing of a chain any more, by an operator's decision; false when that was so, or no such chain is read. */
+  haltChain(ctx: Ctx, chain: string, reason: string): Promise<boolean>;
+  /** Credits the deposits of a chain again; false when they were credited. */
+  resumeChain(ctx: Ctx, chain: string): Promise<boolean>;
   /** Addresses whose deposits are held. */
   listDeniedSenders(): ReturnType<typeof listDeniedSenders>;
   /** Puts addresses on that list; returns those that were not on it. */
@@ -74,6 +79,8 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     releaseDeposit: (ctx, depositId) => releaseDeposit(context, ctx, depositId),
     rescanBlocks: (ctx, range) => rescanBlocks(context, ctx, range),
     settleShortfall: (ctx, depositId) => settleShortfall(context, ctx, depositId),
+    haltChain: (ctx, chain, reason) => haltChain(context, ctx, chain, reason),
+    resumeChain: (ctx, chain) => resumeChain(context, ctx, chain),
     listDeniedSenders: () => listDeniedSenders(context),
     denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),
     allowSenders: (ctx, addresses) => allowSenders(context, ctx, addresses),

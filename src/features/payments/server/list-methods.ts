@@ -29,13 +29,16 @@ export async function readMethodStates(
   const rates = await readFreshRates(db, assets, now);
   const chains = await db
     .selectFrom("chains")
-    .select("id")
+    .select(["id", "halted_at"])
     .where("last_ok_at", ">=", addMs(now, -laggingAfterMs))
     .execute();
-  const healthy = new Set(chains.map(({ id }) => id));
+  const healthy = new Map(
+    chains.map(({ id, halted_at }) => [id, halted_at === null ? null : "halted"] as const),
+  );
   return methods.map((method) => {
     const rate = rates.get(method.asset) ?? null;
-    return { method, rate, view: viewOf(context, method, rate, healthy.has(method.chain)) };
+    const trouble = healthy.has(method.chain) ? (healthy.get(method.chain) ?? null) : "lagging";
+    return { method, rate, view: viewOf(context, method, rate, trouble) };
   });
 }
 
@@ -43,10 +46,10 @@ function viewOf(
   context: PaymentsContext,
   method: Method,
   rate: RateTick | null,
-  isHealthy: boolean,
+  trouble: "lagging" | "halted" | null,
 ): MethodView {
   const simulated = isSimulated(context, method);
-  const reason = reasonOf(context, method, rate, isHealthy);
+  const reason = reasonOf(context, method, rate, trouble);
   return {
     id: method.id,
     asset: method.asset,
@@ -72,9 +75,9 @@ function reasonOf(
   context: PaymentsContext,
   method: Method,
   rate: RateTick | null,
-  isHealthy: boolean,
+  trouble: "lagging" | "halted" | null,
 ): MethodView["reason"] {
   if (!context.chains.has(method.chain) || !context.keys.has(method.family)) return "not-configured";
-  if (!isHealthy) return "lagging";
+  if (trouble !== null) return trouble;
   return rate === null ? "no-rate" : null;
 }

@@ -1,9 +1,17 @@
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
 
-/** How far the scanners are. */
+const dayMs = 24 * 60 * 60_000;
+
+/** How far the scanners are, and what networks took back. */
 export function paymentsGauges({ db, clock }: Platform): Gauge[] {
-  const chains = () => db.kysely.selectFrom("chains").select(["id", "last_ok_at", "cursor_height"]).execute();
+  const chains = () =>
+    db.kysely
+      .selectFrom("chains")
+      .select(["id", "last_ok_at", "cursor_height"])
+      .select(["reorg_depth", "reorg_began_at", "halted_at"])
+      .execute();
   return [
     {
       name: "moorage_chain_lag_seconds",
@@ -25,6 +33,29 @@ export function paymentsGauges({ db, clock }: Platform): Gauge[] {
         return (await chains()).map(({ id, cursor_height }) => ({
           labels: { chain: id },
           value: cursor_height,
+        }));
+      },
+    },
+    {
+      name: "moorage_chain_reorg_depth",
+      help: "Blocks that a chain gave up in its latest reorganisation of the last day",
+      labels: ["chain"],
+      async read() {
+        const since = addMs(clock.now(), -dayMs);
+        return (await chains()).map(({ id, reorg_depth: depth, reorg_began_at: began }) => ({
+          labels: { chain: id },
+          value: began !== null && began >= since ? depth : 0,
+        }));
+      },
+    },
+    {
+      name: "moorage_chain_halted",
+      help: "1 while nothing of a chain is credited until an operator resumes it",
+      labels: ["chain"],
+      async read() {
+        return (await chains()).map(({ id, halted_at: at }) => ({
+          labels: { chain: id },
+          value: at === null ? 0 : 1,
         }));
       },
     },

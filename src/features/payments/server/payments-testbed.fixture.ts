@@ -41,6 +41,8 @@ export interface PaymentsTestbed {
   /** Mines this many blocks and scans after each. */
   mine(chain: SimulatedChain, blocks: number): Promise<void>;
   scan(chain: ChainSource): Promise<void>;
+  /** Lets the database refuse an event with this SQLSTATE until the returned function is called. */
+  failEvents(name: string, sqlState: string, customerId?: string): Promise<() => Promise<void>>;
   /** What the auditor would find now. */
   findings(): Promise<unknown[]>;
   drop(): Promise<void>;
@@ -105,6 +107,18 @@ export async function createPaymentsTestbed(
         await chain.mineBlock();
         await scan(chain);
       }
+    },
+    async failEvents(name, sqlState, customerId) {
+      const whose = customerId === undefined ? "" : ` AND NEW.customer_id = '${customerId}'`;
+      await database.pool.query(`
+        CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          RAISE EXCEPTION 'a planted failure' USING ERRCODE = '${sqlState}';
+        END $$;
+        CREATE TRIGGER planted BEFORE INSERT ON outbox_events FOR EACH ROW
+          WHEN (NEW.name = '${name}'${whose}) EXECUTE FUNCTION planted()`);
+      return async () => {
+        await database.pool.query("DROP FUNCTION planted CASCADE");
+      };
     },
     async findings() {
       const invariants = [...wallet.invariants, ...paymentsInvariants];

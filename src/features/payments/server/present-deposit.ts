@@ -51,10 +51,12 @@ export function progressOf(
   const { cursor_height: top } = place;
   const have = deposit.height === null || top === null ? 0 : top - deposit.height + 1;
   const cents = deposit.cents ?? expectedCents(deposit, place, method);
-  return { have, required: tierFor(tiersOf(context, method), cents).required, cents };
+  const usual = tierFor(tiersOf(context, method), cents).required;
+  // In a block, as it was decided last: with what else its customer received it may need more.
+  return { have, required: (deposit.height === null ? null : deposit.required_blocks) ?? usual, cents };
 }
 
-type DepositFacts = Pick<DepositRow, "asset" | "units" | "state" | "height" | "cents">;
+type DepositFacts = Pick<DepositRow, "asset" | "units" | "state" | "height" | "cents" | "required_blocks">;
 
 /** Coins that wait for a block have no value yet; requested ones will get the locked rate. */
 function expectedCents(

@@ -7,6 +7,7 @@ import { reasonToHold } from "./hold-deposit.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { toleranceOf } from "./payment-state.ts";
 import { progressOf } from "./present-deposit.ts";
+import { type ReceivedCoins, readReceived, unreviewedCents } from "./received-coins.ts";
 
 /** More than anyone has on their way at once. */
 const most = 20;
@@ -29,13 +30,14 @@ export async function readIncoming(
   for (const { row, cents } of valued) {
     worth.set(row.address_id, (worth.get(row.address_id) ?? 0n) + (cents ?? 0n));
   }
+  const received = await readReceived(db, rows);
   return valued.map(({ row, method, have, required, cents }) => ({
     depositId: row.id,
     paymentId: row.payment_id,
     amount: formatUnits(row.units, method.decimals),
     asset: method.asset,
     cents,
-    state: stateOf(row, cents, worth.get(row.address_id) ?? 0n, method),
+    state: stateOf(row, cents, worth.get(row.address_id) ?? 0n, method, received),
     confirmations: Math.min(have, required),
     required,
     secondsLeft: Math.max(0, required - have) * blockSecondsOf(context, method),
@@ -49,14 +51,18 @@ function placeOf(row: Awaited<ReturnType<typeof readOpen>>[number]) {
 
 /** As `decideDeposit` will see it with these coins; who sent them stays its own matter. */
 function stateOf(
-  { state, ref }: { readonly state: string; readonly ref: string },
+  row: Awaited<ReturnType<typeof readOpen>>[number],
   cents: bigint | null,
   worth: bigint,
   { minCents }: Method,
+  received: readonly ReceivedCoins[],
 ): IncomingMoney["state"] {
+  const { id, state, ref, customer_id: customerId, chain_id: chain, mined_at: minedAt } = row;
   if (state === "held") return "held";
   if (cents !== null && worth < minCents - toleranceOf(minCents)) return "low";
-  return reasonToHold({ ref, cents, senders: [] }, new Set()) === null ? "coming" : "held";
+  const sum =
+    minedAt === null ? (cents ?? 0n) : unreviewedCents({ id, customerId, chain, minedAt, cents }, received);
+  return reasonToHold({ ref, senders: [] }, new Set(), sum) === null ? "coming" : "held";
 }
 
 function readOpen(db: Kysely<DB>, customerId: string) {
@@ -67,6 +73,7 @@ function readOpen(db: Kysely<DB>, customerId: string) {
       .leftJoin("chains as c", "c.id", "d.chain_id")
       .leftJoin("payments as p", "p.address_id", "d.address_id")
       .select(["d.id", "d.address_id", "d.chain_id", "d.asset", "d.units", "d.state", "d.ref", "d.height"])
+      .select(["d.required_blocks", "d.mined_at", "a.customer_id"])
       .select(["d.cents", "d.seen_at", "p.id as payment_id", "p.rate_e8 as lock_rate_e8"])
       .select(["p.asset as lock_asset", "c.cursor_height"])
       .select(

@@ -26,16 +26,21 @@ export async function readFreshRates(
 
 /**
  * The price of coins that arrived at `time`: the nearer of the ticks around that moment. After a gap in
- * the prices it is the first tick after the gap, never an older one.
+ * the prices it is the first tick after the gap, never an older one, and none that came later than `latest`.
  */
-export async function readRateAt(db: Kysely<DB>, asset: string, time: Date): Promise<bigint | null> {
+export async function readRateAt(
+  db: Kysely<DB>,
+  asset: string,
+  time: Date,
+  latest: Date | null = null,
+): Promise<bigint | null> {
   const { rows } = await sql<{ rate_e8: bigint }>`
     SELECT rate_e8 FROM (
       (SELECT rate_e8, ${time}::timestamptz - at AS distance FROM rate_ticks
        WHERE asset = ${asset} AND at <= ${time} AND at >= ${addMs(time, -rateMaxAgeMs)} ORDER BY at DESC LIMIT 1)
       UNION ALL
       (SELECT rate_e8, at - ${time}::timestamptz FROM rate_ticks
-       WHERE asset = ${asset} AND at > ${time} ORDER BY at LIMIT 1)
+       WHERE asset = ${asset} AND at > ${time} AND at <= ${latest ?? "infinity"}::timestamptz ORDER BY at LIMIT 1)
     ) AS around ORDER BY distance LIMIT 1`.execute(db);
   return rows[0]?.rate_e8 ?? null;
 }

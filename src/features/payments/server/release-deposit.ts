@@ -1,44 +1,99 @@
+import { sql, type Transaction } from "kysely";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { addMs } from "#src/shared/time.ts";
+import { isHalted } from "./chain-halts.ts";
 import type { PaymentsContext } from "./context.ts";
-import { creditDust } from "./credit-deposits.ts";
-import type { HeldReason } from "./hold-deposit.ts";
+import { creditDeposits } from "./credit-deposits.ts";
+import { readDenied } from "./denied-senders.ts";
+import { readDust } from "./deposit-totals.ts";
+import { type HeldReason, reasonToHold, setAside } from "./hold-deposit.ts";
+import { togetherMs } from "./received-coins.ts";
+import { type ValuedDeposit, valueLate } from "./value-deposits.ts";
 
-/** Reasons that an operator decides; a missing price resolves itself. */
+/** Reasons that an operator decides; a missing price resolves itself within hours. */
 export const decidedReasons = [
   "limit",
   "sender",
   "unattributed",
   "unmoved",
+  "late_rate",
+  "failed",
 ] as const satisfies readonly HeldReason[];
 
-/** Credits a deposit that waits for an operator, by that operator's decision. False when it is not waiting. */
+/** What became of an operator's decision to credit a deposit. */
+export type Release =
+  | {
+      readonly kind: "credited";
+      readonly asset: string;
+      readonly cents: bigint;
+      readonly rateE8: bigint | null;
+    }
+  /** It is not held, or not for an operator. */
+  | { readonly kind: "not-waiting" }
+  /** It can be credited when there is a first price after its block. */
+  | { readonly kind: "no-price"; readonly asset: string }
+  /** Nothing of its chain is credited now. */
+  | { readonly kind: "halted"; readonly chain: string };
+
+/** Credits a deposit that waits for an operator, by that operator's decision. */
 export async function releaseDeposit(
   context: PaymentsContext,
   ctx: Ctx,
   depositId: string,
-): Promise<boolean> {
-  const { platform } = context;
-  const released = await transaction(platform, async (trx) => {
+): Promise<Release> {
+  return transaction(context.platform, async (trx) => {
     const held = await trx
       .selectFrom("deposits")
-      .select(["held_reason", "address_id"])
+      .select(["held_reason", "chain_id", "asset"])
       .where("id", "=", depositId)
+      .where("state", "=", "held")
       .where("held_reason", "in", decidedReasons)
       .forUpdate()
       .executeTakeFirst();
-    if (held === undefined) return false;
-    await call(trx, "payments_credit_deposit", {
-      deposit: depositId,
-      transaction: platform.ids.next(),
-      at: ctx.now,
-    });
-    await creditDust(context, trx, held.address_id, null);
-    const object = { objectType: "deposit", objectId: depositId, detail: { reason: held.held_reason ?? "" } };
+    if (held === undefined) return { kind: "not-waiting" };
+    const { asset, chain_id: chain, held_reason: reason } = held;
+    if (await isHalted(trx, chain)) return { kind: "halted", chain };
+    const deposit = await valueLate(trx, depositId);
+    if (deposit?.cents == null) return { kind: "no-price", asset };
+    const dust = await dustBeside(trx, deposit);
+    await creditDeposits(context, trx, [depositId, ...dust]);
+    await noteDecision(trx, deposit);
+    const object = { objectType: "deposit", objectId: depositId, detail: { reason: reason ?? "" } };
     await writeAudit(trx, ctx, { action: "deposit.release", ...object });
-    return true;
+    return { kind: "credited", asset, cents: deposit.cents, rateE8: deposit.rate_e8 };
   });
-  return released;
+}
+
+/** The dust on its address, which is worth moving now; what came from a denied sender is held instead. */
+async function dustBeside(trx: Transaction<DB>, deposit: ValuedDeposit): Promise<readonly string[]> {
+  const dust = (await readDust(trx, deposit.chain_id, [deposit.customer_id])).filter(
+    ({ address_id }) => address_id === deposit.address_id,
+  );
+  const denied = await readDenied(
+    trx,
+    dust.flatMap(({ senders }) => senders),
+  );
+  const beside: string[] = [];
+  for (const each of dust) {
+    const reason = reasonToHold(each, denied, 0n);
+    if (reason === null) beside.push(each.id);
+    else await setAside(trx, { id: each.id, state: "dust", held_reason: null }, "held", reason);
+  }
+  return beside;
+}
+
+/**
+ * A decision about a sum covers all that was counted in it and is credited or held by now: what comes later is counted
+ * from zero, and what is still held waits for a decision of its own. Coins that are not deep enough yet are not covered.
+ */
+async function noteDecision(trx: Transaction<DB>, deposit: ValuedDeposit): Promise<void> {
+  const { id, customer_id: customer, held_reason: reason, mined_at: at } = deposit;
+  await sql`UPDATE deposits d SET cleared_epoch = d.epoch
+    FROM deposit_addresses a
+    WHERE a.id = d.address_id AND (d.id = ${id} OR ${reason === "limit"} AND a.customer_id = ${customer}
+      AND d.mined_at > ${addMs(at, -togetherMs)} AND d.mined_at < ${addMs(at, togetherMs)}
+      AND (d.state IN ('credited', 'final') OR d.state = 'held' AND d.held_reason = 'limit'))`.execute(trx);
 }

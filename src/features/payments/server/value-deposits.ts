@@ -1,25 +1,69 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type Method, methodOf } from "./methods.ts";
+import { addMs } from "#src/shared/time.ts";
 import { readRateAt } from "./read-rates.ts";
-import { coinsOf, lockOf, valueDeposit } from "./deposit-value.ts";
+import { coinsOf, type DepositValue, lockOf, valueDeposit } from "./deposit-value.ts";
+
+/** A price that comes later than this after a block is not of its time: an operator decides. */
+export const lateRateMs = 6 * 60 * 60_000;
 
 /** A deposit in a block that is not credited yet, with the payment it was made for if there is one. */
-type OpenDeposit = Awaited<ReturnType<typeof readOpenDeposits>>[number];
+type OpenDeposit = Awaited<ReturnType<ReturnType<typeof openDeposits>["execute"]>>[number];
 
 export interface ValuedDeposit extends OpenDeposit {
   readonly height: number;
+  readonly mined_at: Date;
   readonly method: Method;
 }
 
-/** Reads the uncredited deposits of a chain, and values those without a value. */
-export async function readValuedDeposits(trx: Transaction<DB>, chain: string): Promise<ValuedDeposit[]> {
-  const open = await readOpenDeposits(trx, chain);
-  return valueDeposits(trx, chain, open);
+/** Reads the uncredited deposits of a chain, or one of them, and values those without a value. */
+export async function readValuedDeposits(
+  trx: Transaction<DB>,
+  chain: string,
+  only: string | null,
+): Promise<ValuedDeposit[]> {
+  const open = await openDeposits(trx)
+    .where(isOpen(chain))
+    .$if(only !== null, (query) => query.where("d.id", "=", only))
+    // Two chains that credit the same wallets lock them in the same order.
+    .orderBy("a.customer_id")
+    .orderBy("d.seen_at")
+    .orderBy("d.id")
+    .execute();
+  return valueDeposits(trx, open, (asset, minedAt) =>
+    readRateAt(trx, asset, minedAt, addMs(minedAt, lateRateMs)),
+  );
 }
 
-/** In the order of customers: two chains that credit the same wallets lock them in the same order. */
-async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
+/** The uncredited deposits of a chain, in that order. */
+export async function readOpenIds(trx: Transaction<DB>, chain: string): Promise<readonly string[]> {
+  const open = await trx
+    .selectFrom("deposits as d")
+    .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
+    .select("d.id")
+    .where(isOpen(chain))
+    .orderBy("a.customer_id")
+    .orderBy("d.seen_at")
+    .orderBy("d.id")
+    .execute();
+  return open.map(({ id }) => id);
+}
+
+/** The state besides the reason, so that the index of open deposits can be read. */
+function isOpen(chain: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`d.chain_id = ${chain}
+    AND (d.state = 'confirming' OR (d.state = 'held' AND d.held_reason = 'no_rate'))`;
+}
+
+/** The deposit with its value by the first price there is for it, however late that came; null without any. */
+export async function valueLate(trx: Transaction<DB>, depositId: string): Promise<ValuedDeposit | null> {
+  const held = await openDeposits(trx).where("d.id", "=", depositId).execute();
+  const [valued] = await valueDeposits(trx, held, (asset, minedAt) => readRateAt(trx, asset, minedAt));
+  return valued === undefined || valued.cents === null ? null : valued;
+}
+
+function openDeposits(trx: Transaction<DB>) {
   return (
     trx
       .selectFrom("deposits as d")
@@ -35,31 +79,19 @@ async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
           "locked_before",
         ),
       )
-      .where("d.chain_id", "=", chain)
-      .where((where) =>
-        // The state besides the reason, so that the index of open deposits can be read.
-        where.or([
-          where("d.state", "=", "confirming"),
-          where.and([where("d.state", "=", "held"), where("d.held_reason", "=", "no_rate")]),
-        ]),
-      )
-      .orderBy("a.customer_id")
-      .orderBy("d.seen_at")
-      .orderBy("d.id")
-      .execute()
   );
 }
 
 /** The deposits in blocks and of accepted coins, each with its value if there is a price for it. */
 async function valueDeposits(
   trx: Transaction<DB>,
-  chain: string,
   deposits: readonly OpenDeposit[],
+  readRate: (asset: string, minedAt: Date) => Promise<bigint | null>,
 ): Promise<ValuedDeposit[]> {
   const rates = new Map<string, bigint | null>();
   const rateAt = async (asset: string, time: Date): Promise<bigint | null> => {
     const key = `${asset} ${time.getTime()}`;
-    const rate = rates.get(key) ?? (await readRateAt(trx, asset, time));
+    const rate = rates.get(key) ?? (await readRate(asset, time));
     rates.set(key, rate);
     return rate;
   };
@@ -67,16 +99,23 @@ async function valueDeposits(
   const valued: ValuedDeposit[] = [];
   const stored: Record<string, string>[] = [];
   for (const deposit of deposits) {
-    const { height, mined_at: minedAt, address_id: addressId } = deposit;
+    const { chain_id: chain, height, mined_at: minedAt, address_id: addressId } = deposit;
     const method = methodOf(chain, deposit.asset);
     if (method === undefined || height === null || minedAt === null) continue;
     const lockedBefore = locked.get(addressId) ?? 0n;
     const coins = coinsOf(deposit, method.decimals, minedAt);
-    const value =
+    const value: DepositValue | null =
       deposit.cents === null
         ? valueDeposit(coins, lockOf(deposit), lockedBefore, await rateAt(deposit.asset, minedAt))
         : null;
-    valued.push({ ...deposit, height, method, cents: value?.cents ?? deposit.cents });
+    valued.push({
+      ...deposit,
+      height,
+      mined_at: minedAt,
+      method,
+      cents: value?.cents ?? deposit.cents,
+      rate_e8: value?.rateE8 ?? deposit.rate_e8,
+    });
     if (value === null) continue;
     locked.set(addressId, lockedBefore + value.lockedUnits);
     const { lockedUnits, rateE8, cents } = value;

@@ -10,6 +10,7 @@ import {
   arrivedCents,
   arrivedDeposits,
   heldReasonOf,
+  isCounting,
   type PaymentPhase,
 } from "./payment-phase.ts";
 import type { Payment } from "./queries.ts";
@@ -92,11 +93,12 @@ function HeldNote({ payment }: PaymentNotesProps) {
 }
 
 /** What is true of a payment beside its phase. */
-type PaymentFact = "reversed" | "dust" | "otherCoin" | "late" | "over";
+type PaymentFact = "halted" | "reversed" | "dust" | "otherCoin" | "late" | "over";
 
 function factsOf({ payment, phase }: PaymentPartProps): PaymentFact[] {
   const { deposits, flags, method } = payment;
   const facts: Readonly<Record<PaymentFact, boolean>> = {
+    halted: method.reason === "halted" && isCounting(payment),
     reversed: deposits.some(({ isReversed }) => isReversed),
     // The note of a partial payment says it too.
     dust: hasDust(payment) && phase !== "partial",
@@ -107,7 +109,7 @@ function factsOf({ payment, phase }: PaymentPartProps): PaymentFact[] {
   return paymentFacts.filter((fact) => facts[fact]);
 }
 
-const paymentFacts: readonly PaymentFact[] = ["reversed", "dust", "otherCoin", "late", "over"];
+const paymentFacts: readonly PaymentFact[] = ["halted", "reversed", "dust", "otherCoin", "late", "over"];
 
 function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly payment: Payment }) {
   const t = useTranslations("payments.note");
@@ -124,6 +126,8 @@ function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly paym
           {t("dust", { minimum: formatCents(payment.method.minCents) })}
         </Note>
       );
+    case "halted":
+      return <Note tone="warn">{t("halted", { network: payment.method.network })}</Note>;
     default:
       return <Note tone="info">{t(fact)}</Note>;
   }

@@ -25,7 +25,15 @@ export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
 
 type HeldReason = NonNullable<Deposit["heldReason"]>;
 /** A reason that an operator decides comes before a missing price, which resolves itself. */
-const heldReasons: readonly HeldReason[] = ["sender", "limit", "unattributed", "unmoved", "no_rate"];
+const heldReasons: readonly HeldReason[] = [
+  "sender",
+  "limit",
+  "unattributed",
+  "unmoved",
+  "late_rate",
+  "failed",
+  "no_rate",
+];
 
 /** Why coins wait, the weightiest reason first. */
 export function heldReasonOf({ deposits }: Payment): HeldReason {

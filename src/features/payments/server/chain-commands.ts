@@ -1,0 +1,49 @@
+import { createCtx } from "#src/platform/ctx.ts";
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Payments } from "./index.ts";
+
+type Command = FeatureCommand<Payments>;
+
+const halt: Command = {
+  name: "chain halt",
+  usage: "--chain <chain> [--reason <text>]",
+  summary: "Credits no deposits of a chain until you resume it.",
+  options: { chain: { type: "string" }, reason: { type: "string", default: "halted by the operator" } },
+  async run({ platform, front: payments }, { options }) {
+    const chain = readChain(options.chain);
+    const isHalted = await payments.haltChain(
+      createCtx(platform, machineOperator),
+      chain,
+      String(options.reason),
+    );
+    if (!isHalted) throw new OperatorRefusal(`${chain} is halted already, or was never read.`);
+    return { text: `Deposits of ${chain} wait until you resume it.`, data: { chain, halted: true } };
+  },
+};
+
+const resume: Command = {
+  name: "chain resume",
+  usage: "--chain <chain>",
+  summary: "Credits the deposits of a chain again, after you have looked at a reorganisation.",
+  options: { chain: { type: "string" } },
+  async run({ platform, front: payments }, { options }) {
+    const chain = readChain(options.chain);
+    const isResumed = await payments.resumeChain(createCtx(platform, machineOperator), chain);
+    if (!isResumed) throw new OperatorRefusal(`${chain} is not halted.`);
+    return {
+      text: `Deposits of ${chain} are credited again, from its next block on.`,
+      data: { chain, halted: false },
+    };
+  },
+};
+
+function readChain(value: unknown): string {
+  if (typeof value !== "string" || !/^[a-z0-9]{2,20}$/.test(value)) {
+    throw new UsageError("Give --chain, as in `--chain eth`.");
+  }
+  return value;
+}
+
+export const chainCommands = [halt, resume];
