@@ -3,19 +3,23 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
+import { debtAlarms } from "./debt-alarms.ts";
+import type { WalletDeps } from "./deps.ts";
 import { createWallet } from "./index.ts";
 
 export const walletFeature = defineFeature("wallet", ({ platform, all }) => {
-  const wallet = createWallet(platform, {
+  const deps: WalletDeps = {
     chargeSources: () => all("chargeSources"),
     incomingSources: () => all("incomingSources"),
     subjectSources: () => all("subjectSources"),
-  });
+  };
+  const wallet = createWallet(platform, deps);
   return {
     front: wallet,
     fills: [fill(balanceOf, wallet.balanceOf)],
     routes: [routeSet(walletContract, wallet.handlers)],
     jobs: wallet.jobs,
     invariants: wallet.invariants,
+    alarmSources: [debtAlarms(platform, deps)],
   };
 });

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { RunningService } from "#src/platform/money/charge-source.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
+import type { WalletDeps } from "./deps.ts";
+
+/** More services than this are counted instead of named. */
+const mostNames = 5;
+
+/**
+ * Raises an alarm for each customer who owes what a reversed deposit took back: how much, and which services run on.
+ * One that grows is another occurrence; it closes when the next credits have paid it.
+ */
+export function debtAlarms(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  { chargeSources }: Pick<WalletDeps, "chargeSources">,
+): AlarmSource {
+  return {
+    kind: "debt",
+    find: async () => {
+      const debts = await readDebts(db.kysely);
+      return Promise.all(
+        debts.map(async ({ customerId, cents, grownIn }) => {
+          const charges = chargeSources().map((source) =>
+            source.readCharges(db.kysely, customerId, clock.now()),
+          );
+          const running = (await Promise.all(charges)).flat().filter(({ isSuspended }) => !isSuspended);
+          const customer = encodeId("customer", customerId);
+          return {
+            objectId: customerId,
+            occurrence: `${grownIn}`,
+            detail: `Customer ${customer} owes ${formatCents(cents)}: a deposit was taken back after its money was spent. ${runningText(running)}`,
+            command: operatorCommand(`user show ${customer}`),
+          };
+        }),
+      );
+    },
+  };
+}
+
+function runningText(running: readonly RunningService[]): string {
+  if (running.length === 0) return "No service of theirs runs.";
+  const names = running.slice(0, mostNames).map(({ type, name }) => `${type} ${name}`);
+  const more = running.length - names.length;
+  return `Still running: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
+
+/** Open debts, with the number of the entry by which each grew last. */
+async function readDebts(db: Kysely<DB>) {
+  const { rows } = await sql<{ customerId: string; cents: bigint; grownIn: bigint }>`
+    SELECT a.customer_id AS "customerId", -a.balance AS cents,
+           (SELECT max(e.account_version) FROM ledger_entries e WHERE e.account_id = a.id AND e.amount < 0) AS "grownIn"
+    FROM ledger_accounts a WHERE a.kind = 'reversal-debt' AND a.balance < 0 ORDER BY a.customer_id`.execute(
+    db,
+  );
+  return rows;
+}
