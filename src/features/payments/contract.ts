@@ -58,7 +58,9 @@ export const depositOutput = z.object({
   amount: z.string(),
   state: z.enum(["seen", "confirming", "credited", "final", "dust", "held", "replaced", "dropped"]),
   heldReason: z.nullable(heldReasonSchema),
-  /** Its block was orphaned, and its credit was reversed. */
+  /** Neither a block nor a mempool has it now: it has not arrived. */
+  isMissing: z.boolean(),
+  /** It is missing, and what was credited for it was taken back. */
   isReversed: z.boolean(),
   confirmations: z.int(),
   required: z.int(),

@@ -7,6 +7,7 @@ import type { PaymentsContext } from "./context.ts";
 import { findMethod, methodOf } from "./methods.ts";
 import { noteMissed } from "./missed-transactions.ts";
 import { presentDeposit } from "./present-deposit.ts";
+import { wasReversed } from "./read-payments.ts";
 
 type Found = RouteOutput<(typeof paymentsContract)["POST /v2/payments/find-transaction"]>;
 
@@ -48,6 +49,7 @@ async function readRecorded(
     .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
     .leftJoin("chains as c", "c.id", "d.chain_id")
     .selectAll("d")
+    .select(wasReversed("d"))
     .select("c.cursor_height")
     .where("a.customer_id", "=", customerId)
     .where("d.chain_id", "=", source.chain)

@@ -4,6 +4,7 @@ import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { ownPath } from "#src/shared/own-path.ts";
 import type { paymentOutput, publicPaymentOutput } from "../contract.ts";
 import { isSimulated, type PaymentsContext } from "./context.ts";
+import { payableUnits } from "./deposit-value.ts";
 import { provenAddress } from "./issue-address.ts";
 import type { MethodState } from "./list-methods.ts";
 import type { Method } from "./methods.ts";
@@ -29,8 +30,9 @@ export function presentPublicPayment(
     deposits.map(depositFacts),
     context.platform.clock.now(),
   );
-  // The wallet app link asks for the rest; a paid payment keeps its original amount.
-  const uriUnits = state.restUnits > 0n ? state.restUnits : payment.due_units;
+  // In places that wallets and exchanges take; the link asks for the rest, of a paid payment for its original amount.
+  const restUnits = payableUnits(state.restUnits, method);
+  const uriUnits = restUnits > 0n ? restUnits : payment.due_units;
   return {
     id: encodeId("payment", payment.id),
     status: state.status,
@@ -41,7 +43,7 @@ export function presentPublicPayment(
     dueCents: centsToNumber(payment.due_cents),
     dueUnits: payment.due_units.toString(),
     dueAmount: formatUnits(payment.due_units, method.decimals),
-    remainingAmount: formatUnits(state.restUnits, method.decimals),
+    remainingAmount: formatUnits(restUnits, method.decimals),
     rateUsd: formatUnits(payment.rate_e8, 8),
     expiresAt: payment.expires_at.toISOString(),
     createdAt: payment.created_at.toISOString(),

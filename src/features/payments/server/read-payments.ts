@@ -33,12 +33,22 @@ export async function readPayments(db: Kysely<DB>, scope: PaymentScope) {
     .execute();
 }
 
+/** Whether a deposit was credited once and that was taken back, also if it was credited again. */
+export function wasReversed(deposits: "deposits" | "d") {
+  const row = sql.table(deposits);
+  return sql<boolean>`${row}.epoch > 0 AND EXISTS (SELECT FROM ledger_transactions t
+    WHERE t.reference_type = 'deposit' AND t.reference_id = ${row}.id AND t.kind = 'deposit-reversal')`.as(
+    "was_reversed",
+  );
+}
+
 /** The deposits on these addresses, oldest first. */
 export async function readDeposits(db: Kysely<DB>, addressIds: readonly string[]) {
   return (
     db
       .selectFrom("deposits")
       .selectAll()
+      .select(wasReversed("deposits"))
       .where("address_id", "=", sql<string>`ANY(${[...addressIds]}::uuid[])`)
       .orderBy("seen_at")
       // Two of one transaction were seen together.

@@ -7,13 +7,13 @@ import { Note } from "#src/web/ui/note.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import {
   arrivedAmount,
-  arrivedCents,
   arrivedDeposits,
+  creditedCents,
   heldReasonOf,
   isCounting,
   type PaymentPhase,
 } from "./payment-phase.ts";
-import type { Payment } from "./queries.ts";
+import type { Deposit, Payment } from "./queries.ts";
 
 export interface PaymentNotesProps extends PaymentPartProps {
   readonly returnTo: string | null;
@@ -51,7 +51,7 @@ function SettledNote({ payment, returnTo, isOwner }: PaymentNotesProps) {
   );
   return (
     <Note tone="ok" title={t("settledTitle")} action={isOwner ? wayBack : undefined}>
-      {t("settled", { amount: formatCents(arrivedCents(payment)) })}
+      {t("settled", { amount: formatCents(creditedCents(payment)) })}
     </Note>
   );
 }
@@ -93,13 +93,14 @@ function HeldNote({ payment }: PaymentNotesProps) {
 }
 
 /** What is true of a payment beside its phase. */
-type PaymentFact = "halted" | "reversed" | "dust" | "otherCoin" | "late" | "over";
+type PaymentFact = "halted" | "reversed" | "missing" | "dust" | "otherCoin" | "late" | "over";
 
 function factsOf({ payment, phase }: PaymentPartProps): PaymentFact[] {
   const { deposits, flags, method } = payment;
   const facts: Readonly<Record<PaymentFact, boolean>> = {
     halted: method.reason === "halted" && isCounting(payment),
     reversed: deposits.some(({ isReversed }) => isReversed),
+    missing: deposits.some(isOnlyMissing),
     // The note of a partial payment says it too.
     dust: hasDust(payment) && phase !== "partial",
     otherCoin: arrivedDeposits(payment).some(({ asset }) => asset !== method.asset),
@@ -109,7 +110,15 @@ function factsOf({ payment, phase }: PaymentPartProps): PaymentFact[] {
   return paymentFacts.filter((fact) => facts[fact]);
 }
 
-const paymentFacts: readonly PaymentFact[] = ["halted", "reversed", "dust", "otherCoin", "late", "over"];
+const paymentFacts: readonly PaymentFact[] = [
+  "halted",
+  "reversed",
+  "missing",
+  "dust",
+  "otherCoin",
+  "late",
+  "over",
+];
 
 function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly payment: Payment }) {
   const t = useTranslations("payments.note");
@@ -131,6 +140,11 @@ function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly paym
     default:
       return <Note tone="info">{t(fact)}</Note>;
   }
+}
+
+/** Seen before, nowhere now, and never credited; what was given up for good is no news. */
+function isOnlyMissing({ isMissing, isReversed, state }: Deposit): boolean {
+  return isMissing && !isReversed && state === "seen";
 }
 
 /** Some of what came is too little to be credited and waits for more. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   arrivedCents,
+  balanceCents,
   confirmationsOf,
   firstSeenAt,
   heldReasonOf,
@@ -39,6 +40,7 @@ const deposit: Deposit = {
   id: "dep_00000000000000000000000001",
   txid: "4f9c",
   asset: "BTC",
+  isMissing: false,
   isReversed: false,
   units: "54693",
   amount: "0.00054693",
@@ -132,7 +134,13 @@ test("rates are shown with readable decimals", () => {
 });
 
 test("coins of an abandoned block count for nothing until they are back", () => {
-  const reversed: Deposit = { ...deposit, state: "seen", isReversed: true, confirmations: 0 };
+  const reversed: Deposit = {
+    ...deposit,
+    state: "seen",
+    isMissing: true,
+    isReversed: true,
+    confirmations: 0,
+  };
   const abandoned: Payment = { ...payment, deposits: [reversed] };
   expect(paymentPhase(abandoned)).toBe("waiting");
   expect([arrivedCents(abandoned), confirmationsOf(abandoned), firstSeenAt(abandoned)]).toEqual([
@@ -157,4 +165,17 @@ test.each([
   ["dropped", false],
 ] as const)("coins that are %s are counting: %s", (state, is) => {
   expect(isCounting({ ...payment, deposits: [{ ...deposit, state }] })).toBe(is);
+});
+
+test("the balance gets what was credited, else what has come, else what was asked for", () => {
+  const { dueCents } = payment;
+  const of = (cents: (number | null)[], state: Deposit["state"] = "confirming") =>
+    cents.map((each) => ({ ...deposit, cents: each, state }));
+  const more = of([dueCents, 50]);
+  expect(balanceCents({ ...payment, deposits: [] }, "waiting")).toBe(dueCents);
+  expect(balanceCents({ ...payment, deposits: of([100], "credited") }, "partial")).toBe(dueCents);
+  expect(balanceCents({ ...payment, deposits: more }, "confirming")).toBe(dueCents + 50);
+  expect(balanceCents({ ...payment, deposits: of([dueCents, null]) }, "confirming")).toBe(dueCents);
+  const settled = [...of([dueCents], "credited"), ...of([50])];
+  expect(balanceCents({ ...payment, deposits: settled }, "settled")).toBe(dueCents);
 });

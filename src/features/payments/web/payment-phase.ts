@@ -16,11 +16,9 @@ export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase
   return status === "expired" ? "expired" : "waiting";
 }
 
-/** Deposits that count: replaced, dropped or orphaned ones have not arrived. */
+/** Deposits that count: replaced, dropped or missing ones have not arrived. */
 export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
-  return deposits.filter(
-    ({ state, isReversed }) => state !== "replaced" && state !== "dropped" && !isReversed,
-  );
+  return deposits.filter(({ state, isMissing }) => state !== "replaced" && state !== "dropped" && !isMissing);
 }
 
 type HeldReason = NonNullable<Deposit["heldReason"]>;
@@ -68,6 +66,21 @@ export function confirmationsOf(payment: Payment): Confirmations | null {
 /** What the deposits are worth so far, in cents; pending coins have no value yet. */
 export function arrivedCents(payment: Payment): number {
   return arrivedDeposits(payment).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+}
+
+/** What the deposits brought to the balance so far, in cents. */
+export function creditedCents(payment: Payment): number {
+  return arrivedDeposits(payment)
+    .filter(({ state }) => state === "credited" || state === "final")
+    .reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+}
+
+/** What comes to the balance, in cents: what was credited, else what has come and is known, else what was asked for. */
+export function balanceCents(payment: Payment, phase: PaymentPhase): number {
+  if (phase === "settled") return creditedCents(payment);
+  const isKnown = arrivedDeposits(payment).every(({ cents }) => cents !== null);
+  const isAll = phase === "confirming" || phase === "held";
+  return isAll && isKnown ? arrivedCents(payment) : payment.dueCents;
 }
 
 /** The coins that have come, as decimal text. */

@@ -7,8 +7,8 @@ import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import {
-  arrivedCents,
   arrivedDeposits,
+  balanceCents,
   type Confirmations,
   confirmationsOf,
   creditedAt,
@@ -69,9 +69,7 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
     }),
     step("credited", phase === "settled" ? "done" : "waiting", {
       title: t("credited"),
-      detail: t("toBalance", {
-        amount: formatCents(phase === "settled" ? arrivedCents(payment) : payment.dueCents),
-      }),
+      detail: t("toBalance", { amount: formatCents(balanceCents(payment, phase)) }),
       time:
         settledAt !== null
           ? timeOf(settledAt)
