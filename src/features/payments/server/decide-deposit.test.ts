@@ -10,6 +10,7 @@ const deposit = {
   height: 100,
   cents: 5_000n,
   atRiskCents: 5_000n,
+  matureAfter: null,
   isPriceLate: false,
   minCents: 500n,
   reason: null,
@@ -54,6 +55,15 @@ describe("depth", () => {
     expect(decideDeposit(deposit, halted, address)).toEqual({ kind: "wait", have: 64, need: 20 });
     expect(decideDeposit({ ...deposit, reason: "limit" }, halted, address).kind).toBe("hold");
     expect(decideDeposit(deposit, halted, { worth: 1n, elsewhere: 0n }).kind).toBe("dust");
+  });
+
+  test.each([
+    [100, 99, 100],
+    [3, 19, 20],
+  ])("a reward that matures after %i blocks waits after %i for %i", (matureAfter, have, need) => {
+    const reward = { ...deposit, matureAfter };
+    expect(decideDeposit(reward, deep(have), address)).toEqual({ kind: "wait", have, need });
+    expect(decideDeposit(reward, deep(need), address).kind).toBe("credit");
   });
 
   test("a block that was orphaned below the deposit leaves a negative count, which waits", () => {
@@ -140,7 +150,15 @@ test("only deposits that are deep, priced, worth moving and free of reasons are 
       reasons,
       (height, cents, worth, finalized, reason) => {
         const decision = decideDeposit(
-          { height, cents, atRiskCents: cents, isPriceLate: false, minCents: 500n, reason },
+          {
+            height,
+            cents,
+            atRiskCents: cents,
+            matureAfter: null,
+            isPriceLate: false,
+            minCents: 500n,
+            reason,
+          },
           { height: 150, finalized, tiers, isHalted: false },
           { worth, elsewhere: 0n },
         );

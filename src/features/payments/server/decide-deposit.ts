@@ -10,6 +10,8 @@ interface MinedDeposit {
   readonly isPriceLate: boolean;
   /** What its confirmations are counted for: it and what else could be taken back with it (`atRiskCents`). */
   readonly atRiskCents: bigint | null;
+  /** Blocks after which a miner's reward can be spent; null: coins that can be spent at once. */
+  readonly matureAfter: number | null;
   /** Of its method: much below it moving the coins of its address is not worth the fee. */
   readonly minCents: bigint;
   /** Why an operator has to review it, by `reasonToHold`. */
@@ -56,9 +58,10 @@ export function decideDeposit(
   return depth.isHalted ? { kind: "wait", have, need } : { kind: "credit", withElsewhere };
 }
 
-function confirmationsOf({ height, atRiskCents }: MinedDeposit, depth: Depth) {
+function confirmationsOf({ height, atRiskCents, matureAfter }: MinedDeposit, depth: Depth) {
   const have = depth.height - height + 1;
-  const { required: need, mustBeFinal } = tierFor(depth.tiers, atRiskCents);
+  const { required, mustBeFinal } = tierFor(depth.tiers, atRiskCents);
+  const need = Math.max(required, matureAfter ?? 0);
   const isFinal = depth.finalized === null || height <= depth.finalized;
   return { have, need, isDeep: have >= need && (isFinal || !mustBeFinal) };
 }

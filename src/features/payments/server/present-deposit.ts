@@ -52,12 +52,15 @@ export function progressOf(
   const { cursor_height: top } = place;
   const have = deposit.height === null || top === null ? 0 : top - deposit.height + 1;
   const cents = deposit.cents ?? expectedCents(deposit, place, method);
-  const usual = tierFor(tiersOf(context, method), cents).required;
+  const usual = Math.max(tierFor(tiersOf(context, method), cents).required, deposit.mature_after ?? 0);
   // In a block, as it was decided last: with what else its customer received it may need more.
   return { have, required: (deposit.height === null ? null : deposit.required_blocks) ?? usual, cents };
 }
 
-type DepositFacts = Pick<DepositRow, "asset" | "units" | "state" | "height" | "cents" | "required_blocks">;
+type DepositFacts = Pick<
+  DepositRow,
+  "asset" | "units" | "state" | "height" | "cents" | "required_blocks" | "mature_after"
+>;
 
 /** Coins that wait for a block have no value yet; requested ones will get the locked rate. */
 function expectedCents(

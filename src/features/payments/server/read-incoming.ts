@@ -73,7 +73,7 @@ function readOpen(db: Kysely<DB>, customerId: string) {
       .leftJoin("chains as c", "c.id", "d.chain_id")
       .leftJoin("payments as p", "p.address_id", "d.address_id")
       .select(["d.id", "d.address_id", "d.chain_id", "d.asset", "d.units", "d.state", "d.ref", "d.height"])
-      .select(["d.required_blocks", "d.mined_at", "a.customer_id"])
+      .select(["d.required_blocks", "d.mature_after", "d.mined_at", "a.customer_id"])
       .select(["d.cents", "d.seen_at", "p.id as payment_id", "p.rate_e8 as lock_rate_e8"])
       .select(["p.asset as lock_asset", "c.cursor_height"])
       .select(

@@ -51,7 +51,13 @@ function decideAll(parts: readonly ReceivedCoins[]): ReadonlyMap<string, number 
       if (decided.has(part.id)) continue;
       const atRisk = atRiskCents(part, received, finalized);
       const reason = reasonToHold({ ref: "v0", senders: [] }, none, unreviewedCents(part, received));
-      const facts = { height: part.height, cents: part.cents, atRiskCents: atRisk, isPriceLate: false };
+      const facts = {
+        height: part.height,
+        cents: part.cents,
+        atRiskCents: atRisk,
+        matureAfter: null,
+        isPriceLate: false,
+      };
       const decision = decideDeposit(
         { ...facts, minCents: 500n, reason },
         { height: top, finalized, tiers, isHalted: false },

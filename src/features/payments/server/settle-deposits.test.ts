@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -6,6 +7,7 @@ import { paymentsAlarms } from "./payments-alarms.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
+import { scanChain } from "./scan-chain.ts";
 
 let testbed: PaymentsTestbed;
 beforeAll(async () => {
@@ -122,6 +124,34 @@ describe("what a customer received together", () => {
     expect(await statesOf(actor, payment)).toEqual(["limit", "limit"]);
     expect(await balanceOf(actor)).toBe(0n);
   });
+});
+
+test("a miner's reward is credited once it can be spent, and its page says how long that is", async () => {
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  await testbed.btc.sendPlayMoney({
+    address: payment.address,
+    asset: "BTC",
+    amount: BigInt(payment.dueUnits),
+  });
+  const rewarding: ChainSource = {
+    ...testbed.btc,
+    following: async (above, count, watch) =>
+      (await testbed.btc.following(above, count, watch))?.map((block) => ({
+        ...block,
+        outputs: block.outputs.map((output) => ({ ...output, matureAfter: 8 })),
+      })) ?? null,
+  };
+  const mine = async (blocks: number) => {
+    for (let block = 0; block < blocks; block += 1) await testbed.btc.mineBlock();
+    await scanChain(testbed.context, rewarding);
+  };
+  await mine(7);
+  expect(await depositsOf(actor, payment)).toMatchObject([
+    { state: "confirming", confirmations: 7, required: 8 },
+  ]);
+  await mine(1);
+  expect(await statesOf(actor, payment)).toEqual(["credited"]);
 });
 
 describe("too little", () => {

@@ -95,6 +95,7 @@ function factsOf(
     cents,
     isPriceLate: addMs(minedAt, lateRateMs) < platform.clock.now(),
     atRiskCents: atRiskCents(coins, received, finalHeight),
+    matureAfter: deposit.mature_after,
     minCents: method.minCents,
     reason: reasonToHold(deposit, denied, unreviewedCents(coins, received)),
   };
