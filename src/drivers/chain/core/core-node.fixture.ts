@@ -18,7 +18,7 @@ export interface CoreTestNode {
   rpc(method: string, ...params: readonly unknown[]): Promise<unknown>;
   /** The same for what is a text: hashes, ids, hexadecimal. */
   text(method: string, ...params: readonly unknown[]): Promise<string>;
-  /** Mines blocks, each to an address of its own: the same block twice would be refused. */
+  /** Mines blocks to an address of their own: the same block once more would be refused. */
   mine(blocks?: number): Promise<void>;
   /** Sends coins to an address however its network spells it: the script is the same. Returns the transaction's id. */
   send(address: string, amount: bigint): Promise<string>;
@@ -83,7 +83,7 @@ export async function startCoreNode(
   const rpc = connect(port);
   try {
     await untilReady(rpc, dir);
-    if (startAt) await rpc("setmocktime", startAt.getTime() / 1000);
+    if (startAt) await setTime(rpc, startAt);
     if (kind === "litecoin-0.21") await rpc("createwallet", "test");
     const node = nodeOf(kind, `http://${user}:${password}@127.0.0.1:${port}`, rpc, stop);
     await node.mine(firstBlocks);
@@ -144,10 +144,8 @@ function nodeOf(kind: CoreNodeKind, url: string, rpc: Rpc, stop: () => Promise<v
     String(await rpc(method, ...params));
   const spell = (address: string): string => spellForNode(kind, address);
   const mine = async (blocks = 1): Promise<void> => {
-    for (let block = 0; block < blocks; block += 1) {
-      if (kind === "bitcoin-0.11") await rpc("generate", 1);
-      else await rpc("generatetoaddress", 1, await rpc("getnewaddress"));
-    }
+    if (kind === "bitcoin-0.11") await rpc("generate", blocks);
+    else await rpc("generatetoaddress", blocks, await rpc("getnewaddress"));
   };
   const freeCoin = async (): Promise<Coin> => {
     const coins = coinsSchema.parse(await rpc("listunspent", 1));
@@ -188,9 +186,13 @@ function nodeOf(kind: CoreNodeKind, url: string, rpc: Rpc, stop: () => Promise<v
       const height = Number(await rpc("getblockcount"));
       await rpc("invalidateblock", await rpc("getblockhash", height - depth + 1));
     },
-    setTime: async (at) => void (await rpc("setmocktime", Math.floor(at.getTime() / 1000))),
+    setTime: (at) => setTime(rpc, at),
     stop,
   };
+}
+
+async function setTime(rpc: Rpc, at: Date): Promise<void> {
+  await rpc("setmocktime", Math.floor(at.getTime() / 1_000));
 }
 
 const hexSchema = z.object({ hex: z.string() });

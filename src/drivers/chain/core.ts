@@ -1,0 +1,107 @@
+import type { Clock } from "#src/platform/clock.ts";
+import { createSpelling } from "./core/addresses.ts";
+import { createBestChain } from "./core/best-chain.ts";
+import { createBlockReader } from "./core/block-reader.ts";
+import type { CoreBlock } from "./core/fetch-blocks.ts";
+import type { CoreCoin } from "./core/coins.ts";
+import { createMempools } from "./core/mempool.ts";
+import { addressFormOf, findNetwork, type FoundNetwork } from "./core/network.ts";
+import { describeNodes, isAtTip, readUnspent } from "./core/node-state.ts";
+import { linked, readBlock } from "./core/read-blocks.ts";
+import type { CoreReading } from "./core/read-outputs.ts";
+import { readTransaction } from "./core/read-transaction.ts";
+import { openCoreNode } from "./core/rpc.ts";
+import type { ChainBlock, ChainHealth, ChainSource, ChainWatch } from "./port.ts";
+import { createQuorum } from "./quorum.ts";
+
+export interface CoreSettings {
+  readonly coin: CoreCoin;
+  /** `http://user:password@host:port`, or without a login beside a cookie file. Of several nodes two must agree. */
+  readonly urls: readonly string[];
+  readonly cookieFile?: string;
+  /** `main`: only the coin's main network is taken; `test`: only its test networks, whose coins are play money. */
+  readonly accepts: "main" | "test";
+  readonly clock: Clock;
+}
+
+/** How often the list of what waits is asked for where blocks come by themselves; it may have 20 MB. */
+const mempoolEveryMs = 15_000;
+const hashPattern = /^[0-9a-f]{64}$/;
+
+/**
+ * Bitcoin and its kin, read from nodes by JSON-RPC. It reads and never signs: no node needs a wallet, an index of
+ * transactions, or more than its newest blocks.
+ */
+export function createCoreChain({ coin, urls, cookieFile, accepts, clock }: CoreSettings): ChainSource {
+  const nodes = urls.map((url) => openCoreNode({ url, cookieFile }));
+  const quorum = createQuorum(nodes);
+  const best = createBestChain(nodes, quorum);
+  const blocks = createBlockReader(nodes, coin.hasMergedMining);
+  const mempools = createMempools(nodes, clock);
+  const askNetwork = (): Promise<FoundNetwork> => findNetwork(quorum, coin, accepts);
+  let known: FoundNetwork | null = null;
+  const network = async () => (known ??= await askNetwork()).network;
+  const isOnRequest = async (): Promise<boolean> => (await network()).name === "regtest";
+  const reading = async (): Promise<CoreReading> => ({ coin, spelling: createSpelling(await network()) });
+  const hashAt = async (height: number): Promise<string | null> => (await best.hashesAt([height]))[0] ?? null;
+  const blocksOf = async (
+    hashes: readonly string[],
+    watch?: ChainWatch,
+  ): Promise<readonly (ChainBlock | null)[]> => {
+    const own = await reading();
+    const fetched = await blocks.fetch(hashes);
+    const read = async (block: CoreBlock | null): Promise<ChainBlock | null> =>
+      block && readBlock(own, block, clock.now(), watch);
+    return Promise.all(fetched.map(read));
+  };
+
+  return {
+    chain: coin.chain,
+    driver: "core",
+    simulated: accepts === "test",
+    async identity() {
+      known = await askNetwork();
+      return `core:${known.genesis}`;
+    },
+    addressForm: async () => addressFormOf(coin, await network()),
+    tip: best.tip,
+    hashAt,
+    async block(hash, watch) {
+      if (!hashPattern.test(hash)) return null;
+      return (await blocksOf([hash], watch))[0] ?? null;
+    },
+    async following(above, count, watch) {
+      const heights = Array.from({ length: count + 1 }, (_, place) => above.height + place);
+      const [there = null, ...hashes] = await best.hashesAt(heights);
+      if (there === null) return [];
+      if (there !== above.hash) return null;
+      const end = hashes.indexOf(null);
+      const wanted = hashes.slice(0, end === -1 ? count : end).flatMap((hash) => hash ?? []);
+      return linked(above, await blocksOf(wanted, watch));
+    },
+    async transaction(txid) {
+      if (!hashPattern.test(txid)) return null;
+      const own = await reading();
+      const answers = await quorum.first((node) => readTransaction(node, own, txid));
+      const seen = answers.find((answer) => answer !== null && answer !== "unindexed");
+      return seen ?? (answers.includes(null) ? null : "unindexed");
+    },
+    async mempool(watch) {
+      return mempools(await reading(), watch, (await isOnRequest()) ? 0 : mempoolEveryMs);
+    },
+    coins: {
+      unspent: (outpoints) =>
+        quorum.insist((node) => readUnspent(node, outpoints), "the nodes differ in what is unspent"),
+    },
+    remarks: () => describeNodes(nodes, coin),
+    async health(): Promise<ChainHealth> {
+      try {
+        const staleAfterMs = (await isOnRequest()) ? null : coin.staleAfterMs;
+        const answers = await quorum.first((node) => isAtTip(node, clock.now(), staleAfterMs));
+        return answers.every(Boolean) ? { ok: true } : { ok: false, reason: "lagging" };
+      } catch {
+        return { ok: false, reason: "unreachable" };
+      }
+    },
+  };
+}

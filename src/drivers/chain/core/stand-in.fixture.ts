@@ -1,0 +1,19 @@
+import type { CoreNodeKind } from "../../../../scripts/real/core-nodes.ts";
+import type { CoreCoin } from "./coins.ts";
+
+/** Hash of the first block of a test node's regtest. */
+const geneses: Readonly<Record<CoreNodeKind, string>> = {
+  "litecoin-0.21": "530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9",
+  "litecoin-0.18": "530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9",
+  "bitcoin-0.11": "0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206",
+};
+
+/**
+ * A coin whose regtest is a test node of another coin: the scripts are the same, and the addresses are spelled as the
+ * coin's own regtest spells them.
+ */
+export function coinOnNode(coin: CoreCoin, kind: CoreNodeKind): CoreCoin {
+  const own = Object.values(coin.networks).find(({ name }) => name === "regtest");
+  if (own === undefined) throw new Error(`${coin.name} has no regtest`);
+  return { ...coin, networks: { ...coin.networks, [geneses[kind]]: own } };
+}
