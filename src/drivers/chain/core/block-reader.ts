@@ -4,7 +4,7 @@ import type { CoreNode } from "./rpc.ts";
 
 /** Fetches blocks by hash from whichever node has them. */
 export interface BlockReader {
-  /** Null for a block that no node knows. What a node sends belongs to the hash, so that one node is enough. */
+  /** Null for a block that no node has. What a node sends belongs to the hash, so that one node is enough. */
   fetch(hashes: readonly string[]): Promise<readonly (CoreBlock | null)[]>;
 }
 
