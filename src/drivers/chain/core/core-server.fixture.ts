@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface RpcQuestion {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** What a made-up node answers to a question: a result, or its refusal. */
+type RpcAnswer = { readonly result: unknown } | { readonly code: number; readonly message: string };
+
+export interface CoreServer {
+  /** `host:port`, without a login. */
+  readonly host: string;
+  /** Every request so far: its login, and the methods that it asked for. */
+  readonly requests: { readonly login: string | undefined; readonly methods: readonly string[] }[];
+}
+
+const servers: Server[] = [];
+
+/** Serves any listener on a free port until `closeServers`. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  const address = server.address();
+  return `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
+
+export async function closeServers(): Promise<void> {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
+}
+
+/** A node that is nothing but its answers; with `takesBatches: false` a server in front of it refuses several. */
+export async function serveCore(
+  answerOf: (question: RpcQuestion) => RpcAnswer,
+  { takesBatches = true, login = "me:secret" } = {},
+): Promise<CoreServer> {
+  const requests: CoreServer["requests"] = [];
+  const wanted = `Basic ${Buffer.from(login).toString("base64")}`;
+  const answerOne = (asked: RpcQuestion & { id: unknown }) => {
+    const answer = answerOf(asked);
+    return "result" in answer
+      ? { id: asked.id, result: answer.result, error: null }
+      : { id: asked.id, result: null, error: answer };
+  };
+  const host = await serve(async (request, response) => {
+    const asked = JSON.parse(await text(request));
+    const isBatch = Array.isArray(asked);
+    const { authorization } = request.headers;
+    const methods = isBatch ? asked.map(({ method }) => method) : [asked.method];
+    requests.push({ login: authorization, methods });
+    if (authorization !== wanted) response.writeHead(401).end();
+    else if (isBatch && !takesBatches) response.writeHead(405).end("one at a time");
+    else {
+      const answer = isBatch ? asked.map(answerOne).toReversed() : answerOne(asked);
+      response.writeHead(!isBatch && answer.error !== null ? 500 : 200).end(JSON.stringify(answer));
+    }
+  });
+  return { host, requests };
+}
