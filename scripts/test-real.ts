@@ -57,7 +57,7 @@ function isWithoutPages(part: string): boolean {
 
 /** What `test:real:coins` runs. */
 function isOfCoins(part: string): boolean {
-  return part === "chain/core" || part === "scan-core" || part === "server/coins/";
+  return /^(?:chain\/core|scan-core|server\/coins\/)/.test(part);
 }
 
 function prepareBrowser(): boolean {

@@ -33,8 +33,14 @@ test("a node that gives no JSON of whole blocks is asked for their bytes, more o
   expect(found[0]).toMatchObject({ medianTime: null, transactions: [{ scripts: [script] }] });
   const counts = server.requests.map(({ methods }) => `${methods.length} ${methods[0]}`);
   expect(counts).toEqual([
-    ...["1 getblockhash", "1 getblock", "1 getblock", "1 getblockheader"],
-    ...["2 getblock", "2 getblockheader", "2 getblock", "2 getblockheader"],
+    "1 getblockhash",
+    "1 getblock",
+    "1 getblock",
+    "1 getblockheader",
+    "2 getblock",
+    "2 getblockheader",
+    "2 getblock",
+    "2 getblockheader",
   ]);
   expect(await reader.fetch(["22".repeat(32)])).toEqual([null]);
 });

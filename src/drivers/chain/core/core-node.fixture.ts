@@ -24,12 +24,14 @@ export interface CoreTestNode {
   send(address: string, amount: bigint): Promise<string>;
   /**
    * A signed transaction of one of the node's coins, not sent yet, that others may replace; with `spending` it spends
-   * the same coin as that transaction.
+   * the same coin as that transaction, and with `data` it has an output of these bytes in hexadecimal.
    */
   sign(
     outputs: Readonly<Record<string, bigint>>,
-    options?: { readonly spending?: string; readonly fee?: bigint },
+    options?: { readonly spending?: string; readonly fee?: bigint; readonly data?: string },
   ): Promise<string>;
+  /** The coins that a transaction spends, each with the script that it was paid to. */
+  spends(raw: string): Promise<{ readonly outpoint: string; readonly script: string }[]>;
   /**
    * Takes the newest `depth` blocks back. Of fewer than ten the transactions wait again and the next blocks have them;
    * of more they are gone.
@@ -158,9 +160,12 @@ function nodeOf(kind: CoreNodeKind, url: string, rpc: Rpc, stop: () => Promise<v
     const { vin } = inputsSchema.parse(await rpc("decoderawtransaction", raw));
     const [input] = vin;
     if (input === undefined) throw new Error("the transaction has no input");
-    const { hex } = hexSchema.parse(await rpc("gettransaction", input.txid));
-    const { vout } = outputsSchema.parse(await rpc("decoderawtransaction", hex));
-    return { ...input, amount: toUnits(vout[input.vout]?.value ?? 0) };
+    const outputs = await outputsOf(input.txid);
+    return { ...input, amount: toUnits(outputs[input.vout]?.value ?? 0) };
+  };
+  const outputsOf = async (txid: string) => {
+    const { hex } = hexSchema.parse(await rpc("gettransaction", txid));
+    return outputsSchema.parse(await rpc("decoderawtransaction", hex)).vout;
   };
 
   return {
@@ -170,17 +175,26 @@ function nodeOf(kind: CoreNodeKind, url: string, rpc: Rpc, stop: () => Promise<v
     text,
     mine,
     send: (address, amount) => text("sendtoaddress", spell(address), toCoins(amount)),
-    async sign(outputs, { spending, fee = 100_000n } = {}) {
+    async sign(outputs, { spending, fee = 100_000n, data } = {}) {
       const coin = spending === undefined ? await freeCoin() : await coinOf(spending);
       const paid = Object.values(outputs).reduce((sum, amount) => sum + amount, fee);
       const change = await text("getrawchangeaddress");
       const payees = Object.entries(outputs).map(([address, amount]) => [spell(address), toCoins(amount)]);
-      const all = Object.fromEntries([...payees, [change, toCoins(coin.amount - paid)]]);
+      const rest = [[change, toCoins(coin.amount - paid)], ...(data === undefined ? [] : [["data", data]])];
+      const all = Object.fromEntries([...payees, ...rest]);
       const raw = await text("createrawtransaction", [{ txid: coin.txid, vout: coin.vout }], all);
       // The sequence of its only input says that it may be replaced (BIP 125).
       const replaceable = raw.replace("00ffffffff", "00fdffffff");
       const method = kind === "bitcoin-0.11" ? "signrawtransaction" : "signrawtransactionwithwallet";
       return hexSchema.parse(await rpc(method, replaceable)).hex;
+    },
+    async spends(raw) {
+      const { vin } = inputsSchema.parse(await rpc("decoderawtransaction", raw));
+      const found = vin.map(async ({ txid, vout }) => {
+        const { scriptPubKey } = (await outputsOf(txid))[vout] ?? { scriptPubKey: { hex: "" } };
+        return { outpoint: `${txid}:${vout}`, script: scriptPubKey.hex };
+      });
+      return Promise.all(found);
     },
     async orphan(depth) {
       const height = Number(await rpc("getblockcount"));
@@ -199,7 +213,8 @@ const hexSchema = z.object({ hex: z.string() });
 const inputSchema = z.object({ txid: z.string(), vout: z.number() });
 const coinsSchema = z.array(z.object({ ...inputSchema.shape, amount: z.number() }));
 const inputsSchema = z.object({ vin: z.array(inputSchema) });
-const outputsSchema = z.object({ vout: z.array(z.object({ value: z.number() })) });
+const outputSchema = z.object({ value: z.number(), scriptPubKey: z.object({ hex: z.string() }) });
+const outputsSchema = z.object({ vout: z.array(outputSchema) });
 
 /** The coins of a test are few enough for the numbers of JSON. */
 function toUnits(coins: number): bigint {

@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { text } from "node:stream/consumers";
 
 export interface RpcQuestion {
@@ -49,7 +55,7 @@ export async function serveCore(
       ? { id: asked.id, result: answer.result, error: null }
       : { id: asked.id, result: null, error: answer };
   };
-  const host = await serve(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = JSON.parse(await text(request));
     const isBatch = Array.isArray(asked);
     const { authorization } = request.headers;
@@ -58,9 +64,9 @@ export async function serveCore(
     if (authorization !== wanted) response.writeHead(401).end();
     else if (isBatch && !takesBatches) response.writeHead(405).end("one at a time");
     else {
-      const answer = isBatch ? asked.map(answerOne).toReversed() : answerOne(asked);
-      response.writeHead(!isBatch && answer.error !== null ? 500 : 200).end(JSON.stringify(answer));
+      const answers = isBatch ? asked.map(answerOne).toReversed() : answerOne(asked);
+      response.writeHead(!isBatch && answers.error !== null ? 500 : 200).end(JSON.stringify(answers));
     }
-  });
-  return { host, requests };
+  };
+  return { host: await serve((request, response) => void answer(request, response)), requests };
 }

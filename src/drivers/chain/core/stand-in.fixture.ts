@@ -1,5 +1,5 @@
 import type { CoreNodeKind } from "../../../../scripts/real/core-nodes.ts";
-import type { CoreCoin } from "./coins.ts";
+import type { CoreCoin, CoreNetwork } from "./coins.ts";
 
 /** Hash of the first block of a test node's regtest. */
 const geneses: Readonly<Record<CoreNodeKind, string>> = {
@@ -9,11 +9,15 @@ const geneses: Readonly<Record<CoreNodeKind, string>> = {
 };
 
 /**
- * A coin whose regtest is a test node of another coin: the scripts are the same, and the addresses are spelled as the
- * coin's own regtest spells them.
+ * A coin that takes a test node of another coin for one of its own networks: the scripts are the same, and addresses
+ * are spelled as that network spells them.
  */
-export function coinOnNode(coin: CoreCoin, kind: CoreNodeKind): CoreCoin {
-  const own = Object.values(coin.networks).find(({ name }) => name === "regtest");
-  if (own === undefined) throw new Error(`${coin.name} has no regtest`);
-  return { ...coin, networks: { ...coin.networks, [geneses[kind]]: own } };
+export function coinOnNode(
+  coin: CoreCoin,
+  kind: CoreNodeKind,
+  as: CoreNetwork["name"] = "regtest",
+): CoreCoin {
+  const network = Object.values(coin.networks).find(({ name }) => name === as);
+  if (network === undefined) throw new Error(`${coin.name} has no ${as}`);
+  return { ...coin, networks: { ...coin.networks, [geneses[kind]]: network } };
 }
