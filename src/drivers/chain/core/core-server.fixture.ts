@@ -14,13 +14,24 @@ export interface RpcQuestion {
 }
 
 /** What a made-up node answers to a question: a result, or its refusal. */
-type RpcAnswer = { readonly result: unknown } | { readonly code: number; readonly message: string };
+export type RpcAnswer = { readonly result: unknown } | { readonly code: number; readonly message: string };
 
 export interface CoreServer {
   /** `host:port`, without a login. */
   readonly host: string;
   /** Every request so far: its login, and the methods that it asked for. */
   readonly requests: { readonly login: string | undefined; readonly methods: readonly string[] }[];
+}
+
+/** Answers as a real node does, refusals included. */
+export async function passOn(
+  node: { rpc(method: string, ...params: readonly unknown[]): Promise<unknown> },
+  { method, params }: RpcQuestion,
+): Promise<RpcAnswer> {
+  return node.rpc(method, ...params).then(
+    (result) => ({ result }),
+    ({ code, message }) => ({ code, message }),
+  );
 }
 
 const servers: Server[] = [];
@@ -44,13 +55,13 @@ export async function closeServers(): Promise<void> {
 
 /** A node that is nothing but its answers; with `takesBatches: false` a server in front of it refuses several. */
 export async function serveCore(
-  answerOf: (question: RpcQuestion) => RpcAnswer,
+  answerOf: (question: RpcQuestion) => RpcAnswer | Promise<RpcAnswer>,
   { takesBatches = true, login = "me:secret" } = {},
 ): Promise<CoreServer> {
   const requests: CoreServer["requests"] = [];
   const wanted = `Basic ${Buffer.from(login).toString("base64")}`;
-  const answerOne = (asked: RpcQuestion & { id: unknown }) => {
-    const answer = answerOf(asked);
+  const answerOne = async (asked: RpcQuestion & { id: unknown }) => {
+    const answer = await answerOf(asked);
     return "result" in answer
       ? { id: asked.id, result: answer.result, error: null }
       : { id: asked.id, result: null, error: answer };
@@ -64,8 +75,10 @@ export async function serveCore(
     if (authorization !== wanted) response.writeHead(401).end();
     else if (isBatch && !takesBatches) response.writeHead(405).end("one at a time");
     else {
-      const answers = isBatch ? asked.map(answerOne).toReversed() : answerOne(asked);
-      response.writeHead(!isBatch && answers.error !== null ? 500 : 200).end(JSON.stringify(answers));
+      const answers = await Promise.all([asked].flat().map(answerOne));
+      const isRefused = !isBatch && answers[0]?.error !== null;
+      response.writeHead(isRefused ? 500 : 200);
+      response.end(JSON.stringify(isBatch ? answers.toReversed() : answers[0]));
     }
   };
   return { host: await serve((request, response) => void answer(request, response)), requests };
