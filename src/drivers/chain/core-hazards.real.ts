@@ -149,26 +149,21 @@ function hazards(kind: CoreNodeKind): void {
     expect(await source.transaction(block?.outputs[0]?.txid ?? "")).toMatchObject({ height: block?.height });
   });
 
-  test.skipIf(kind === "bitcoin-0.11")(
-    "a replaced payment is gone in the look that shows its successor",
-    async () => {
-      const address = newAddress();
-      const raw = await node.sign({ [address]: 90_000n });
-      const first = await sendSigned(raw);
-      const [seen] = (await source.mempool?.(watchFor(address)))?.outputs ?? [];
-      expect(seen).toMatchObject({ txid: first });
-      const other = newAddress();
-      const second = await sendSigned(
-        await node.sign({ [other]: 90_000n }, { spending: raw, fee: 900_000n }),
-      );
-      const [outpoint = ""] = seen?.spends ?? [];
-      const look = await source.mempool?.(watchFor(address, outpoint));
-      expect(look).toEqual({ outputs: [], spent: [{ outpoint, txid: second }] });
-      await node.mine();
-      expect((await newest(address, outpoint)).spent).toEqual([{ outpoint, txid: second }]);
-      expect(await source.mempool?.(watchFor(address, outpoint))).toEqual({ outputs: [], spent: [] });
-    },
-  );
+  test("a replaced payment is gone in the look that shows its successor", async () => {
+    const address = newAddress();
+    const raw = await node.sign({ [address]: 90_000n });
+    const first = await sendSigned(raw);
+    const [seen] = (await source.mempool?.(watchFor(address)))?.outputs ?? [];
+    expect(seen).toMatchObject({ txid: first });
+    const other = newAddress();
+    const second = await sendSigned(await node.sign({ [other]: 90_000n }, { spending: raw, fee: 900_000n }));
+    const [outpoint = ""] = seen?.spends ?? [];
+    const look = await source.mempool?.(watchFor(address, outpoint));
+    expect(look).toEqual({ outputs: [], spent: [{ outpoint, txid: second }] });
+    await node.mine();
+    expect((await newest(address, outpoint)).spent).toEqual([{ outpoint, txid: second }]);
+    expect(await source.mempool?.(watchFor(address, outpoint))).toEqual({ outputs: [], spent: [] });
+  });
 
   // Only this node mines what it would not pass on.
   if (kind !== "litecoin-0.21") return;

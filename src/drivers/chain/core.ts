@@ -10,8 +10,8 @@ import { describeNodes, isAtTip, readUnspent } from "./core/node-state.ts";
 import { linked, readBlock } from "./core/read-blocks.ts";
 import type { CoreReading } from "./core/read-outputs.ts";
 import { readTransaction } from "./core/read-transaction.ts";
-import { openCoreNode } from "./core/rpc.ts";
-import type { ChainBlock, ChainHealth, ChainSource, ChainWatch } from "./port.ts";
+import { type CoreNode, openCoreNode } from "./core/rpc.ts";
+import type { ChainBlock, ChainHealth, ChainSource, ChainTransaction, ChainWatch } from "./port.ts";
 import { createQuorum } from "./quorum.ts";
 
 export interface CoreSettings {
@@ -35,7 +35,7 @@ const hashPattern = /^[0-9a-f]{64}$/;
 export function createCoreChain({ coin, urls, cookieFile, accepts, clock }: CoreSettings): ChainSource {
   const nodes = urls.map((url) => openCoreNode({ url, cookieFile }));
   const quorum = createQuorum(nodes);
-  const best = createBestChain(nodes, quorum);
+  const best = createBestChain(quorum);
   const blocks = createBlockReader(nodes, coin.hasMergedMining);
   const mempools = createMempools(nodes, clock);
   const askNetwork = (): Promise<FoundNetwork> => findNetwork(quorum, coin, accepts);
@@ -43,7 +43,6 @@ export function createCoreChain({ coin, urls, cookieFile, accepts, clock }: Core
   const network = async () => (known ??= await askNetwork()).network;
   const isOnRequest = async (): Promise<boolean> => (await network()).name === "regtest";
   const reading = async (): Promise<CoreReading> => ({ coin, spelling: createSpelling(await network()) });
-  const hashAt = async (height: number): Promise<string | null> => (await best.hashesAt([height]))[0] ?? null;
   const blocksOf = async (
     hashes: readonly string[],
     watch?: ChainWatch,
@@ -65,26 +64,27 @@ export function createCoreChain({ coin, urls, cookieFile, accepts, clock }: Core
     },
     addressForm: async () => addressFormOf(coin, await network()),
     tip: best.tip,
-    hashAt,
+    hashAt: async (height) => (await best.hashesFrom(height, 1))[0] ?? null,
     async block(hash, watch) {
       if (!hashPattern.test(hash)) return null;
       return (await blocksOf([hash], watch))[0] ?? null;
     },
     async following(above, count, watch) {
-      const heights = Array.from({ length: count + 1 }, (_, place) => above.height + place);
-      const [there = null, ...hashes] = await best.hashesAt(heights);
-      if (there === null) return [];
-      if (there !== above.hash) return null;
-      const end = hashes.indexOf(null);
-      const wanted = hashes.slice(0, end === -1 ? count : end).flatMap((hash) => hash ?? []);
-      return linked(above, await blocksOf(wanted, watch));
+      const [there, ...hashes] = await best.hashesFrom(above.height, count + 1);
+      if (there === undefined) return [];
+      return there === above.hash ? linked(above, await blocksOf(hashes, watch)) : null;
     },
     async transaction(txid) {
       if (!hashPattern.test(txid)) return null;
       const own = await reading();
-      const answers = await quorum.first((node) => readTransaction(node, own, txid));
-      const seen = answers.find((answer) => answer !== null && answer !== "unindexed");
-      return seen ?? (answers.includes(null) ? null : "unindexed");
+      const answers: (ChainTransaction | "unindexed" | null)[] = [];
+      const look = async (node: CoreNode) => {
+        const answer = await readTransaction(node, own, txid);
+        answers.push(answer);
+        return answer;
+      };
+      const found = await quorum.any(look, (answer) => answer !== null && answer !== "unindexed");
+      return found ?? (answers.includes(null) ? null : "unindexed");
     },
     async mempool(watch) {
       return mempools(await reading(), watch, (await isOnRequest()) ? 0 : mempoolEveryMs);
@@ -97,8 +97,8 @@ export function createCoreChain({ coin, urls, cookieFile, accepts, clock }: Core
     async health(): Promise<ChainHealth> {
       try {
         const staleAfterMs = (await isOnRequest()) ? null : coin.staleAfterMs;
-        const answers = await quorum.first((node) => isAtTip(node, clock.now(), staleAfterMs));
-        return answers.every(Boolean) ? { ok: true } : { ok: false, reason: "lagging" };
+        const isWell = await quorum.holds((node) => isAtTip(node, clock.now(), staleAfterMs));
+        return isWell ? { ok: true } : { ok: false, reason: "lagging" };
       } catch {
         return { ok: false, reason: "unreachable" };
       }

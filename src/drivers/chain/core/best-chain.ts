@@ -1,5 +1,5 @@
 import type { ChainPoint } from "../port.ts";
-import { type Quorum, QuorumError } from "../quorum.ts";
+import { type Keyed, type Quorum, QuorumError } from "../quorum.ts";
 import { chainAnswer, hash } from "./answers.ts";
 import { outOfRange } from "./dialect.ts";
 import { CoreRefusal } from "./node-errors.ts";
@@ -8,53 +8,47 @@ import type { CoreNode } from "./rpc.ts";
 /** The chain that enough nodes call the best one. */
 export interface BestChain {
   tip(): Promise<ChainPoint>;
-  /** Hashes at these heights, by one request to each node; null above the tip, and where nodes differ. */
-  hashesAt(heights: readonly number[]): Promise<readonly (string | null)[]>;
+  /** Hashes from this height on, at most `count`, by one request to each node: as far as enough nodes have the same. */
+  hashesFrom(height: number, count: number): Promise<readonly string[]>;
 }
 
 /** Nodes may differ for a moment this far below the tip. */
 const unsettledDepth = 8;
 
-export function createBestChain(nodes: readonly CoreNode[], quorum: Quorum<CoreNode>): BestChain {
-  const hashesAt: BestChain["hashesAt"] = async (heights) => {
-    const asked = new Map(nodes.map((node) => [node, hashesOf(node, heights)] as const));
-    // Those that come after enough others have answered are not waited for.
-    for (const answer of asked.values()) answer.catch(() => undefined);
-    const agreed = heights.map(async (_, place) => {
-      const found = await quorum.agree(async (node) => (await asked.get(node))?.[place] ?? null);
-      return found?.answer ?? null;
-    });
-    return Promise.all(agreed);
-  };
+const hashes: Keyed<string> = {
+  keyOf: (one) => one,
+  onDifference: () => "the nodes differ in a block's hash",
+};
+
+export function createBestChain(quorum: Quorum<CoreNode>): BestChain {
+  const hashesFrom: BestChain["hashesFrom"] = async (height, count) =>
+    (await quorum.agreeOnStart((node) => readHashes(node, height, count), hashes)) ?? [];
   return {
-    hashesAt,
+    hashesFrom,
     async tip() {
       const heads = await quorum.first((node) => node.ask(chainAnswer, "getblockchaininfo"));
-      const hashes = new Set(heads.map((head) => head.bestblockhash));
       const [head] = heads;
-      if (head && hashes.size === 1) return { height: head.blocks, hash: head.bestblockhash };
-      const top = Math.min(...heads.map(({ blocks }) => blocks));
-      const heights = Array.from({ length: Math.min(top, unsettledDepth) + 1 }, (_, below) => top - below);
-      const found = await hashesAt(heights);
-      const at = found.findIndex((hashThere) => hashThere !== null);
-      const [height, agreed] = [heights[at], found[at]];
-      if (height === undefined || !agreed) {
-        throw new QuorumError(`the nodes differ in the ${unsettledDepth} blocks below ${top}`);
+      if (head && heads.every(({ bestblockhash }) => bestblockhash === head.bestblockhash)) {
+        return { height: head.blocks, hash: head.bestblockhash };
       }
-      return { height, hash: agreed };
+      const top = Math.min(...heads.map(({ blocks }) => blocks));
+      const lowest = Math.max(0, top - unsettledDepth);
+      const common = await hashesFrom(lowest, top - lowest + 1);
+      const last = common.at(-1);
+      if (last !== undefined) return { height: lowest + common.length - 1, hash: last };
+      throw new QuorumError(`the nodes differ in the ${unsettledDepth} blocks below ${top}`);
     },
   };
 }
 
-async function hashesOf(node: CoreNode, heights: readonly number[]): Promise<(string | null)[]> {
-  const answers = await node.askAll(
-    hash,
-    "getblockhash",
-    heights.map((height) => [height]),
-  );
-  return answers.map((answer) => {
-    if (!(answer instanceof CoreRefusal)) return answer;
-    if (answer.code === outOfRange) return null;
-    throw answer;
-  });
+/** Up to the node's tip. */
+async function readHashes(node: CoreNode, from: number, count: number): Promise<string[]> {
+  const heights = Array.from({ length: count }, (_, above) => [from + above]);
+  const found: string[] = [];
+  for (const answer of await node.askAll(hash, "getblockhash", heights)) {
+    if (!(answer instanceof CoreRefusal)) found.push(answer);
+    else if (answer.code === outOfRange) break;
+    else throw answer;
+  }
+  return found;
 }
