@@ -23,8 +23,19 @@ const headOf = (row: BlockRow): BlockHead => ({
 export async function readTip(db: Queries, chain: ChainId): Promise<BlockHead> {
   const text = "SELECT * FROM sim_blocks WHERE chain = $1 ORDER BY height DESC LIMIT 1";
   const [row] = (await db.query<BlockRow>(text, [chain])).rows;
-  if (row === undefined) throw new Error(`The simulated chain ${chain} has no first block`);
-  return headOf(row);
+  if (row !== undefined) return headOf(row);
+  await insertFirstBlock(db, chain);
+  return readTip(db, chain);
+}
+
+/** The same first block in every database. Several processes may find none at once. */
+async function insertFirstBlock(db: Queries, chain: ChainId): Promise<void> {
+  await db.query(
+    `INSERT INTO sim_blocks (chain, height, hash, parent, mined_at)
+     VALUES ($1, 0, encode(sha256(convert_to('simulated ' || $1::text, 'UTF8')), 'hex'), '', '2026-01-01T00:00:00Z')
+     ON CONFLICT DO NOTHING`,
+    [chain],
+  );
 }
 
 export async function readHashAt(db: Queries, chain: ChainId, height: number): Promise<string | null> {

@@ -20,6 +20,7 @@ export const walletFeature = defineFeature("wallet", ({ platform, all }) => {
     routes: [routeSet(walletContract, wallet.handlers)],
     jobs: wallet.jobs,
     invariants: wallet.invariants,
+    prepare: wallet.prepare,
     alarmSources: [debtAlarms(platform, deps)],
   };
 });

@@ -12,6 +12,7 @@ import { walletInvariants } from "./invariants.ts";
 import { walletJobs } from "./jobs.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
+import { openAssetAccounts } from "./open-asset-accounts.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import type { KeptSums } from "./sum-movements.ts";
@@ -21,6 +22,8 @@ export interface Wallet {
   readonly handlers: Handlers<typeof walletContract>;
   readonly invariants: readonly Invariant[];
   readonly jobs: readonly BackgroundJob[];
+  /** Before the first call: opens the system's accounts of coins that are new. */
+  prepare(): Promise<void>;
   balanceOf(customerId: string): Promise<bigint>;
   /** Balance, holds and debt of a customer. */
   stateOf(customerId: string): Promise<WalletState>;
@@ -43,6 +46,7 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     handlers: createWalletHandlers(platform, deps, list),
     invariants: walletInvariants,
     jobs: walletJobs(platform),
+    prepare: () => openAssetAccounts(platform),
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
     listTransactions: list,
