@@ -84,7 +84,14 @@ test("sign up, top up, buy, use the console, restart, see every transaction", as
   const events = await listenForEvents(site.url, token);
 
   const { methods } = await call("GET /v2/payments/methods");
-  expect(methods.map(({ id }: { id: string }) => id)).toEqual(["btc", "doge", "eth", "usdt-eth", "usdc-eth"]);
+  expect(methods.map(({ id }: { id: string }) => id)).toEqual([
+    "btc",
+    "doge",
+    "eth",
+    "usdt-eth",
+    "usdc-eth",
+    "ltc",
+  ]);
   const { version } = await call("GET /v2/payments/aml", { token });
   await call("POST /v2/payments/aml", { token, body: { version } });
   const topUp = { token, key: randomUUID(), body: { method: "usdt-eth", amountCents: 2000 } };

@@ -28,7 +28,7 @@ test("an order that lacks little leads to a form that takes it", async () => {
   const { page, complaints } = visitor;
   await page.goto(`${site.url}/order-vm?plan=sloop-2&location=fra1`);
   await page.getByText("$4.90 short").waitFor();
-  await page.getByText("DOGE $2.00 · BTC, ETH $5.00 · USDT, USDC $10.00").waitFor();
+  await page.getByText("DOGE, LTC $2.00 · BTC, ETH $5.00 · USDT, USDC $10.00").waitFor();
   await page.getByRole("link", { name: "Top up $4.90" }).first().click();
   await page.waitForURL(/\/deposit/);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
+import { chainOf, chains } from "#src/shared/coins/chains.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { callOk } from "../harness/api-client.ts";
 import type { TestCustomer } from "../harness/customers.ts";
@@ -13,8 +14,6 @@ interface Target {
   readonly units: bigint;
 }
 
-const assets = { btc: "BTC", doge: "DOGE", eth: "ETH" } as const;
-
 /** Customers' wallet apps: they send coins to addresses they were shown, whether the product runs or not. */
 export class CoinSenders {
   readonly #chains: readonly SimulatedChain[];
@@ -22,7 +21,7 @@ export class CoinSenders {
 
   constructor({ platform }: Inspector) {
     const parts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
-    this.#chains = (["btc", "doge", "eth"] as const).map((chain) => createSimulatedChain(chain, parts));
+    this.#chains = chains.map(({ id }) => createSimulatedChain(id, parts));
   }
 
   /** Asks for an address on each chain. */
@@ -30,12 +29,13 @@ export class CoinSenders {
     const { version } = await callOk(url, "GET /v2/payments/aml", { token });
     await callOk(url, "POST /v2/payments/aml", { token, body: { version } });
     for (const chain of this.#chains) {
-      const body = { method: chain.chain, amountCents: 1000 };
+      const [coin] = chainOf(chain.chain).coins;
+      const body = { method: coin?.id, amountCents: 1000 };
       const payment = await callOk(url, "POST /v2/payments/create", { token, key: randomUUID(), body });
       this.#targets.push({
         chain,
         address: payment.address,
-        asset: assets[chain.chain],
+        asset: payment.method.asset,
         units: BigInt(payment.dueUnits),
       });
     }

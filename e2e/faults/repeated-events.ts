@@ -138,7 +138,7 @@ async function prepare(testbed: PaymentsTestbed, random: () => number): Promise<
     await testbed.database.kysely.insertInto("memberships").values(membership).execute();
     all.push({
       actor,
-      address: deriveAddress(key, first + index),
+      address: deriveAddress(key, first + index, { kind: "p2wpkh", hrp: "bc" }),
       units: 30_000n + BigInt(Math.floor(random() * 10_000)),
       isEarly: random() < 0.4,
       isSlow: random() < 0.3,

@@ -43,7 +43,13 @@ function journey(kind: HostKind): void {
 
   beforeAll(async () => {
     [host, chain] = await Promise.all([kind.start(), startPaidChain()]);
-    const settings = { ...host.settings, ...chain.settings, CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+    const settings = {
+      ...host.settings,
+      ...chain.settings,
+      CHAIN_BTC: "off",
+      CHAIN_DOGE: "off",
+      CHAIN_LTC: "off",
+    };
     site = await startSite(settings, ["--real"]);
     visitor = await visit();
     visitor.page.setDefaultTimeout(60_000);

@@ -14,10 +14,14 @@ export interface Coin {
 export const coins: readonly [Coin, ...Coin[]] = [
   { asset: "BTC", chain: "btc", decimals: 8, unitsOfDollar: 1_094n, creditedFrom: 495n },
   { asset: "DOGE", chain: "doge", decimals: 8, unitsOfDollar: 617_000_000n, creditedFrom: 198n },
+  { asset: "LTC", chain: "ltc", decimals: 8, unitsOfDollar: 1_183_000n, creditedFrom: 198n },
   { asset: "ETH", chain: "eth", decimals: 18, unitsOfDollar: 331_000_000_000_000n, creditedFrom: 495n },
   { asset: "USDT", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, creditedFrom: 990n },
   { asset: "USDC", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, creditedFrom: 990n },
 ];
+
+/** The chains of these coins, each once. */
+export const chainIds = [...new Set(coins.map(({ chain }) => chain))];
 
 export function coinOf(asset: string): Coin {
   return coins.find((coin) => coin.asset === asset) ?? coins[0];

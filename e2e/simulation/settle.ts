@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ChainId } from "#src/drivers/chain/port.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { addMs } from "#src/shared/time.ts";
+import { chainIds } from "./coins.ts";
 import { send } from "./customer.ts";
 import { noTrouble } from "./process.ts";
 import { runJob, untilAllIsSeen, workOnce } from "./steps/work-steps.ts";
@@ -21,7 +22,7 @@ export async function settle(testbed: Testbed): Promise<void> {
     // A copy: answered intents leave the list.
     for (const intent of customer.open.slice()) await send(testbed, customer, intent);
   }
-  for (const chain of ["btc", "doge", "eth"] as const) await bury(testbed, chain);
+  for (const chain of chainIds) await bury(testbed, chain);
   for (let round = 0; round < rounds; round += 1) {
     await runJob(testbed, "servers-lifecycle");
     if ((await finishTasks(testbed)) === 0) break;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { type Database, openDatabase } from "#src/platform/db/pool.ts";
 import { createEmptyDatabase, testTemplate } from "#src/platform/db/test-database.ts";
+import { chainIds } from "./coins.ts";
 import { runJob } from "./steps/work-steps.ts";
 import { Testbed } from "./testbed.ts";
 
@@ -38,8 +39,10 @@ async function furnish(database: Database): Promise<void> {
   await product.catalog.seedCatalogue(demoCatalogue);
   await product.servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/27" });
   await product.servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/28" });
+  await product.wallet.prepare();
   await product.payments.prepare();
-  for (const job of ["refresh-rates", "scan-btc", "scan-doge", "scan-eth"]) await runJob(testbed, job);
+  await runJob(testbed, "refresh-rates");
+  for (const chain of chainIds) await runJob(testbed, `scan-${chain}`);
 }
 
 /** Keeps a copy of every row and returns the SQL that restores it. */

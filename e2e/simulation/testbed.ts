@@ -36,7 +36,7 @@ export class Testbed {
     this.ids = seededIds(createChance(seed ^ idStream), this.clock);
     const parts = { pool: database.pool, clock: this.clock, ids: this.ids };
     const chain = (id: ChainId): SimulatedChain => createSimulatedChain(id, parts);
-    this.network = { btc: chain("btc"), doge: chain("doge"), eth: chain("eth") };
+    this.network = { btc: chain("btc"), doge: chain("doge"), eth: chain("eth"), ltc: chain("ltc") };
     this.process = startProcess(this, noTrouble);
   }
 

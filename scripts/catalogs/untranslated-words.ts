@@ -5,14 +5,14 @@
 const untranslated: ReadonlySet<string> = new Set(
   [
     // Names of products, systems, coins and services.
-    "Bitcoin Dogecoin Ethereum Tether Telegram Linux Debian Ubuntu NVMe DNS Ethernet Deutsch Geist",
+    "Bitcoin Dogecoin Ethereum Litecoin Tether Telegram Linux Debian Ubuntu NVMe DNS Ethernet Deutsch Geist",
     // Cities with the same name in many languages.
     "Amsterdam Ashburn Falkenstein Frankfurt Helsinki London",
     // Plans.
     "Skiff Sloop Cutter Ketch Brig Barque",
     // Protocols, formats, codes.
     "API IPv4 IPv6 IP SSH VNC CPU vCPU RAM SSD CSV PDF QR URL HTTP HTTPS TLS TTL TLD WHOIS EPP Idempotency-Key",
-    "BTC DOGE ETH USDT USDC USD ERC-20 AML DDoS PTR MX TXT CNAME NS SRV CAA AAAA OpenAPI JSON NAT ID PUBLIC_URL",
+    "BTC DOGE ETH LTC USDT USDC USD ERC-20 AML DDoS PTR MX TXT CNAME NS SRV CAA AAAA OpenAPI JSON NAT ID PUBLIC_URL",
     "id_ed25519.pub root cron cloud-init noVNC Ctrl Alt Del Esc Tab VPS COM Google",
     // Units.
     "B kB KB MB GB TB Mbit Gbit Mbit/s Gbit/s MB/s kB/s s ms min h d",

@@ -61,7 +61,7 @@ test("a site under https names its proxies, or says that it has none", () => {
 });
 
 test("real coins and play money never meet, whatever is allowed", () => {
-  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off", CHAIN_LTC: "off" };
   expect(refusal({ ...staging, ...ethereum })).toMatch(/^CHAIN_ETH=evm takes real coins, and CHAIN_BTC=sim/);
   expect(refusal({ ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
   expect(refusal({ ...staging, ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
@@ -70,7 +70,7 @@ test("real coins and play money never meet, whatever is allowed", () => {
 });
 
 test("coins of a test network are simulated coins: live refuses them by name", () => {
-  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off", CHAIN_LTC: "off" };
   expect(refusal({ ...live, ...sepolia, ...onlyEth })).toMatch(
     /: .*CHAIN_ETH=evm with ETH_CHAIN_ID=11155111/,
   );

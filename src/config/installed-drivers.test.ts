@@ -117,6 +117,7 @@ const live = {
 const onlyEthereum = {
   CHAIN_BTC: "off",
   CHAIN_DOGE: "off",
+  CHAIN_LTC: "off",
   CHAIN_ETH: "evm",
   ETH_RPC_URL: "https://node.example.com",
   ETH_ACCOUNT_KEY: "xpub-of-the-operator",
@@ -199,7 +200,7 @@ test("nodes of a new kind have variables of their own for each chain, and follow
 
   const node = { CHAIN_BTC: "nodes", BTC_NODE_URL: "http://127.0.0.1:8332" };
   const staging = { ...live, ...node, ALLOW_SIMULATED: "compute,registrar,rates,mail", CHAIN_DOGE: "off" };
-  const onlyBitcoin = { ...staging, CHAIN_ETH: "off", ALLOW_EMBEDDED_DATABASE: "true" };
+  const onlyBitcoin = { ...staging, CHAIN_ETH: "off", CHAIN_LTC: "off", ALLOW_EMBEDDED_DATABASE: "true" };
   expect(() => read({ ...onlyBitcoin, ALLOW_SIMULATED: `${staging.ALLOW_SIMULATED},chain` })).toThrow(
     "BTC_ACCOUNT_KEY must be set for CHAIN_BTC=nodes.",
   );

@@ -37,8 +37,8 @@ function chainChoices(installed: readonly ChainEntry[]) {
       .describe(`source of ${chain.name} blocks${coins}${summaries}`);
     return [chainVariable(chain), choice] as const;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a variable for each row
-  return Object.fromEntries(choices) as Record<ChainVariable, z.ZodType<string>>;
+  const record: Record<string, z.ZodType<string>> = Object.fromEntries(choices);
+  return record as Record<ChainVariable, z.ZodType<string>>;
 }
 
 function accountKeys() {

@@ -9,7 +9,7 @@ import type { Step } from "../step.ts";
 import type { Testbed } from "../testbed.ts";
 import { runJob } from "./work-steps.ts";
 
-const chains: readonly [ChainId, ...ChainId[]] = ["btc", "doge", "eth"];
+const chains: readonly [ChainId, ...ChainId[]] = ["btc", "doge", "eth", "ltc"];
 
 interface Mined {
   readonly chain: ChainId;

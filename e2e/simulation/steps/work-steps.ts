@@ -100,6 +100,7 @@ export const workSteps: readonly Step[] = [
   job("scan-btc", 4),
   job("scan-doge", 3),
   job("scan-eth", 4),
+  job("scan-ltc", 3),
   job("refresh-rates", 2),
   job("servers-lifecycle", 8),
   job("servers-reminders", 1),

@@ -38,7 +38,7 @@ test("a demo passes, and names its simulated parts", async () => {
   );
   expect(lineOf(report, "chain btc")).toBe("ok  chain btc  CHAIN_BTC  simulated: play money");
   // The first address of the published test phrase: what its hardware wallet would show.
-  expect(lineOf(report, "account BTC")).toContain("address 0 bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
+  expect(lineOf(report, "account BTC")).toContain("address 0 tb1qcr8te4kr609gcawutmrza0j4xv80jy8zmfp6l0");
 });
 
 test("a database that is still empty passes", async () => {

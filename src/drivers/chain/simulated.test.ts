@@ -26,6 +26,16 @@ describeChain("simulated chain", async () => {
   };
 });
 
+test("a chain that no migration begins has the same first block for everyone who reads it at once", async () => {
+  const database = await createTestDatabase();
+  const clock = new ManualClock(start);
+  const parts = { pool: database.pool, clock, ids: createIds(() => clock.now()) };
+  const tips = await Promise.all(Array.from({ length: 8 }, () => createSimulatedChain("ltc", parts).tip()));
+  expect(new Set(tips.map(({ height, hash }) => `${height} ${hash}`)).size).toBe(1);
+  expect(tips[0]?.height).toBe(0);
+  await database.drop();
+});
+
 describe("the simulated miner", () => {
   let database: TestDatabase;
   const clock = new ManualClock(start);

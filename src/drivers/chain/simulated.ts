@@ -88,7 +88,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     simulated: true,
     ...(chain === "eth" && { network: demoNetwork }),
     identity: async () => `simulated-${chain}`,
-    addressForm: async () => chainOf(chain).forms.main,
+    addressForm: async () => chainOf(chain).forms.test,
     async tip() {
       await mineDueBlock();
       const { height, hash } = await readTip(pool, chain);

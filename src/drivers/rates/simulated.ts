@@ -7,6 +7,7 @@ const baseRatesE8: Readonly<Record<string, bigint>> = {
   BTC: 91_400_00000000n,
   DOGE: 16200000n,
   ETH: 3_020_00000000n,
+  LTC: 84_50000000n,
   USDT: 100000000n,
   USDC: 100000000n,
 };

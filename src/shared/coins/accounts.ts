@@ -26,6 +26,15 @@ export const dogecoinAccount = {
     "dgub8rUhDtD3YFGZTUphBfpBbzvFxSMKQXYLzg87Me2ta78r2SdVLmypBUkkxrrn9RTnchsyiJSkHZyLWxD13ibBiXtuFWktBoDaGaZjQUBLNLs",
 } as const satisfies AccountRow;
 
+export const litecoinAccount = {
+  family: "LTC",
+  variable: "LTC_ACCOUNT_KEY",
+  path: "m/84'/2'",
+  versions: [zpub, { prefix: "Mtub", public: 0x01b26ef6, private: 0x01b26792 }, xpub, testSegwitKey, testKey],
+  demoKey:
+    "zpub6rPo5mF47z5coVm5rvWv7fv181awb7Vckn5Cf3xQXBVKu18kuBHDhNi1Jrb4br6vVD3ZbrnXemEsWJoR18mZwkUdzwD8TQnHDUCGxqZ6swA",
+} as const satisfies AccountRow;
+
 /** One key and one sequence of addresses for every chain of Ethereum's kind. */
 export const ethereumAccount = {
   family: "EVM",

@@ -1,4 +1,4 @@
-import { bitcoinAccount, dogecoinAccount, ethereumAccount } from "./accounts.ts";
+import { bitcoinAccount, dogecoinAccount, ethereumAccount, litecoinAccount } from "./accounts.ts";
 import type { AccountRow, ChainRow } from "./chain-row.ts";
 
 const erc20 = { network: "Ethereum (ERC-20)", decimals: 6, quoteDecimals: 2, minCents: 1_000n } as const;
@@ -77,6 +77,31 @@ const rows = [
       },
       { ...erc20, id: "usdt-eth", asset: "USDT", name: "Tether" },
       { ...erc20, id: "usdc-eth", asset: "USDC", name: "USD Coin" },
+    ],
+  },
+  {
+    id: "ltc",
+    name: "Litecoin",
+    nodes: "core",
+    account: litecoinAccount,
+    forms: {
+      main: { kind: "p2wpkh", hrp: "ltc" },
+      test: { kind: "p2wpkh", hrp: "tltc" },
+      local: { kind: "p2wpkh", hrp: "rltc" },
+    },
+    blockSeconds: 150,
+    confirmations: [6, 12, 24],
+    finalDepth: 400,
+    coins: [
+      {
+        id: "ltc",
+        asset: "LTC",
+        name: "Litecoin",
+        network: "Litecoin",
+        decimals: 8,
+        quoteDecimals: 8,
+        minCents: 200n,
+      },
     ],
   },
 ] as const satisfies readonly ChainRow[];

@@ -11,17 +11,20 @@ export function accountKeysOf(config: Config) {
 
 /** What an operator compares with the hardware wallet: fingerprint and first address of each key in use. */
 export function accountKeyChecks(config: Config): PartCheck[] {
-  const families = new Set(config.chains.map(({ chain }) => chainOf(chain).account.family));
-  return accounts
-    .filter(({ family }) => families.has(family))
-    .map(({ family, variable }) => ({
+  return accounts.flatMap(({ family, variable }) => {
+    const used = config.chains.find(({ chain }) => chainOf(chain).account.family === family);
+    if (used === undefined) return [];
+    const { main, test } = chainOf(used.chain).forms;
+    return {
       part: `account ${family}`,
       variable,
       async run() {
-        const { fingerprint, firstAddress } = describeAccountKey(family, accountKeysOf(config));
+        const form = used.money === "play" ? test : main;
+        const { fingerprint, firstAddress } = describeAccountKey(family, accountKeysOf(config), form);
         const isDemo = config[variable] === undefined;
         const whose = isDemo ? "the demo's public key" : "public only; compare with your hardware wallet";
         return `fingerprint ${fingerprint}, address 0 ${firstAddress} (${whose})`;
       },
-    }));
+    };
+  });
 }

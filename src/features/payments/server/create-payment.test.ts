@@ -40,7 +40,7 @@ test("a payment fixes a rate for a quarter of an hour and shows an address of ou
   });
   expect(Date.parse(payment.expiresAt) - Date.parse(payment.createdAt)).toBe(900_000);
   const key = parseAccountKey("EVM", demoAccountKeys.EVM);
-  const ours = Array.from({ length: 20 }, (_, index) => deriveAddress(key, index));
+  const ours = Array.from({ length: 20 }, (_, index) => deriveAddress(key, index, { kind: "evm" }));
   expect(ours).toContain(payment.address);
 });
 
@@ -124,6 +124,7 @@ describe("refusals", () => {
       ["eth", false, "no-rate"],
       ["usdt-eth", false, "no-rate"],
       ["usdc-eth", false, "no-rate"],
+      ["ltc", false, "not-configured"],
     ]);
   });
 
@@ -167,6 +168,26 @@ test("only its owner sees a payment; anyone with the link sees the reduced view"
   expect(seen).toMatchObject({ address: payment.address, dueAmount: payment.dueAmount });
   expect(seen).not.toHaveProperty("returnTo");
   await expect(viewPublicPayment(testbed.context, 2, id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an address that was shown in another spelling of the same coin stays", async () => {
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  expect(payment.address).toMatch(/^tb1q/);
+  const { key_fingerprint: fingerprint, derivation_index: index } = await testbed.database.kysely
+    .selectFrom("deposit_addresses")
+    .select(["key_fingerprint", "derivation_index"])
+    .where("address", "=", payment.address)
+    .executeTakeFirstOrThrow();
+  const key = parseAccountKey("BTC", demoAccountKeys.BTC);
+  expect(fingerprint).toBe(key.fingerprint);
+  const before = deriveAddress(key, index, { kind: "p2wpkh", hrp: "bc" });
+  await testbed.database.kysely
+    .updateTable("deposit_addresses")
+    .set({ address: before })
+    .where("address", "=", payment.address)
+    .execute();
+  expect((await testbed.view(actor, payment)).address).toBe(before);
 });
 
 test("an address that the key does not derive is never shown", async () => {

@@ -1,23 +1,24 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { NETWORK, p2pkh, p2wpkh } from "@scure/btc-signer";
+import { p2pkh, p2wpkh } from "@scure/btc-signer";
+import type { AddressForm } from "#src/shared/coins/chain-row.ts";
 import type { AccountKey } from "./account-keys.ts";
-import type { AddressFamily } from "#src/shared/coins/chains.ts";
 
-const dogecoin = { bech32: "", pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e };
-
-const encoders: Readonly<Record<AddressFamily, (publicKey: Uint8Array) => string | undefined>> = {
-  BTC: (publicKey) => p2wpkh(publicKey, NETWORK).address,
-  DOGE: (publicKey) => p2pkh(publicKey, dogecoin).address,
-  EVM: evmAddress,
-};
-
-/** The receiving address with this index: BIP 84, BIP 44 P2PKH, or the account of an Ethereum key. */
-export function deriveAddress(key: AccountKey, index: number): string {
-  const address = encoders[key.family](key.publicKeyAt(index));
+/** The receiving address with this index, as a network spells it: BIP 84, BIP 44 P2PKH, or an Ethereum account. */
+export function deriveAddress(key: AccountKey, index: number, form: AddressForm): string {
+  const address = spell(key.publicKeyAt(index), form);
   if (address === undefined) throw new RangeError(`No ${key.family} address has index ${index}`);
   return address;
+}
+
+function spell(publicKey: Uint8Array, form: AddressForm): string | undefined {
+  if (form.kind === "evm") return evmAddress(publicKey);
+  // What neither kind of address has: a script's version and that of a private key.
+  const network = { bech32: "", pubKeyHash: 0, scriptHash: 0, wif: 0 };
+  return form.kind === "p2wpkh"
+    ? p2wpkh(publicKey, { ...network, bech32: form.hrp }).address
+    : p2pkh(publicKey, { ...network, pubKeyHash: form.version }).address;
 }
 
 function evmAddress(publicKey: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { type AccountKeyTexts, parseAccountKey } from "./account-keys.ts";
 import { deriveAddress } from "./derive-address.ts";
+import type { AddressForm } from "#src/shared/coins/chain-row.ts";
 import type { AddressFamily } from "#src/shared/coins/chains.ts";
 
 /** What an operator compares with the hardware wallet before the first customer pays. */
@@ -10,7 +11,11 @@ export interface AccountKeyFacts {
 }
 
 /** Throws `AccountKeyError` when the key is private, of another coin or not of an account. */
-export function describeAccountKey(family: AddressFamily, texts: AccountKeyTexts): AccountKeyFacts {
+export function describeAccountKey(
+  family: AddressFamily,
+  texts: AccountKeyTexts,
+  form: AddressForm,
+): AccountKeyFacts {
   const key = parseAccountKey(family, texts[family]);
-  return { family, fingerprint: key.fingerprint, firstAddress: deriveAddress(key, 0) };
+  return { family, fingerprint: key.fingerprint, firstAddress: deriveAddress(key, 0, form) };
 }

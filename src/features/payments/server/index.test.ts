@@ -14,7 +14,7 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const ids = createIds(() => clock.now());
   const platform = { db, clock, ids, log: createLog("silent"), wake: () => undefined };
-  const chains = (["btc", "doge", "eth"] as const).map((chain) =>
+  const chains = (["btc", "doge", "eth", "ltc"] as const).map((chain) =>
     createSimulatedChain(chain, { pool: db.pool, clock, ids }),
   );
   const issuerOf = () => ({ name: "Example Hosting Ltd", lines: [] });
@@ -43,6 +43,7 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     ["eth", true, 500],
     ["usdt-eth", true, 1_000],
     ["usdc-eth", true, 1_000],
+    ["ltc", true, 200],
   ]);
   expect(methods[0]).toMatchObject({
     network: "Bitcoin",
@@ -55,7 +56,7 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     blockSeconds: 2,
     simulated: true,
   });
-  expect(methods.slice(3).map(({ network, rateUsd }) => [network, rateUsd])).toEqual([
+  expect(methods.slice(3, 5).map(({ network, rateUsd }) => [network, rateUsd])).toEqual([
     ["Ethereum (ERC-20)", "1"],
     ["Ethereum (ERC-20)", "1"],
   ]);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { chainOf } from "#src/shared/coins/chains.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 import { deriveAddress } from "./derive-address.ts";
@@ -20,7 +21,9 @@ export async function issueAddress(
   customerId: string,
 ): Promise<{ id: string } & StoredAddress> {
   const key = context.keys.get(method.family);
-  if (key === undefined) throw new AppError("method_unavailable");
+  const source = context.chains.get(method.chain);
+  if (key === undefined || source === undefined) throw new AppError("method_unavailable");
+  const form = await source.addressForm();
   const { next_index } = await trx
     .updateTable("address_counters")
     .set({ next_index: sql`next_index + 1` })
@@ -31,14 +34,14 @@ export async function issueAddress(
     id: context.platform.ids.next(),
     chain_family: method.family,
     chain_id: method.chain,
-    address: deriveAddress(key, next_index - 1),
+    address: deriveAddress(key, next_index - 1, form),
     customer_id: customerId,
     key_fingerprint: key.fingerprint,
     derivation_index: next_index - 1,
     created_at: context.platform.clock.now(),
   };
   await trx.insertInto("deposit_addresses").values(row).execute();
-  if (context.chains.get(method.chain)?.balances) await watchBalances(trx, row);
+  if (source.balances) await watchBalances(trx, row);
   return row;
 }
 
@@ -55,14 +58,17 @@ async function watchBalances(
 
 /**
  * Returns the address only when the account key derives it: a tampered database row must not send
- * a customer's coins elsewhere. It costs a millisecond per call.
+ * a customer's coins elsewhere. It costs a millisecond per call. Any spelling of the coin's networks will do, as the
+ * key is ours in each: a node that does not answer hides no address, and what a demo once showed stays.
  */
 export function provenAddress(context: PaymentsContext, method: Method, stored: StoredAddress): string {
   const key = context.keys.get(method.family);
   const isOurs =
     key !== undefined &&
     key.fingerprint === stored.key_fingerprint &&
-    deriveAddress(key, stored.derivation_index) === stored.address;
+    Object.values(chainOf(method.chain).forms).some(
+      (form) => deriveAddress(key, stored.derivation_index, form) === stored.address,
+    );
   if (isOurs) return stored.address;
   const { address, derivation_index: index } = stored;
   context.platform.log.error(

@@ -172,7 +172,7 @@ function realNode(): void {
       .executeTakeFirstOrThrow();
     const key = testbed.context.keys.get("EVM");
     if (key === undefined) throw new Error("no key");
-    await anvil.sendEther(deriveAddress(key, index + 1), 10n ** 18n);
+    await anvil.sendEther(deriveAddress(key, index + 1, { kind: "evm" }), 10n ** 18n);
     await mine(10);
     const { payment, due, view } = await newPayment();
     await forwarder.forward(payment.address, due);
