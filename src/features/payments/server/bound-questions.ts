@@ -16,6 +16,7 @@ export type ScannedChain = Pick<
   | "finalizedHeight"
   | "mempool"
   | "health"
+  | "remarks"
 >;
 
 /** The same questions, each with an end: later than that it fails, and its answer is not waited for. */
@@ -36,6 +37,9 @@ export function boundQuestions(source: ScannedChain, limitMs = questionMs): Scan
     health: bound("health", () => source.health()),
     ...(source.finalizedHeight && {
       finalizedHeight: bound("final block", async () => (await source.finalizedHeight?.()) ?? null),
+    }),
+    ...(source.remarks && {
+      remarks: bound("remarks", async () => (await source.remarks?.()) ?? []),
     }),
     ...(source.mempool && {
       mempool: bound(

@@ -1,6 +1,6 @@
 import { type ChainPoint, PrunedBlockError, WrongNetworkError } from "#src/drivers/chain/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { ScannedChain } from "./bound-questions.ts";
+import { boundQuestions, type ScannedChain } from "./bound-questions.ts";
 import { isBlockHash, WrongAnswerError } from "./check-blocks.ts";
 import type { PaymentsContext } from "./context.ts";
 import type { ScanMemory } from "./scan-memory.ts";
@@ -53,9 +53,16 @@ async function readFirstTip(source: ScannedChain): Promise<ChainPoint> {
   return tip;
 }
 
+/** A start does not wait long for a node. */
+const startQuestionMs = 10_000;
+
 /** At the start: a node of another network is refused; one that does not answer is tolerated. */
-export async function refuseWrongNetworks({ platform, chains }: PaymentsContext): Promise<void> {
-  for (const source of chains.values()) {
+export async function refuseWrongNetworks(
+  { platform, chains }: PaymentsContext,
+  questionMs = startQuestionMs,
+): Promise<void> {
+  for (const node of chains.values()) {
+    const source = boundQuestions(node, questionMs);
     try {
       const known = await platform.db.kysely
         .selectFrom("chains")

@@ -4,6 +4,7 @@ import { addMs } from "#src/shared/time.ts";
 import { chainAlarms } from "./chain-alarms.ts";
 import { countQuestions } from "./counted-chain.fixture.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { refuseWrongNetworks } from "./open-cursor.ts";
 import { scanChain } from "./scan-chain.ts";
 import { createScanMemory } from "./scan-memory.ts";
 
@@ -114,6 +115,14 @@ test.each(["tip", "following", "hashAt", "health", "mempool"] as const)(
     await expect(scanChain(testbed.context, source, { questionMs: 20 })).rejects.toThrow("gave no answer");
     await testbed.scan(testbed.btc);
     expect(await cursor()).toMatchObject({ height: before.height + 2, failures: 0 });
+  },
+);
+
+test.each(["identity", "following", "remarks"] as const)(
+  "a start does not wait for a node that never answers %s",
+  async (question) => {
+    const node = { ...testbed.btc, [question]: () => new Promise<never>(() => undefined) };
+    await refuseWrongNetworks({ ...testbed.context, chains: new Map([["btc", node] as const]) }, 20);
   },
 );
 
