@@ -6,7 +6,7 @@ export const paymentsEvents = {
   "payments.seen.v1": { payload: { paymentId: "id?", depositId: "id" }, seenBy: "customer" },
   /** A deposit without a block will not come: another transaction spends its coins. */
   "payments.replaced.v1": { payload: { paymentId: "id?", depositId: "id" }, seenBy: "customer" },
-  /** A deposit got another confirmation: how many it has and needs. */
+  /** A deposit got further confirmations: how many it has and needs. Of many blocks not each is announced. */
   "payments.confirming.v1": {
     payload: { paymentId: "id?", depositId: "id", have: "number", need: "number" },
     seenBy: "customer",

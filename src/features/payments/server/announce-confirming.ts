@@ -11,14 +11,26 @@ export interface Confirming {
   readonly need: number;
 }
 
+/** How many announcements a deposit gets at about most, whatever its network takes. */
+const steps = 10;
+
+/**
+ * Each of a few blocks is announced. Of 20 or 64 only every second or seventh is, besides the first two and the last
+ * before the credit: pages show what is between them when they ask for other reasons.
+ */
+export function isAnnounced(have: number, need: number): boolean {
+  return have <= 2 || have === need - 1 || have % Math.ceil(need / steps) === 0;
+}
+
 /** Publishes how many blocks each deposit has and needs. */
 export async function announceConfirming(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,
   confirming: readonly Confirming[],
 ): Promise<void> {
-  if (confirming.length === 0) return;
-  const events = confirming.map(({ deposit, have, need }) => ({
+  const due = confirming.filter(({ have, need }) => isAnnounced(have, need));
+  if (due.length === 0) return;
+  const events = due.map(({ deposit, have, need }) => ({
     site_id: deposit.site_id,
     customer_id: deposit.customer_id,
     payload: {
