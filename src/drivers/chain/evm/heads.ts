@@ -14,7 +14,7 @@ export interface Heads {
   tagged(tag: "safe" | "finalized"): Promise<HeadAnswer | null>;
   /** Throws for a block whose stated time is so far ahead that it cannot have been mined. */
   refuseFuture(head: HeadAnswer): void;
-  /** Whether the node still fetches blocks of the past; asked at most every half a minute. */
+  /** Whether the node still fetches blocks of the past; one that did not is asked again after half a minute. */
   isSyncing(): Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export function withHeads(node: EvmNode, settings: HeadsSettings): HeadNode {
 
 function openHeads(node: EvmNode, { clock, maxAheadMs }: HeadsSettings): Heads {
   let newest: { readonly head: HeadAnswer; readonly at: number } | null = null;
-  let syncing: { readonly is: boolean; readonly at: number } | null = null;
+  let syncedAt: number | null = null;
   const now = (): number => clock.now().getTime();
 
   const refuseFuture = ({ number, timestamp }: HeadAnswer): void => {
@@ -84,11 +84,11 @@ function openHeads(node: EvmNode, { clock, maxAheadMs }: HeadsSettings): Heads {
     },
     refuseFuture,
     async isSyncing() {
-      if (syncing === null || now() - syncing.at > syncingAgeMs) {
-        // An object whose form differs by client; only `false` means that it is at the tip.
-        syncing = { is: (await node.ask(syncingAnswer, "eth_syncing")) !== false, at: now() };
-      }
-      return syncing.is;
+      if (syncedAt !== null && now() - syncedAt <= syncingAgeMs) return false;
+      // An object whose form differs by client; only `false` means that it is at the tip.
+      const isSynced = (await node.ask(syncingAnswer, "eth_syncing")) === false;
+      syncedAt = isSynced ? now() : null;
+      return !isSynced;
     },
   };
 }

@@ -76,6 +76,10 @@ test("questions of one moment go in one request, and come back in their order", 
 
 test.each([
   ["with an error object", { body: { id: null, error: { code: -32_600, message: "batch too large" } } }],
+  [
+    "as if it had failed",
+    { status: 500, body: { error: { code: 31, message: "Batch of more than 3 requests are not allowed" } } },
+  ],
   ["with a status", { status: 413, body: "<html>" }],
   [
     "with the answer to one of them",

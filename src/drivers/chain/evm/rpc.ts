@@ -35,6 +35,8 @@ interface Reply {
 /** Nodes take from 20 to 1,000; one that takes fewer is asked in halves. */
 const largestBatch = 40;
 const requestsAtOnce = 6;
+/** Where a refusal names batches, whatever its status: some answer 500. */
+const reasonLength = 1_000;
 const pausesMs = [150, 400];
 /** Statuses by which servers refuse several questions in one request, where a single one is answered. */
 const refusesBatch: ReadonlySet<number> = new Set([400, 403, 405, 413, 415, 422, 501]);
@@ -53,8 +55,11 @@ export function openRpc(url: string, name: string): Rpc {
   const send = async (calls: unknown, bytes: number): Promise<Reply | Failure> => {
     try {
       const { status, body } = await postJson(url, JSON.stringify(calls), { ...limits, maxBytes: bytes });
-      if (status === 408 || status === 429 || status >= 500) return failure(NodeBusy, `HTTP ${status}`);
       const answer = parse(body);
+      if (Array.isArray(calls) && !Array.isArray(answer) && /\bbatch/i.test(body.slice(0, reasonLength))) {
+        return { kind: "reply", status, answer };
+      }
+      if (status === 408 || status === 429 || status >= 500) return failure(NodeBusy, `HTTP ${status}`);
       const outcome = outcomeOf(answer, url);
       return outcome.kind === "failure" && isBusy(outcome) ? outcome : { kind: "reply", status, answer };
     } catch (error) {
