@@ -11,9 +11,12 @@ export const paymentsEvents = {
     payload: { paymentId: "id?", depositId: "id", have: "number", need: "number" },
     seenBy: "customer",
   },
-  /** A deposit was credited to the wallet. */
+  /**
+   * A deposit was credited to the wallet. `isAgain` is 1 when it had been credited before and its customer was not
+   * notified that this was taken back.
+   */
   "payments.credited.v1": {
-    payload: { paymentId: "id?", depositId: "id", cents: "number" },
+    payload: { paymentId: "id?", depositId: "id", cents: "number", isAgain: "number?" },
     seenBy: "customer",
     movesMoney: true,
   },
@@ -22,5 +25,10 @@ export const paymentsEvents = {
     payload: { paymentId: "id?", depositId: "id", cents: "number" },
     seenBy: "customer",
     movesMoney: true,
+  },
+  /** The coins of a reversed credit have not come back for minutes, with the scanner at the tip of its chain. */
+  "payments.lost.v1": {
+    payload: { paymentId: "id?", depositId: "id", cents: "number" },
+    seenBy: "nobody",
   },
 } as const satisfies EventCatalogue;

@@ -1,5 +1,6 @@
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { announceLost } from "./announce-lost.ts";
 import type { PaymentsContext } from "./context.ts";
 import { matchBalances } from "./match-balances.ts";
 import { prunePayments } from "./prune-payments.ts";
@@ -38,6 +39,7 @@ export function paymentsJobs(
     { name: "refresh-rates", everyMs: 60_000, run: () => refreshRates(context) },
     ...scans,
     ...matches,
+    { name: "announce-lost-deposits", everyMs: 20_000, run: () => announceLost(context) },
     { name: "prune-payments", everyMs: 60 * 60_000, run: () => prunePayments(context) },
   ];
 }

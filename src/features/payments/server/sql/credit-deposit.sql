@@ -10,6 +10,7 @@ DECLARE
   v_payment uuid;
   v_site smallint;
   v_customer uuid;
+  v_is_again boolean;
 BEGIN
   UPDATE deposits SET state = 'credited', held_reason = NULL, credited_at = p_at
   WHERE id = p_deposit AND state IN ('confirming', 'dust', 'held') AND cents IS NOT NULL AND height IS NOT NULL
@@ -26,8 +27,14 @@ BEGIN
   THEN
     RAISE EXCEPTION 'deposit % was credited before in epoch %', p_deposit, v_deposit.epoch;
   END IF;
+  -- Its customer was notified of an earlier credit, and not that the coins were lost since.
+  v_is_again := v_deposit.epoch > 0 AND EXISTS (
+    SELECT FROM ledger_transactions t
+    WHERE t.reference_type = 'deposit' AND t.reference_id = p_deposit AND t.kind = 'deposit'
+      AND split_part(t.idempotency_key, ':', 3)::int BETWEEN coalesce(v_deposit.lost_epoch, 0) AND v_deposit.epoch - 1);
   PERFORM event_publish('payments.credited.v1', v_site, v_customer,
-    jsonb_build_object('paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents), p_at);
+    jsonb_build_object('paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents,
+                       'isAgain', CASE WHEN v_is_again THEN 1 END), p_at);
   PERFORM audit_write('{"kind": "system"}', 'deposit.credit', 'deposit', p_deposit::text,
     jsonb_build_object('paymentId', v_payment, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
   RETURN true;
