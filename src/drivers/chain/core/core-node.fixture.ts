@@ -45,13 +45,15 @@ export interface CoreTestNode {
 export interface CoreNodeOptions {
   /** Time of the node's first blocks; without it the time of this machine. */
   readonly startAt?: Date;
+  /** Blocks that are mined at the start; without it enough for ten coins. */
+  readonly firstBlocks?: number;
   /** Further flags of the program, e.g. `-txindex=1`. */
   readonly flags?: readonly string[];
 }
 
 const readyTries = 600;
 /** A reward can be spent after a hundred blocks; with these there are ten. */
-const firstBlocks = 110;
+const enoughBlocks = 110;
 const [user, password] = ["harbour", "lighthouse"];
 
 /**
@@ -67,7 +69,7 @@ rm -rf "$dir"`;
 
 export async function startCoreNode(
   kind: CoreNodeKind,
-  { startAt, flags = [] }: CoreNodeOptions = {},
+  { startAt, firstBlocks = enoughBlocks, flags = [] }: CoreNodeOptions = {},
 ): Promise<CoreTestNode> {
   const program = findCoreNode(kind);
   if (program === null) throw new Error(whyNoCoreNode(kind) ?? kind);
@@ -88,7 +90,7 @@ export async function startCoreNode(
     if (startAt) await setTime(rpc, startAt);
     if (kind === "litecoin-0.21") await rpc("createwallet", "test");
     const node = nodeOf(kind, `http://${user}:${password}@127.0.0.1:${port}`, rpc, stop);
-    await node.mine(firstBlocks);
+    if (firstBlocks > 0) await node.mine(firstBlocks);
     return node;
   } catch (error) {
     await stop();

@@ -43,6 +43,8 @@ export interface PaymentsTestbed {
   scan(chain: ChainSource): Promise<void>;
   /** Lets the database refuse an event with this SQLSTATE until the returned function is called. */
   failEvents(name: string, sqlState: string, customerId?: string): Promise<() => Promise<void>>;
+  /** An order of this amount, which is held until it is delivered. */
+  order(actor: UserActor, cents: bigint): Promise<void>;
   /** What the auditor would find now. */
   findings(): Promise<unknown[]>;
   drop(): Promise<void>;
@@ -53,7 +55,7 @@ export const issuerOf = () => ({ name: "Example Hosting Ltd", lines: ["1 Quay St
 
 export const call = { ip: "192.0.2.7", requestId: "test" } as const;
 
-/** Its Ethereum is simulated unless a test brings a node. */
+/** Its chains are simulated, but that of a node which a test brings. */
 export async function createPaymentsTestbed(
   node?: (clock: ManualClock) => ChainSource,
 ): Promise<PaymentsTestbed> {
@@ -65,8 +67,9 @@ export async function createPaymentsTestbed(
   const btc = createSimulatedChain("btc", chainParts);
   const eth = createSimulatedChain("eth", chainParts);
   const rates = createSimulatedRates(clock);
-  const ethereum = node?.(clock) ?? eth;
-  const chains = [btc, ethereum];
+  const own = node?.(clock);
+  const simulated: readonly ChainSource[] = [btc, eth];
+  const chains = [...simulated.filter(({ chain }) => chain !== own?.chain), ...(own ? [own] : [])];
   const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
   const wallet = createWallet(platform, {
     chargeSources: () => [],
@@ -119,6 +122,13 @@ export async function createPaymentsTestbed(
       return async () => {
         await database.pool.query("DROP FUNCTION planted CASCADE");
       };
+    },
+    async order({ customerId }, cents) {
+      const quote = { totalCents: Number(cents), catalogueVersion: 1, lines: [] };
+      await database.pool.query(
+        "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
+        [ids.next(), ids.next(), customerId, ids.random(), ids.next(), quote, clock.now()],
+      );
     },
     async findings() {
       const invariants = [...wallet.invariants, ...paymentsInvariants];

@@ -246,7 +246,7 @@ test("money spent before its block was orphaned becomes a debt that the next dep
   await pay(payment.address, satoshi(payment));
   await testbed.mine(testbed.btc, 2);
   const credited = await testbed.wallet.balanceOf(actor.customerId);
-  await spendAll(actor.customerId, credited);
+  await testbed.order(actor, credited);
 
   await testbed.btc.reorganize(2);
   await testbed.scan(testbed.btc);
@@ -431,14 +431,4 @@ async function postedKeys(customerId: string): Promise<string[]> {
     [customerId],
   );
   return rows.map((row) => row.idempotency_key);
-}
-
-/** An order that takes the whole balance. */
-async function spendAll(customerId: string, cents: bigint): Promise<void> {
-  const { ids, clock } = testbed.platform;
-  const quote = { totalCents: Number(cents), catalogueVersion: 1, lines: [] };
-  await testbed.database.pool.query(
-    "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
-    [ids.next(), ids.next(), customerId, ids.random(), ids.next(), quote, clock.now()],
-  );
 }
