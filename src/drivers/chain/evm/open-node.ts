@@ -1,4 +1,4 @@
-import { isPrivateAddress } from "#src/shared/validation/ip-address.ts";
+import { isOwnHost } from "../own-host.ts";
 import { type EvmNode, NodeError } from "./node.ts";
 import { openRpc } from "./rpc.ts";
 
@@ -16,11 +16,4 @@ export function openNode(url: string): EvmNode {
       throw new NodeError(`${host} answered ${method} badly at ${issue?.path.join(".")}: ${issue?.message}`);
     },
   };
-}
-
-/** Private addresses, and names that no public name server has. */
-function isOwnHost(hostname: string): boolean {
-  const address = hostname.replaceAll(/^\[|\]$/g, "");
-  if (/^[\d.]+$|:/.test(address)) return isPrivateAddress(address);
-  return !hostname.includes(".") || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(hostname);
 }
