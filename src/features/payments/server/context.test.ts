@@ -19,13 +19,16 @@ test("a chain of real coins takes neither a demo's key nor one of a test network
     const platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
     const play = createSimulatedChain("btc", { pool: database.pool, clock, ids });
     const real: ChainSource = { ...play, driver: "node", simulated: false };
-    const contextOf = (source: ChainSource, BTC: string) => () =>
-      createContext(platform, {
-        chains: [source],
-        rates: createSimulatedRates(clock),
-        accountKeys: { BTC },
-        issuerOf,
-      });
+    const contextOf =
+      (source: ChainSource, BTC: string, isLive = false) =>
+      () =>
+        createContext(platform, {
+          chains: [source],
+          rates: createSimulatedRates(clock),
+          accountKeys: { BTC },
+          issuerOf,
+          isLive,
+        });
     const master = (versions: { public: number; private: number }) =>
       HDKey.fromMasterSeed(new Uint8Array(32).fill(7), versions);
     const zpub = master({ public: 0x04b24746, private: 0x04b2430c }).derive("m/84'/0'/0'").publicExtendedKey;
@@ -34,6 +37,9 @@ test("a chain of real coins takes neither a demo's key nor one of a test network
     expect(contextOf(real, vpub)).toThrow("BTC_ACCOUNT_KEY is a key of a test network");
     for (const key of [demoAccountKeys.BTC, vpub]) expect(contextOf(play, key)).not.toThrow();
     expect(contextOf(real, zpub)).not.toThrow();
+    // Others reach the site: its addresses may be taken for real.
+    expect(contextOf(play, demoAccountKeys.BTC, true)).toThrow("BTC_ACCOUNT_KEY must be a key of your own");
+    expect(contextOf(play, zpub, true)).not.toThrow();
   } finally {
     await database.drop();
   }

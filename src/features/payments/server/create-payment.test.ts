@@ -2,7 +2,6 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { demoAccountKeys, parseAccountKey } from "./account-keys.ts";
-import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts";
 import { createPayment } from "./create-payment.ts";
 import { deriveAddress } from "./derive-address.ts";
@@ -221,11 +220,4 @@ test("demo money can be less, the rest, or more", async () => {
   await testbed.mine(testbed.eth, 2);
   expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled", flags: ["over"] });
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(4_600n);
-});
-
-test("another account key under the same addresses is refused at the start", async () => {
-  const foreign = parseAccountKey("EVM", demoAccountKeys.EVM);
-  const keys = new Map([["EVM", { ...foreign, fingerprint: "00000001" }]] as const);
-  await expect(adoptAccountKeys({ ...testbed.context, keys })).rejects.toThrow("does not match 3bf95407");
-  await adoptAccountKeys(testbed.context);
 });

@@ -1,4 +1,4 @@
-import { type AccountKeyTexts, parseAccountKey } from "./account-keys.ts";
+import { parseAccountKey } from "./account-keys.ts";
 import { deriveAddress } from "./derive-address.ts";
 import type { AddressForm } from "#src/shared/coins/chain-row.ts";
 import type { AddressFamily } from "#src/shared/coins/chains.ts";
@@ -11,11 +11,7 @@ export interface AccountKeyFacts {
 }
 
 /** Throws `AccountKeyError` when the key is private, of another coin or not of an account. */
-export function describeAccountKey(
-  family: AddressFamily,
-  texts: AccountKeyTexts,
-  form: AddressForm,
-): AccountKeyFacts {
-  const key = parseAccountKey(family, texts[family]);
+export function describeAccountKey(family: AddressFamily, text: string, form: AddressForm): AccountKeyFacts {
+  const key = parseAccountKey(family, text);
   return { family, fingerprint: key.fingerprint, firstAddress: deriveAddress(key, 0, form) };
 }

@@ -23,6 +23,7 @@ export const paymentsFeature = defineFeature(
       rates: drivers.rates,
       accountKeys: accountKeysOf(config),
       issuerOf: config.issuerOf,
+      isLive: config.mode === "live",
     });
     return {
       front: payments,
