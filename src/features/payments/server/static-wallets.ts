@@ -14,7 +14,7 @@ import { issueAddress, provenAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
 import { paymentCan } from "./policy.ts";
 import { presentDeposit } from "./present-deposit.ts";
-import { type DepositRow, readDeposits } from "./read-payments.ts";
+import { readDeposits, type DepositRow, wasReversed } from "./read-payments.ts";
 
 type StaticWalletView = z.input<typeof staticWalletOutput>;
 
@@ -166,6 +166,7 @@ async function readFormerDeposits(db: Kysely<DB>, customerId: string) {
     .leftJoin("chains as c", "c.id", "d.chain_id")
     .selectAll("d")
     .select(["w.chain_family", "c.cursor_height"])
+    .select(wasReversed("d"))
     .where("w.customer_id", "=", customerId)
     .where("w.retired_at", "is not", null)
     .where("d.state", "in", ["seen", "confirming", "dust", "held", "credited"])
