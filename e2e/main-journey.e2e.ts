@@ -59,7 +59,7 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
 
   // The QR code matches the page; the demo pays; the confirmations count up to the credit.
   const qrText = await readQrCode(page.getByRole("img", { name: /QR code/ }).first());
-  expect(qrText).toMatch(/^bitcoin:bc1q[0-9a-z]{38}\?amount=0\.\d+$/);
+  expect(qrText).toMatch(/^bitcoin:tb1q[0-9a-z]{38}\?amount=0\.\d+$/);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page
     .getByText(/Seen, \d of 2 confirmations/)

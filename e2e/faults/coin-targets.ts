@@ -73,5 +73,6 @@ async function openTarget(testbed: PaymentsTestbed, index: number, random: () =>
     [payment.address],
   );
   const rateE8 = rows[0]?.rate_e8 ?? 0n;
+  if (payment.address === null) throw new Error("the payment shows no address");
   return { ...coins, address: payment.address, dueUnits, promised: { asset, units: dueUnits, rateE8 } };
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
+import { takesPlayMoney } from "#src/config/refuse-mixed-money.ts";
+import { isServed } from "#src/platform/http/register-contract.ts";
 import type { Config } from "#src/config/config.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import { keepFor } from "./keep-for.ts";
@@ -39,7 +41,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       usualInstall(),
     ]);
     const calls = routes.flatMap(({ contract }) => Object.values<Route>(contract));
-    const apiCalls = calls.filter(({ demoOnly }) => !demoOnly || config.mode === "demo").length;
+    const site = { isDemo: config.mode === "demo", takesPlayMoney: takesPlayMoney(config) };
+    const apiCalls = calls.filter((route) => isServed(route, site)).length;
     return { catalogue, tlds, dedicated, terms, figures: { usualInstall: installTime, apiCalls } };
   };
 

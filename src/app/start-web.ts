@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Product } from "./compose.ts";
+import { takesPlayMoney } from "#src/config/refuse-mixed-money.ts";
 import type { Config } from "#src/config/config.ts";
 import { trustedProxies } from "#src/config/trusted-proxies.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
@@ -71,6 +72,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     resolveToken: firstOf(product.tokenResolvers),
     isSecure: config.isSecure,
     isDemo,
+    takesPlayMoney: takesPlayMoney(config),
     takeTurn: createTurnstile(),
     clock: platform.clock,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),

@@ -13,6 +13,7 @@ const ethereum = {
   ETH_ACCOUNT_KEY: demoAccountKeys.EVM,
 };
 const sepolia = { ...ethereum, ETH_CHAIN_ID: "11155111" };
+const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off", CHAIN_LTC: "off" };
 const live = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://example.com",
@@ -61,7 +62,6 @@ test("a site under https names its proxies, or says that it has none", () => {
 });
 
 test("real coins and play money never meet, whatever is allowed", () => {
-  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off", CHAIN_LTC: "off" };
   expect(refusal({ ...staging, ...ethereum })).toMatch(/^CHAIN_ETH=evm takes real coins, and CHAIN_BTC=sim/);
   expect(refusal({ ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
   expect(refusal({ ...staging, ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
@@ -70,11 +70,17 @@ test("real coins and play money never meet, whatever is allowed", () => {
 });
 
 test("coins of a test network are simulated coins: live refuses them by name", () => {
-  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off", CHAIN_LTC: "off" };
   expect(refusal({ ...live, ...sepolia, ...onlyEth })).toMatch(
     /: .*CHAIN_ETH=evm with ETH_CHAIN_ID=11155111/,
   );
   expect(refusal({ ...staging, ...sepolia, ...onlyEth })).toBeNull();
+});
+
+test("a site that others reach says that its money is play; a demo and real coins do not", () => {
+  expect(readConfig(staging).site.takesPlayMoney).toBe(true);
+  expect(readConfig({ ...staging, ...sepolia, ...onlyEth }).site.takesPlayMoney).toBe(true);
+  expect(readConfig({ ...staging, ...onlyEth, CHAIN_ETH: "off" }).site.takesPlayMoney).toBeUndefined();
+  expect(readConfig({}).site.takesPlayMoney).toBeUndefined();
 });
 
 test("mail by SMTP needs its server and its sender, and is no simulation in live", () => {

@@ -150,15 +150,17 @@ export function readConfig(
   const configured = chains.flatMap((chain) =>
     chosenOf(driversOf(installed.chain, chain), settings[chainVariable(chain)], present),
   );
+  const chosen = decideMoney(configured, { ...settings, ...deliveries });
+  const takesPlayMoney = !isDemo && chosen.some(({ money }) => money === "play");
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
     ...address,
-    site: siteOf(settings, isDemo),
+    site: { ...siteOf(settings, isDemo), ...(takesPlayMoney && { takesPlayMoney }) },
     ...dnsOf(settings, isDemo, publicHost),
     ...deliveries,
-    chains: decideMoney(configured, { ...settings, ...deliveries }),
+    chains: chosen,
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };

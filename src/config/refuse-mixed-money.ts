@@ -78,3 +78,8 @@ export function acceptedRegistries(
   if (NODE_ENV === "test" && isDemo) return "any";
   return chains.some(({ money }) => money === "play") ? "simulated" : "real";
 }
+
+/** Whether customers can pay with money that the product makes: a chain is simulated. */
+export function takesPlayMoney({ chains }: Pick<MoneySettings, "chains">): boolean {
+  return chains.some(({ driver }) => driver === "simulated");
+}

@@ -55,6 +55,8 @@ interface RouteShape {
   readonly limit?: LimitClass;
   /** Only in demo mode; elsewhere the route does not exist. */
   readonly demoOnly?: true;
+  /** Only where a chain is simulated: in a demo, and on a staging site. */
+  readonly playMoneyOnly?: true;
 }
 
 interface PublicRoute {

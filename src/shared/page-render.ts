@@ -51,7 +51,7 @@ export interface PageSummary {
 /** What the built server entry of the web half exports. */
 export interface PageRenderer<Data> {
   render(input: PageInput<Data>): Promise<string>;
-  renderShell(input: ShellInput): string;
+  renderShell(input: ShellInput): Promise<string>;
   /** Every public page in one language, in the product's order. */
   describe(input: Omit<PageInput<Data>, "route" | "path" | "assets">): Promise<readonly PageSummary[]>;
   /** Texts of every script inside a page, for the hashes of the content policy. */

@@ -23,6 +23,8 @@ export interface SiteSettings {
   readonly reviews: readonly Review[] | "examples" | null;
   /** No domain names are sold: there are no pages and no links of theirs. */
   readonly withoutDomains?: true;
+  /** Others than this machine reach the site, and its money is play: every page says so. */
+  readonly takesPlayMoney?: true;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** Where page views are sent once the visitor has agreed. */

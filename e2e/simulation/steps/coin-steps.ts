@@ -39,7 +39,7 @@ async function open(testbed: Testbed): Promise<string> {
     send: async ({ payments }) => {
       const input = { ...caller, body, idempotency: idempotencyOf(key, body) };
       const answer = await payments.handlers["POST /v2/payments/create"](input);
-      remember(customer, answer.address, coin.asset, {
+      remember(customer, answer.address ?? "", coin.asset, {
         dueUnits: BigInt(answer.dueUnits),
         rateE8: parseUnits(answer.rateUsd, 8) ?? 0n,
         expiresAt: parseInstant(answer.expiresAt) ?? testbed.clock.now(),

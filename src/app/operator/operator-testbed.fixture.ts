@@ -76,7 +76,7 @@ export async function openOperatorTestbed() {
       const payment = await handlers["POST /v2/payments/create"]({ ...input, body });
       const chain = product.drivers.chains.find((source) => source.chain === "btc");
       const amount = BigInt(payment.dueUnits) * 5n;
-      await chain?.sendPlayMoney?.({ address: payment.address, asset: "BTC", amount });
+      await chain?.sendPlayMoney?.({ address: payment.address ?? "", asset: "BTC", amount });
       // Reading the tip mines the block that is due.
       for (let block = 0; block < 8; block += 1) {
         clock.advance(2_000);

@@ -1,3 +1,4 @@
+import { takesPlayMoney } from "#src/config/refuse-mixed-money.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compose, type Product } from "#src/app/compose.ts";
@@ -124,6 +125,7 @@ test.each(["demo", "live"] as const)(
         resolveToken: async () => null,
         isSecure: true,
         isDemo: mode === "demo",
+        takesPlayMoney: takesPlayMoney(config),
         takeTurn: createTurnstile(),
         clock,
         takeLimit: async () => null,

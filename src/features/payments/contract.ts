@@ -76,9 +76,10 @@ const paymentView = {
   /** `partial`, `over`, `late`: money is credited in any case. */
   flags: z.array(z.enum(["partial", "over", "late"])),
   method: methodOutput,
-  address: z.string(),
-  /** BIP 21 or EIP-681 link for the wallet app. */
-  uri: z.string(),
+  /** Null for play money that a real network would take for its own: it is paid by a call, not by a wallet. */
+  address: z.nullable(z.string()),
+  /** BIP 21 or EIP-681 link for the wallet app; null where no wallet can pay, on a staging site. */
+  uri: z.nullable(z.string()),
   dueCents: cents,
   dueUnits: units,
   /** Decimal coins to send, e.g. `0.00054693`. */
@@ -172,7 +173,8 @@ export const receiptOutput = z.object({
       network: z.string(),
       amount: z.string(),
       txid: z.string(),
-      address: z.string(),
+      /** Null where the payment shows none. */
+      address: z.nullable(z.string()),
       /** USD for one coin at which it was credited; two when part of it had the locked rate. */
       rates: z.array(z.string()),
       simulated: z.boolean(),
@@ -311,12 +313,12 @@ export const paymentsContract = defineContract({
     demoOnly: true,
   },
   "POST /v2/payments/{id}/demo-pay": {
-    summary: "Send play money to the address (demo only)",
+    summary: "Send play money to the payment, where coins are simulated",
     access: "public",
     params: paymentParams,
     body: z.strictObject({ amount: z.enum(["exact", "less", "more"]) }),
     output: nothing,
     errors: ["not_found"],
-    demoOnly: true,
+    playMoneyOnly: true,
   },
 });

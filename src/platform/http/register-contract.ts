@@ -25,6 +25,8 @@ export interface EdgeOptions {
   readonly resolveToken: ResolveToken;
   readonly isSecure: boolean;
   readonly isDemo: boolean;
+  /** Customers can send play money; without it they cannot. */
+  readonly takesPlayMoney?: boolean;
   /** Charges a call to the caller's budget; throws `rate_limited`. */
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<unknown>;
   /** Runs a customer's writes a few at a time. */
@@ -46,9 +48,14 @@ export function routeSet<C extends Contract>(contract: C, handlers: Handlers<C>)
 /** Puts every route of a contract under `/api`. */
 export function registerContract(app: FastifyInstance, set: RouteSet, edge: EdgeOptions): void {
   for (const [key, route] of Object.entries(set.contract)) {
-    if (route.demoOnly && !edge.isDemo) continue;
+    if (!isServed(route, edge)) continue;
     registerRoute(app, key, route, set, edge);
   }
+}
+
+/** Whether a route is there, by the kind of site. */
+export function isServed(route: Route, site: Pick<EdgeOptions, "isDemo" | "takesPlayMoney">): boolean {
+  return (!route.demoOnly || site.isDemo) && (!route.playMoneyOnly || site.takesPlayMoney === true);
 }
 
 function registerRoute(

@@ -47,7 +47,7 @@ beforeEach(async () => {
               return Promise.resolve(`<p>${localeCode} ${path} ${data.price}${site.movedTo ?? ""}</p>`);
             },
             renderShell: ({ site, assets: { script }, localeCode }) =>
-              `<p>shell of ${script} in ${localeCode}${site.movedTo ?? ""}</p>`,
+              Promise.resolve(`<p>shell of ${script} in ${localeCode}${site.movedTo ?? ""}</p>`),
             describe: () => Promise.resolve([{ path: "/", title: "Start", description: "All of it." }]),
             inlineScripts: [],
           }),

@@ -149,6 +149,7 @@ function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContex
       reviews: null,
       analytics: null,
       ...(own.settings.withoutDomains && { withoutDomains: true as const }),
+      ...(own.settings.takesPlayMoney && { takesPlayMoney: true as const }),
     },
   };
 }

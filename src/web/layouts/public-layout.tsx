@@ -5,6 +5,7 @@ import { AnalyticsNotice } from "./analytics-notice.tsx";
 import { BurgerMenu } from "./burger-menu.tsx";
 import { ClosingBlock } from "./closing-block.tsx";
 import { pageLayout } from "./page-layouts.ts";
+import { PlayMoneyBanner } from "./play-money-banner.tsx";
 import { SaleBanner } from "./sale-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -30,6 +31,13 @@ export function PublicLayout({ page, language, languageInMenu, account, children
       >
         {page.t("website.header.skip")}
       </a>
+      {page.site.takesPlayMoney && (
+        <PlayMoneyBanner
+          locale={page.locale}
+          label={page.t("website.playMoney.label")}
+          text={page.t("website.playMoney.text")}
+        />
+      )}
       {layout.hasTicker && <Ticker page={page} />}
       <SiteHeader page={page} language={language} account={account} />
       <SaleBanner page={page} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
-import { pickLocale } from "#src/shared/locales.ts";
+import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { localizedPath } from "#src/shared/page-locales.ts";
 import type { PageInput, PageRenderer, PageSummary, ShellInput } from "#src/shared/page-render.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
+import { PlayMoneyBanner } from "#src/web/layouts/play-money-banner.tsx";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { FirstCalls } from "./first-calls.tsx";
 import { HtmlDocument } from "./html-document.tsx";
@@ -58,7 +59,9 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
 }
 
 /** Renders the cabinet's shell: a frame until the browser renders the page. */
-export function renderShell(input: ShellInput): string {
+export async function renderShell(input: ShellInput): Promise<string> {
+  // Drawn here, so that the cabinet's code has no part in it.
+  const t = input.site.takesPlayMoney ? await translatorOf(input.localeCode) : null;
   return htmlOf(
     <HtmlDocument
       locale={pickLocale(input.localeCode)}
@@ -72,6 +75,13 @@ export function renderShell(input: ShellInput): string {
       }
       isDrawnByScript
     >
+      {t !== null && (
+        <PlayMoneyBanner
+          locale={pickLocale(input.localeCode)}
+          label={t("website.playMoney.label")}
+          text={t("website.playMoney.text")}
+        />
+      )}
       <div id="app">
         <ShellFrame name={input.site.name} route={input.route} />
       </div>
@@ -112,11 +122,7 @@ function entryOf(route: RouteName): PageEntry {
 async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promise<PublicPage> {
   const { localeCode, route, path, site, origin, demo, year, data } = input;
   const locale = pickLocale(localeCode);
-  const t = createTranslator({
-    locale: locale.tag,
-    messages: await loadMessages(localeCode),
-    timeZone: "UTC",
-  });
+  const t = await translatorOf(localeCode);
   const href = (target: string): string => {
     const [pathname = "/"] = target.split(/[?#]/, 1);
     const targetRoute = matchRoute(pathname);
@@ -124,6 +130,14 @@ async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promis
     return isPublic ? localizedPath(target, localeCode) : target;
   };
   return { t, locale, route, path, site, origin, demo, year, data: nameLocations(data, t), href };
+}
+
+async function translatorOf(localeCode: LocaleCode): Promise<PublicPage["t"]> {
+  return createTranslator({
+    locale: pickLocale(localeCode).tag,
+    messages: await loadMessages(localeCode),
+    timeZone: "UTC",
+  });
 }
 
 /** The same data with the locations' names in the page's language. */

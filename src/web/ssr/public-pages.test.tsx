@@ -140,3 +140,11 @@ test("the closing block is above the footer of selling pages, and the copyright 
   expect(html.indexOf('id="closing"')).toBeLessThan(html.indexOf("<footer"));
   expect(html).toMatch(/© \u20662022–2026\u2069 Example/);
 });
+
+test("a site that takes play money says so before all else of a page, and no other does", () => {
+  const words = "Send no real coins";
+  expect(draw(publicPage())).not.toContain(words);
+  const html = draw(publicPage({ site: { ...bareSite, takesPlayMoney: true } }));
+  expect(html.indexOf(words)).toBeGreaterThan(0);
+  expect(html.indexOf(words)).toBeLessThan(html.indexOf("<header"));
+});

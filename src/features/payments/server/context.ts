@@ -92,3 +92,16 @@ function paceOf({ chains }: PaymentsContext, { chain }: Method) {
 export function isSimulated(context: PaymentsContext, method: Method): boolean {
   return context.chains.get(method.chain)?.simulated ?? false;
 }
+
+/**
+ * Whether no wallet can pay a method: its network is simulated, and others than this machine reach the site. A link
+ * would open a wallet with real coins.
+ */
+export function isPlayOnly({ chains, isLive }: PaymentsContext, { chain }: Pick<Method, "chain">): boolean {
+  return isLive && chains.get(chain)?.sendPlayMoney !== undefined;
+}
+
+/** Whether even its address is kept to ourselves, because real networks spell it in the same way. */
+export function hidesAddress(context: PaymentsContext, method: Pick<Method, "chain">): boolean {
+  return isPlayOnly(context, method) && chainOf(method.chain).forms.test.kind === "evm";
+}

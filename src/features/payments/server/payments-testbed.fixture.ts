@@ -24,6 +24,8 @@ import { scanChain } from "./scan-chain.ts";
 import { viewPayment } from "./view-payments.ts";
 
 type PaymentAnswer = Awaited<ReturnType<typeof createPayment>>;
+/** This machine alone reaches the site: every address is shown. */
+type ShownPayment = PaymentAnswer & { readonly address: string };
 
 /** Payments on a database of their own, with a clock and chains driven by the test. */
 export interface PaymentsTestbed {
@@ -36,7 +38,7 @@ export interface PaymentsTestbed {
   readonly eth: SimulatedChain;
   /** A customer who accepted the AML policy. */
   newCustomer(): Promise<UserActor>;
-  create(actor: UserActor, method: string, amountCents: number, key?: string): Promise<PaymentAnswer>;
+  create(actor: UserActor, method: string, amountCents: number, key?: string): Promise<ShownPayment>;
   view(actor: UserActor, payment: PaymentAnswer): Promise<PaymentAnswer>;
   /** Mines this many blocks and scans after each. */
   mine(chain: SimulatedChain, blocks: number): Promise<void>;
@@ -99,10 +101,12 @@ export async function createPaymentsTestbed(
       // As the jobs keep them: prices fresh and chains scanned, wherever a test left the clock.
       await Promise.all([refreshRates(context), ...chains.map(scan)]);
       const body = { method, amountCents };
-      return createPayment(context, createCtx(platform, actor), {
+      const payment = await createPayment(context, createCtx(platform, actor), {
         body,
         idempotency: { key, requestHash: hashOf(body) },
       });
+      if (payment.address === null) throw new Error("the payment shows no address");
+      return { ...payment, address: payment.address };
     },
     view: (actor, payment) => viewPayment(context, actor.customerId, decodeId("payment", payment.id) ?? ""),
     async mine(chain, blocks) {

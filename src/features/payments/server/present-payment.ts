@@ -3,7 +3,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { ownPath } from "#src/shared/own-path.ts";
 import type { paymentOutput, publicPaymentOutput } from "../contract.ts";
-import { isSimulated, type PaymentsContext } from "./context.ts";
+import { hidesAddress, isPlayOnly, isSimulated, type PaymentsContext } from "./context.ts";
 import { payableUnits } from "./deposit-value.ts";
 import { provenAddress } from "./issue-address.ts";
 import type { MethodState } from "./list-methods.ts";
@@ -38,8 +38,8 @@ export function presentPublicPayment(
     status: state.status,
     flags: state.flags,
     method: view,
-    address,
-    uri: paymentUri(method, address, uriUnits, network),
+    address: hidesAddress(context, method) ? null : address,
+    uri: isPlayOnly(context, method) ? null : paymentUri(method, address, uriUnits, network),
     dueCents: centsToNumber(payment.due_cents),
     dueUnits: payment.due_units.toString(),
     dueAmount: formatUnits(payment.due_units, method.decimals),

@@ -9,7 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { staticWalletOutput } from "../contract.ts";
 import { readAmlAcceptance } from "./aml-policy.ts";
-import type { PaymentsContext } from "./context.ts";
+import { hidesAddress, type PaymentsContext } from "./context.ts";
 import { issueAddress, provenAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
 import { paymentCan } from "./policy.ts";
@@ -37,7 +37,7 @@ export async function listStaticWallets(
     wallets.map(({ address_id }) => address_id),
   );
   const former = await readFormerDeposits(db, customerId);
-  return wallets.map((wallet) => presentWallet(context, states, wallet, { deposits, former }));
+  return wallets.flatMap((wallet) => presentWallet(context, states, wallet, { deposits, former }));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function generateStaticWallets(
     await oneAtATime(trx, customerId);
     const known = await readStaticWallets(trx, customerId);
     const states = (await readMethodStates(context, trx)).filter(
-      ({ method }) => methodId === undefined || method.id === methodId,
+      ({ method }) => (methodId === undefined || method.id === methodId) && !hidesAddress(context, method),
     );
     const has = new Set(known.map(({ chain_family }) => chain_family));
     const missing = states.filter(
@@ -184,11 +184,12 @@ function presentWallet(
     deposits,
     former,
   }: { readonly deposits: readonly DepositRow[]; readonly former: readonly FormerDeposit[] },
-): StaticWalletView {
+): readonly StaticWalletView[] {
   const taken = states.filter(({ method }) => method.family === wallet.chain_family);
   const [first] = taken;
   if (first === undefined) throw new Error(`Static wallet ${wallet.id} is of no known family`);
-  return {
+  if (hidesAddress(context, first.method)) return [];
+  const shown: StaticWalletView = {
     id: encodeId("staticWallet", wallet.id),
     address: provenAddress(context, first.method, wallet),
     methods: taken.map(({ view }) => view),
@@ -203,4 +204,5 @@ function presentWallet(
       .slice(0, shownDeposits)
       .map((deposit) => presentDeposit(context, deposit, deposit)),
   };
+  return [shown];
 }

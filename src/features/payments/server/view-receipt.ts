@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import type { receiptOutput } from "../contract.ts";
-import { isSimulated, type PaymentsContext } from "./context.ts";
+import { hidesAddress, isSimulated, type PaymentsContext } from "./context.ts";
 import { methodOf } from "./methods.ts";
 
 type ReceiptView = z.input<typeof receiptOutput>;
@@ -106,7 +106,7 @@ async function readCoins(context: PaymentsContext, depositId: string): Promise<R
     network: method.network,
     amount: formatUnits(row.units, method.decimals),
     txid: row.txid,
-    address: row.address,
+    address: hidesAddress(context, method) ? null : row.address,
     rates: rates.map((rate) => formatUnits(rate, 8)),
     simulated: isSimulated(context, method),
   };

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { site } from "#src/web/site.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { type Payment, paymentQuery } from "./queries.ts";
 
@@ -19,7 +18,7 @@ export function DemoPayButtons({ payment }: { readonly payment: Payment }) {
       api("POST /v2/payments/{id}/demo-pay", { params: { id }, body: { amount } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
   });
-  if (!site().demo || !payment.isSimulatedNetwork) return null;
+  if (!payment.isSimulatedNetwork) return null;
   return (
     <section className="rounded-10 border border-dashed border-line2 p-4">
       <h2 className="text-14 font-medium">{t("title")}</h2>

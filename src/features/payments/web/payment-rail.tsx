@@ -25,42 +25,52 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
     );
   return (
     <section className="flex flex-col gap-5">
-      <div className="rounded-10 border border-line bg-surface p-4">
-        {/* Without the button it keeps the button's room: what is below does not move when coins come. */}
-        <div
-          className={classNames(
-            "mx-auto max-w-70 [&>div]:border-0",
-            !isOpen && "mb-12 translate-y-6 max-md:mb-14 max-md:translate-y-7",
-          )}
-        >
-          <AddressCode value={uri} label={t("qr")} withdrawn={isOpen ? undefined : <ReceivedNote />} />
-        </div>
-        {isOpen && (
-          <ButtonLink
-            href={uri}
-            tone="primary"
-            size="md"
-            block
-            icon={<ExternalLink className="rtl:-scale-x-100" strokeWidth={1.6} />}
-            className="mt-3"
+      {address !== null && (
+        <div className="rounded-10 border border-line bg-surface p-4">
+          {/* Without the button it keeps the button's room: what is below does not move when coins come. */}
+          <div
+            className={classNames(
+              "mx-auto max-w-70 [&>div]:border-0",
+              !isOpen && "mb-12 translate-y-6 max-md:mb-14 max-md:translate-y-7",
+            )}
           >
-            {t("openWallet")}
-          </ButtonLink>
-        )}
-      </div>
+            <AddressCode
+              value={uri ?? address}
+              label={uri === null ? t("address") : t("qr")}
+              withdrawn={isOpen ? undefined : <ReceivedNote />}
+            />
+          </div>
+          {isOpen && uri !== null && (
+            <ButtonLink
+              href={uri}
+              tone="primary"
+              size="md"
+              block
+              icon={<ExternalLink className="rtl:-scale-x-100" strokeWidth={1.6} />}
+              className="mt-3"
+            >
+              {t("openWallet")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
       <CopyBox label={t("amount")}>
         <BdiCode>
           {amount} {method.asset}
         </BdiCode>
         {copyOf(amount, t("amount"))}
       </CopyBox>
-      <CopyBox label={t("address")} note={t("networkOnly", { network: method.network })}>
-        <ChunkedAddress address={address} />
-        {copyOf(address, t("address"))}
-      </CopyBox>
+      {address !== null && (
+        <CopyBox label={t("address")} note={t("networkOnly", { network: method.network })}>
+          <ChunkedAddress address={address} />
+          {copyOf(address, t("address"))}
+        </CopyBox>
+      )}
       {isOpen && (
         <Note tone="warn">
-          {t("networkWarning", { asset: method.asset, network: unbroken(method.network) })}
+          {uri === null
+            ? t("playMoneyOnly")
+            : t("networkWarning", { asset: method.asset, network: unbroken(method.network) })}
         </Note>
       )}
     </section>

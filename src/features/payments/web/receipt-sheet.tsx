@@ -88,7 +88,9 @@ function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> 
         },
         { key: "network", label: t("network"), value: network },
         { key: "rate", label: t("rate"), value: <BdiCode>{rates.map(usdRateText).join(" · ")}</BdiCode> },
-        { key: "address", label: t("address"), value: <Copied value={address} of={t("address")} /> },
+        ...(address === null
+          ? []
+          : [{ key: "address", label: t("address"), value: <Copied value={address} of={t("address")} /> }]),
         { key: "txid", label: t("txid"), value: <Copied value={txid} of={t("txid")} /> },
       ]}
     />
