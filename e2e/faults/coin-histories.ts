@@ -152,7 +152,7 @@ class History {
     const { clock, context } = this.#testbed;
     clock.advance(ms);
     await refreshRates(context);
-    const quotes = await context.rates.quotes([...assets]);
+    const { quotes } = await context.rates.look([...assets]);
     const rateE8 = Object.fromEntries(quotes.map((quote) => [quote.asset, quote.rateE8]));
     this.#prices.push({ at: clock.now(), rateE8 });
   }

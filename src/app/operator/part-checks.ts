@@ -112,7 +112,7 @@ function chainCheck({ chains }: Config, source: Drivers["chains"][number]): Part
 
 async function checkRates({ rates, chains }: Drivers): Promise<string> {
   const assets = chains.flatMap(({ chain }) => chainOf(chain).coins.map(({ asset }) => asset));
-  const quotes = await rates.quotes(assets);
+  const { quotes } = await rates.look(assets);
   const missing = assets.filter((asset) => !quotes.some((quote) => quote.asset === asset));
   if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}`);
   return rates.simulated ? "simulated: made-up prices" : `${rates.driver}: ${quotes.length} prices`;

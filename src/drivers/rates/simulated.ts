@@ -20,14 +20,16 @@ export function createSimulatedRates(clock: Clock): RateSource {
   return {
     driver: "simulated",
     simulated: true,
-    quotes: async (assets) => {
+    look: async (assets) => {
       const at = clock.now();
       const minute = Math.floor(at.getTime() / minuteMs);
-      return assets.flatMap((asset) => {
+      const quotes = assets.flatMap((asset) => {
         const base = baseRatesE8[asset];
         if (base === undefined) return [];
-        return [{ asset, rateE8: stable.has(asset) ? base : drift(base, `${asset}/${minute}`), at }];
+        const rateE8 = stable.has(asset) ? base : drift(base, `${asset}/${minute}`);
+        return [{ asset, rateE8, at, source: "simulated" }];
       });
+      return { quotes, readings: [], doubts: [] };
     },
   };
 }
