@@ -17,8 +17,10 @@ export interface MedianTestbed extends RateSources {
 }
 
 /** The combination over played sources, on a clock driven by the test. */
-export async function openMedian(settings: Partial<MedianSettings> = {}): Promise<MedianTestbed> {
-  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+export async function openMedian(
+  settings: Partial<MedianSettings> = {},
+  clock = new ManualClock(new Date("2026-03-01T12:00:00Z")),
+): Promise<MedianTestbed> {
   const played = await startRateSources(() => clock.now());
   const parts = { clock, realClock: clock, origin: played.origin, deadlineMs: 2_000 };
   return { ...played, clock, rates: createMedianRates({ ...parts, exchanges: fourExchanges, ...settings }) };
@@ -28,6 +30,11 @@ export async function openMedian(settings: Partial<MedianSettings> = {}): Promis
 export function priceIn({ quotes }: RateLook, asset: string): number | null {
   const found = quotes.find((quote) => quote.asset === asset);
   return found === undefined ? null : Number(found.rateE8) / 1e8;
+}
+
+/** Every source says this price of an asset; Binance says it in USDT, which is a dollar. */
+export function moveTo({ sources }: RateSources, asset: string, price: string): void {
+  for (const { prices } of Object.values(sources)) prices.set(asset, price);
 }
 
 /** Why a source's answer about an asset did not count. */

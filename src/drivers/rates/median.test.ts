@@ -8,6 +8,7 @@ import {
   allAssets,
   fourExchanges,
   type MedianTestbed,
+  moveTo,
   openMedian,
   priceIn,
   refusalIn,
@@ -200,7 +201,7 @@ describe("a source that asks for a pause gets it", () => {
 
 describe("prices in USDT", () => {
   test("are made dollars by what the others say of USDT: a lost peg goes into no other coin", async () => {
-    for (const { prices } of Object.values(testbed.sources)) prices.set("USDT", "0.90");
+    moveTo(testbed, "USDT", "0.90");
     testbed.sources.binance.prices.set("BTC", String(91_400.1 / 0.9));
     const seen = await look();
     expect(priceIn(seen, "USDT")).toBeCloseTo(0.9, 3);
@@ -224,9 +225,6 @@ describe("doubt", () => {
     return createMedianRates({ clock, realClock: clock, origin, exchanges: [kraken, coinbase] });
   };
   const last = new Map([["BTC", 91_400_00000000n]]);
-  const moveTo = (price: string): void => {
-    for (const { prices } of Object.values(testbed.sources)) prices.set("BTC", price);
-  };
 
   test("two sources that are more than 1.5 percent apart", async () => {
     testbed.sources.kraken.prices.set("BTC", "93000");
@@ -236,10 +234,10 @@ describe("doubt", () => {
   });
 
   test("a move of more than 15 percent is believed of three sources, not of two", async () => {
-    moveTo("106000");
+    moveTo(testbed, "BTC", "106000");
     expect(await two().look(["BTC"], last)).toMatchObject({ quotes: [], doubts: [{ reason: "jump" }] });
     expect(priceIn(await look(last), "BTC")).toBeCloseTo(106_000, -2);
-    moveTo("105000");
+    moveTo(testbed, "BTC", "105000");
     expect((await two().look(["BTC"], last)).doubts).toEqual([]);
   });
 
@@ -270,7 +268,10 @@ describe("doubt", () => {
     for (const price of [0n, 2n ** 256n - 88_000_00000000n])
       expect((await guardedBy(price)).doubts).toEqual([]);
     const broken = createMedianRates({
-      ...{ clock, realClock: clock, origin, exchanges: fourExchanges },
+      clock,
+      realClock: clock,
+      origin,
+      exchanges: fourExchanges,
       callContracts: () => Promise.reject(new Error("no node")),
     });
     const unguarded = await broken.look(["BTC"]);

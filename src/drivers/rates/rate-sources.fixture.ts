@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** What a source can do to its callers, besides answering. */
 export type SourceFault =
@@ -88,9 +87,10 @@ export async function startRateSources(now: () => Date = () => new Date()): Prom
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port was bound");
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${address.port}`,
     sources,
     stop: () =>
       new Promise((resolve) => {
@@ -175,7 +175,7 @@ const answers: Readonly<Record<SourceName, Answer>> = {
   },
   binance(url, source, { volume }) {
     if (source.fault === "200 with an error") return { code: -1121, msg: "Invalid symbol." };
-    const symbols = JSON.parse(url.searchParams.get("symbols") ?? "[]") as string[];
+    const symbols: readonly string[] = JSON.parse(url.searchParams.get("symbols") ?? "[]");
     return symbols.map((symbol) => {
       const { bid, ask } = sidesOf(source, symbol.replace(/USDT$/, ""));
       const name = source.fault === "wrong pair" ? `${symbol}X` : symbol;

@@ -36,7 +36,14 @@ const honestAndLiar = fc.record({
   place: fc.nat(3),
 });
 
-function castOf({ base, away, lie, place }: fc.InferValueOf<typeof honestAndLiar>) {
+interface Cast {
+  readonly base: bigint;
+  readonly away: readonly number[];
+  readonly lie: bigint;
+  readonly place: number;
+}
+
+function castOf({ base, away, lie, place }: Cast) {
   const honest = away.map((bps) => base + (base * BigInt(bps)) / 10_000n);
   // A lie near the truth is the more dangerous one.
   const lied = lie <= 1_500n ? base + (base * lie) / 10_000n : lie;

@@ -9,7 +9,7 @@ const sourcesForJump = 3;
 const maxFromGuardBps = 300n;
 
 /**
- * Why the answers about an asset cannot be believed; null when nothing speaks against them. `last`: its price a while
+ * Why the answers about an asset cannot be believed; null when nothing is against them. `last`: its price a while
  * ago. `guard`: what another kind of source says.
  */
 export function doubtOf(

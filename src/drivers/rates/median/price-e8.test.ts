@@ -14,10 +14,10 @@ test.each([
   expect(parsePriceE8(text)).toBe(rateE8);
 });
 
-test.each([
-  ...["", "0", "0.0", "0e5", "-1", "-0.1", "+1", ".5", "1.", "1,5", "NaN", "Infinity", "0x10", "1e"],
-  ...["1e-40", "1e17", "1e99", "1e999", "0.000000001", "999999999999", " 1", "1 ", "１", "1".repeat(30)],
-])("%j is refused", (text) => {
+const unusable =
+  "0 0.0 0e5 -1 -0.1 +1 .5 1. 1,5 NaN Infinity 0x10 1e 1e-40 1e17 1e99 1e999 0.000000001 999999999999 １";
+
+test.each(["", " 1", "1 ", "1".repeat(30)].concat(unusable.split(" ")))("%j is refused", (text) => {
   expect(parsePriceE8(text)).toBeNull();
 });
 
