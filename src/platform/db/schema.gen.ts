@@ -825,10 +825,23 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RateRefusals {
+  asset: string;
+  detail: string;
+  first_at: Timestamp;
+  id: Generated<bigint>;
+  last_at: Timestamp;
+  rate_e8: bigint | null;
+  reason: string;
+  source: string | null;
+  times: Generated<number>;
+}
+
 export interface RateTicks {
   asset: string;
   at: Timestamp;
   id: Generated<bigint>;
+  market_e8: bigint | null;
   rate_e8: bigint;
   source: string;
 }
@@ -1320,6 +1333,7 @@ export interface DB {
   promotion_uses: PromotionUses;
   promotions: Promotions;
   rate_limits: RateLimits;
+  rate_refusals: RateRefusals;
   rate_ticks: RateTicks;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;

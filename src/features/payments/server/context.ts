@@ -16,6 +16,8 @@ import { blockSeconds, type ConfirmationTier, confirmationTiers, type Method } f
 export interface PaymentsParts {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
+  /** What is kept of every price, in hundredths of a percent; 0 when absent. */
+  readonly rateMarginBps?: number;
   readonly accountKeys: Partial<AccountKeyTexts>;
   readonly issuerOf: IssuerOf;
   /** Others than this machine reach the site, so that what it shows may be taken for real. */
@@ -30,6 +32,7 @@ export interface PaymentsContext {
   readonly platform: Platform;
   readonly chains: ReadonlyMap<ChainId, ChainSource>;
   readonly rates: RateSource;
+  readonly rateMarginBps: number;
   readonly keys: ReadonlyMap<AddressFamily, AccountKey>;
   readonly issuerOf: IssuerOf;
   readonly isLive: boolean;
@@ -47,6 +50,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     platform,
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
     rates: parts.rates,
+    rateMarginBps: parts.rateMarginBps ?? 0,
     issuerOf: parts.issuerOf,
     isLive: parts.isLive ?? false,
     keys: new Map(keys.map((key) => [key.family, key])),

@@ -12,16 +12,17 @@ const keptSearchDays = 90;
 const keptBlocks = 2_000;
 
 /**
- * Removes prices, blocks, searches and transactions that are no longer needed. A deposit keeps its own rate, and its
- * block stays as long as the deposit: the auditor keeps comparing them.
+ * Removes prices, why others were not used, blocks, searches and transactions that are no longer needed. A deposit keeps
+ * its own rate, and its block stays as long as the deposit: the auditor keeps comparing them.
  */
 export async function prunePayments({ platform }: PaymentsContext): Promise<void> {
   const { clock, db } = platform;
   const now = clock.now();
   // A chain that is behind still has blocks of that time to value.
-  await sql`
-    DELETE FROM rate_ticks WHERE at < least(${addDays(now, -keptRateDays)}::timestamptz,
-      (SELECT min(last_ok_at) - interval '1 day' FROM chains))`.execute(db.kysely);
+  const oldest = sql`least(${addDays(now, -keptRateDays)}::timestamptz,
+    (SELECT min(last_ok_at) - interval '1 day' FROM chains))`;
+  await sql`DELETE FROM rate_ticks WHERE at < ${oldest}`.execute(db.kysely);
+  await sql`DELETE FROM rate_refusals WHERE last_at < ${oldest}`.execute(db.kysely);
   await sql`
     DELETE FROM chain_blocks b USING chains c
     WHERE c.id = b.chain_id AND b.height < c.cursor_height - ${keptBlocks}::int
