@@ -38,9 +38,31 @@ const history = fc.array(
   { minLength: 10, maxLength: 20 },
 );
 
+/** What a chain does of it, with what lies on the address; null: nothing. */
+function movementOf(happening: Happening, address: string, left: bigint): Movement | null {
+  const { asset, what, amount } = happening;
+  const isEther = asset === "ETH";
+  const units = amount * (isEther ? 10n ** 9n : 1n);
+  const base = { address, asset };
+  if (what === "sweep" || what === "pull") {
+    if (left < 100n || (what === "pull" && isEther)) return null;
+    // What comes unseen and leaves to the unit before it is compared, no balance shows.
+    const kept = (left * (1n + (amount % 3n))) / 7n;
+    return { ...base, units: kept - left, isSigned: what === "sweep" };
+  }
+  if (what === "unseen") return { ...base, units, ...(isEther && { event: units, isInner: true }) };
+  if (what === "hidden") return { ...base, units, event: units, isHidden: true };
+  if (what === "pay") return { ...base, units, event: units };
+  // Ether has no events that could be wrong.
+  if (isEther || units < 100n) return null;
+  return { ...base, units: what === "lie" ? 0n : units - units / 100n, event: units };
+}
+
+const aloneInBlock: ReadonlySet<string> = new Set(["sweep", "pull", "hidden"]);
+
 /**
- * What a chain does of it. Coins leave in blocks in which nothing else happens to their address: what leaves in the
- * block of a wrong event cannot be told from it.
+ * All of a block. Coins leave, and are hidden, in blocks in which nothing else happens to their address: in the block of
+ * a wrong event no balance tells them apart.
  */
 function movementsOf(
   happenings: readonly Happening[],
@@ -48,41 +70,17 @@ function movementsOf(
   held: Map<string, bigint>,
 ): Movement[] {
   const touched = new Map<string, string>();
-  return happenings.flatMap(({ address: place, asset, what, amount }): Movement[] => {
-    const address = shown[place] ?? "";
-    const key = `${address}/${asset}`;
+  return happenings.flatMap((happening): Movement[] => {
+    const { what, asset } = happening;
+    const address = shown[happening.address] ?? "";
     const before = touched.get(address);
-    const isAlone = what === "sweep" || what === "pull" || what === "hidden";
-    // A wrong event beside a hidden one of the same block: no balance tells them apart.
-    if (before !== undefined && (isAlone || ["sweep", "pull", "hidden"].includes(before))) return [];
-    const scale = asset === "ETH" ? 10n ** 9n : 1n;
-    const units = amount * scale;
-    const base = { address, asset };
-    const move = (movement: Movement): Movement[] => {
-      touched.set(address, what);
-      held.set(key, (held.get(key) ?? 0n) + movement.units);
-      return [movement];
-    };
-    const isEther = asset === "ETH";
-    switch (what) {
-      case "pay":
-        return move({ ...base, units, event: units });
-      case "unseen":
-        return move({ ...base, units, ...(isEther && { event: units, isInner: true }) });
-      case "lie":
-        return isEther ? [] : move({ ...base, units: 0n, event: units });
-      case "gross":
-        return isEther || units < 100n ? [] : move({ ...base, units: units - units / 100n, event: units });
-      case "hidden":
-        return move({ ...base, units, event: units, isHidden: true });
-      default: {
-        const left = held.get(key) ?? 0n;
-        if (left < 100n || (what === "pull" && isEther)) return [];
-        // What comes unseen and leaves to the unit before it is compared, no balance shows.
-        const kept = (left * (1n + (amount % 3n))) / 7n;
-        return move({ ...base, units: kept - left, isSigned: what === "sweep" });
-      }
-    }
+    if (before !== undefined && (aloneInBlock.has(what) || aloneInBlock.has(before))) return [];
+    const key = `${address}/${asset}`;
+    const movement = movementOf(happening, address, held.get(key) ?? 0n);
+    if (movement === null) return [];
+    touched.set(address, what);
+    held.set(key, (held.get(key) ?? 0n) + movement.units);
+    return [movement];
   });
 }
 
@@ -105,7 +103,8 @@ async function play(
   chain.reveal(false);
   const shown: string[] = [];
   const method = findMethod("eth");
-  for (let place = 0; place < addresses && method !== undefined; place += 1) {
+  if (method === undefined) throw new Error("no method");
+  for (let place = 0; place < addresses; place += 1) {
     const { customerId } = await insertCustomer(testbed.platform);
     const issued = await transaction(testbed.platform, (trx) =>
       issueAddress(context, trx, method, customerId),
