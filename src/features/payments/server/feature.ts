@@ -6,6 +6,7 @@ import { balanceAlarms, shortfallAlarms } from "./balance-alarms.ts";
 import { chainAlarms } from "./chain-alarms.ts";
 import { depositCommands } from "./commands.ts";
 import { balanceCommands } from "./commands/balance-commands.ts";
+import { rateCommands } from "./commands/rate-commands.ts";
 import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayments } from "./index.ts";
@@ -37,6 +38,7 @@ export const paymentsFeature = defineFeature(
         balanceAlarms(platform, drivers.chains),
         shortfallAlarms(platform),
         missedAlarms(platform),
+        ...payments.alarms,
       ],
       gauges: paymentsGauges(platform),
       incomingSources: [payments.incoming],
@@ -46,7 +48,7 @@ export const paymentsFeature = defineFeature(
   },
   {
     notices: paymentsNotices,
-    commands: [...depositCommands, ...balanceCommands, ...rescanCommands],
+    commands: [...depositCommands, ...balanceCommands, ...rateCommands, ...rescanCommands],
     checks: accountKeyChecks,
   },
 );

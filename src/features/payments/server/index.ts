@@ -1,5 +1,6 @@
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
+import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
@@ -15,7 +16,10 @@ import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.t
 import { paymentsInvariants } from "./invariants.ts";
 import { paymentsJobs } from "./jobs.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
+import { type CurrentRate, listRateHistory, listRates, type RateEvent } from "./list-rates.ts";
+import { methods } from "./methods.ts";
 import { passOverAddresses } from "./pass-over-addresses.ts";
+import { rateAlarms } from "./rate-alarms.ts";
 import { readIncoming } from "./read-incoming.ts";
 import { readOwner } from "./read-owner.ts";
 import { type DepositTerms, readTerms } from "./read-terms.ts";
@@ -31,6 +35,7 @@ export interface Payments {
   readonly handlers: Handlers<typeof paymentsContract>;
   readonly invariants: readonly Invariant[];
   readonly jobs: readonly BackgroundJob[];
+  readonly alarms: readonly AlarmSource[];
   /** Coins on their way, for the wallet. */
   readonly incoming: IncomingSource;
   /**
@@ -62,6 +67,10 @@ export interface Payments {
   readonly terms: DepositTerms;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
+  /** The newest price of every coin. */
+  listRates(): Promise<readonly CurrentRate[]>;
+  /** What became of the prices of a coin since then, the newest first. */
+  listRateHistory(asset: string, since: Date, limit: number): Promise<readonly RateEvent[]>;
 }
 
 /** Throws `AccountKeyError` with one sentence when an account key is private or not of its coin. */
@@ -71,6 +80,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     handlers: createPaymentsHandlers(context),
     invariants: paymentsInvariants,
     jobs: paymentsJobs(context, parts.chains),
+    alarms: [rateAlarms(context)],
     incoming: { readIncoming: (db, customerId) => readIncoming(context, db, customerId) },
     prepare: async () => {
       await adoptAccountKeys(context);
@@ -88,5 +98,11 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),
+    listRates: () =>
+      listRates(
+        platform,
+        methods.map(({ asset }) => asset),
+      ),
+    listRateHistory: (asset, since, limit) => listRateHistory(platform, { asset, since, limit }),
   };
 }

@@ -91,7 +91,7 @@ describe("doubt closes a coin at once, not when its last price is old", () => {
     await nextLook();
     for (const name of ["coinbase", "bitstamp"] as const) market.sources[name].prices.set("BTC", "50000");
     await nextLook();
-    await testbed.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount: 1_000_000n });
+    await testbed.btc.sendPlayMoney({ address: payment.address ?? "", asset: "BTC", amount: 1_000_000n });
     await testbed.mine(testbed.btc, 6);
     expect(await testbed.view(actor, payment)).toMatchObject({
       deposits: [{ state: "held", heldReason: "no_rate" }],
@@ -146,7 +146,7 @@ describe("the margin of the operator", () => {
     expect(payment).toMatchObject({ rateUsd: "98500", dueAmount: "0.00101523" });
     testbed.clock.advance(20 * minuteMs);
     await nextLook();
-    await testbed.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount: 1_000_000n });
+    await testbed.btc.sendPlayMoney({ address: payment.address ?? "", asset: "BTC", amount: 1_000_000n });
     await testbed.mine(testbed.btc, 6);
     await nextLook();
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(98_500n);
