@@ -20,18 +20,18 @@ afterEach(() => testbed.drop());
 const addresses = 4;
 const assets = ["ETH", "USDT", "USDC"] as const;
 
-const happening = fc.record({
+const anyHappening = fc.record({
   address: fc.nat({ max: addresses - 1 }),
   asset: fc.constantFrom(...assets),
   what: fc.constantFrom("pay", "pay", "unseen", "unseen", "lie", "gross", "hidden", "sweep", "pull"),
   // Whole dollars or so, and odd, so that sums do not meet by chance.
   amount: fc.bigInt({ min: 1n, max: 1_000_000_007n }),
 });
-type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
+type Happening = typeof anyHappening extends fc.Arbitrary<infer One> ? One : never;
 
-const history = fc.array(
+const anyHistory = fc.array(
   fc.record({
-    happenings: fc.array(happening, { maxLength: 4 }),
+    happenings: fc.array(anyHappening, { maxLength: 4 }),
     tracing: fc.constantFrom("well", "well", "fail", "none"),
     isMatched: fc.boolean(),
   }),
@@ -97,7 +97,7 @@ async function readCounted(shown: readonly string[]): Promise<Map<string, bigint
 
 async function play(
   chain: LedgerChain,
-  blocks: typeof history extends fc.Arbitrary<infer All> ? All : never,
+  blocks: typeof anyHistory extends fc.Arbitrary<infer All> ? All : never,
 ) {
   const { context, clock } = testbed;
   chain.reveal(false);
@@ -145,7 +145,7 @@ test("every unit that came is counted once, and none that did not; the same afte
   testbed = await createPaymentsTestbed(() => chain);
   await refreshRates(testbed.context);
   await fc.assert(
-    fc.asyncProperty(history, async (blocks) => {
+    fc.asyncProperty(anyHistory, async (blocks) => {
       const { shown, came, start, end } = await play(chain, blocks);
       const counted = await readCounted(shown);
       expect(counted).toEqual(came);
