@@ -5,7 +5,7 @@ import { listRates } from "./list-rates.ts";
 import { methods } from "./methods.ts";
 import { rateMaxAgeMs } from "./rate-rules.ts";
 
-/** Coins that customers are offered and that have had no price for so long that nothing can be sold for them. */
+/** Coins on offer that have had no price for ten minutes: nothing can be sold for them. */
 export function rateAlarms(context: PaymentsContext): AlarmSource {
   const { platform, chains, keys } = context;
   // No price was asked for while the product was down: the time counts from its start.

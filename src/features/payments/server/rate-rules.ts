@@ -3,7 +3,7 @@ import { mulDiv } from "#src/shared/money.ts";
 /** The maximum age of a price. */
 export const rateMaxAgeMs = 10 * 60_000;
 /**
- * A jump is measured from a price no older than this. Sources that agree for so long are right, even if there are two
+ * A jump is measured from a price no older than this. Sources that agree for an hour are right, even if there are two
  * of them; the operator was called meanwhile.
  */
 export const jumpMemoryMs = 60 * 60_000;
