@@ -15,7 +15,7 @@ import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
-import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
+import { ratesOf } from "#src/drivers/rates/rates-of.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { readNodes } from "#src/features/catalog/server/index.ts";
@@ -118,7 +118,11 @@ export function createDrivers(platform: Platform, config: Config) {
     registrar: createRegistrar(platform, config),
     dns: createDnsServer(platform, config),
     chains: createChains(platform, config),
-    rates: createSimulatedRates(platform.clock),
+    rates: ratesOf(config.rateSources, {
+      clock: platform.clock,
+      realClock: systemClock,
+      origin: config.RATES_TEST_ORIGIN,
+    }),
   };
 }
 

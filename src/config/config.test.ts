@@ -161,3 +161,30 @@ test("real names are never sold for play money, nor names of name.com's test sys
   const trial = { ...namecom, NAMECOM_URL: "https://api.dev.name.com" };
   expect(refusal({ ...live, ...trial })).toMatch(/NAMECOM_URL=https:\/\/api\.dev\.name\.com/);
 });
+
+test("a price needs two sources that count in dollars, and CoinGecko its key", () => {
+  for (const RATES of ["kraken", "kraken,binance", "coinbase,coingecko"]) {
+    expect(refusal({ RATES, COINGECKO_KEY: "key" })).toMatch(
+      /^RATES must name two sources that count in dollars/,
+    );
+  }
+  for (const RATES of ["kraken,coinbase", "bitstamp,binance,kraken", "simulated"]) {
+    expect(refusal({ RATES })).toBeNull();
+  }
+  expect(refusal({ RATES: "simulated,kraken" })).toMatch(/^RATES is not usable: simulated cannot be named/);
+  expect(refusal({ RATES: "kraken,coinbase,coingecko" })).toBe(
+    "COINGECKO_KEY must be set when RATES names coingecko.",
+  );
+  expect(refusal({ RATES: "kraken,coinbase,coingecko", COINGECKO_KEY: "key" })).toBeNull();
+  expect(refusal({ ...live, RATES: "kraken,bitstamp" })).not.toMatch(/RATES/);
+  expect(refusal({ RATE_MARGIN_BPS: "1001" })).toMatch(/^RATE_MARGIN_BPS is not usable/);
+});
+
+test("the place of all sources can be changed by tests alone", () => {
+  const [RATES, origin] = ["kraken,coinbase", "http://127.0.0.1:4000"];
+  expect(refusal({ NODE_ENV: "test", RATES, RATES_TEST_ORIGIN: origin })).toBeNull();
+  const refused = /^RATES_TEST_ORIGIN is for tests/;
+  expect(refusal({ RATES, RATES_TEST_ORIGIN: origin })).toMatch(refused);
+  expect(refusal({ ...staging, RATES, RATES_TEST_ORIGIN: origin })).toMatch(refused);
+  expect(refusal({ NODE_ENV: "test", RATES, RATES_TEST_ORIGIN: "https://rates.example" })).toMatch(refused);
+});

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { driversOf } from "#src/drivers/chain/drivers.ts";
 import type { ConfiguredCompute } from "#src/drivers/compute/driver-entry.ts";
 import { computeDrivers } from "#src/drivers/compute/drivers.ts";
+import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import {
   type DriverEntry,
@@ -16,16 +17,27 @@ import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
 import { createIssuerOf, type IssuerOf } from "./legal-issuer.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
-import { chainVariable, moneyVariablesOf, refuseKeylessChains } from "./money-settings.ts";
+import {
+  chainVariable,
+  moneyVariablesOf,
+  refuseKeylessChains,
+  refuseUnusableRates,
+} from "./money-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
-import { choiceOf, chosenOf, type InstalledDrivers, installedDrivers } from "./installed-drivers.ts";
+import {
+  choiceOf,
+  chosenOf,
+  type InstalledDrivers,
+  installedDrivers,
+  summariesOf,
+} from "./installed-drivers.ts";
 import { databaseUrl, isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
-const variablesWith = ({ compute, registrar, chain }: InstalledDrivers) => ({
+const variablesWith = ({ compute, registrar, chain, rates }: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -75,7 +87,7 @@ const variablesWith = ({ compute, registrar, chain }: InstalledDrivers) => ({
     .describe(
       "key of what is kept encrypted, such as transfer codes, the same on every host, and bound to the database at the first start; unset: one is made in DATA_DIR",
     ),
-  ...moneyVariablesOf(chain),
+  ...moneyVariablesOf({ chain, rates }),
   ...mailVariables,
   ALLOW_SIMULATED: list
     .default([])
@@ -127,6 +139,8 @@ export interface Config extends Environment, DnsSettings {
   readonly registrars: readonly ConfiguredRegistrar[];
   /** Those that are not off, in the order of the rows. */
   readonly chains: readonly ChosenChain[];
+  /** Those of RATES, in its order. */
+  readonly rateSources: readonly ConfiguredRates[];
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -161,6 +175,7 @@ export function readConfig(
     ...dnsOf(settings, isDemo, publicHost),
     ...deliveries,
     chains: chosen,
+    rateSources: chosenOf(installed.rates, settings.RATES, present),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
@@ -179,6 +194,7 @@ function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseUnknownRoles(config);
   refuseHalfMail(config);
   refuseKeylessChains(config, isDemo);
+  refuseUnusableRates(config);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode !== "live") return;
@@ -232,6 +248,7 @@ export function describeVariables(installed: InstalledDrivers = installedDrivers
   const drivers = new Map<string, readonly Pick<DriverEntry<unknown>, "variables">[]>([
     ["COMPUTE", installed.compute],
     ["REGISTRAR", installed.registrar],
+    ["RATES", installed.rates],
     ...chains.map((chain) => [chainVariable(chain), driversOf(installed.chain, chain)] as const),
   ]);
   const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [
@@ -253,10 +270,6 @@ function shown(value: unknown): string {
 
 function ownVariables(entries: readonly Pick<DriverEntry<unknown>, "variables">[]) {
   return entries.flatMap(({ variables }) => Object.entries(variables));
-}
-
-function summariesOf(entries: readonly Pick<DriverEntry<unknown>, "name" | "summary">[]): string {
-  return entries.flatMap(({ name, summary }) => (summary === null ? [] : [`${name}: ${summary}`])).join("; ");
 }
 
 /** Where the key of stored secrets is. */

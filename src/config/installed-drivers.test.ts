@@ -102,6 +102,7 @@ const nodes: ChainEntry = {
 };
 
 const installed = {
+  ...installedDrivers,
   chain: [...installedDrivers.chain, nodes],
   compute: [...installedDrivers.compute, hypervisor],
   registrar: [...installedDrivers.registrar, registry],

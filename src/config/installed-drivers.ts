@@ -3,6 +3,8 @@ import type { ChainEntry } from "#src/drivers/chain/driver-entry.ts";
 import { chainDrivers } from "#src/drivers/chain/drivers.ts";
 import type { ComputeEntry } from "#src/drivers/compute/driver-entry.ts";
 import { computeDrivers } from "#src/drivers/compute/drivers.ts";
+import type { RateEntry } from "#src/drivers/rates/driver-entry.ts";
+import { rateDrivers } from "#src/drivers/rates/drivers.ts";
 import type { RegistrarEntry } from "#src/drivers/registrar/driver-entry.ts";
 import { registrarDrivers } from "#src/drivers/registrar/drivers.ts";
 import type { DriverEntry, Environment } from "#src/platform/settings/driver-entry.ts";
@@ -14,12 +16,14 @@ export interface InstalledDrivers {
   readonly compute: readonly ComputeEntry[];
   readonly registrar: readonly RegistrarEntry[];
   readonly chain: readonly ChainEntry[];
+  readonly rates: readonly RateEntry[];
 }
 
 export const installedDrivers: InstalledDrivers = {
   compute: computeDrivers,
   registrar: registrarDrivers,
   chain: chainDrivers,
+  rates: rateDrivers,
 };
 
 /** The variable of a kind: one driver, or several with commas between them. */
@@ -55,4 +59,9 @@ export function chosenOf<Configured>(
     if (isChosen) chosen.set(name, reading.configured);
   }
   return names.flatMap((name) => chosen.get(name) ?? []);
+}
+
+/** What these drivers are, as `--help` says it. */
+export function summariesOf(entries: readonly Pick<DriverEntry<unknown>, "name" | "summary">[]): string {
+  return entries.flatMap(({ name, summary }) => (summary === null ? [] : [`${name}: ${summary}`])).join("; ");
 }

@@ -10,6 +10,10 @@ import {
   variablePrefix,
 } from "#src/shared/coins/chains.ts";
 import { ConfigError } from "./config-error.ts";
+import { findTooFewSources } from "#src/drivers/rates/rates-of.ts";
+import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
+import { isLoopback, url } from "#src/platform/settings/setting-forms.ts";
+import { choiceOf, type InstalledDrivers, summariesOf } from "./installed-drivers.ts";
 import type { ChosenChain } from "./refuse-mixed-money.ts";
 
 export type ChainVariable = `CHAIN_${Uppercase<ChainId>}`;
@@ -18,9 +22,19 @@ type AccountKeys = { readonly [Name in AccountVariable]?: string | undefined };
 export const chainVariable = ({ id }: Chain): ChainVariable => `CHAIN_${variablePrefix(id)}`;
 
 /** Settings of coins and rates; spread into those of `config.ts`. Those of drivers stand beside them. */
-export const moneyVariablesOf = (installed: readonly ChainEntry[]) => ({
-  ...chainChoices(installed),
-  RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),
+export const moneyVariablesOf = ({ chain, rates }: Pick<InstalledDrivers, "chain" | "rates">) => ({
+  ...chainChoices(chain),
+  RATES: choiceOf(rates, "simulated").describe(
+    `sources of exchange rates, with commas between them, e.g. kraken,coinbase,binance,bitstamp: a price needs two that agree; ${summariesOf(rates)}`,
+  ),
+  RATE_MARGIN_BPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000)
+    .default(0)
+    .describe("what you keep of the price of a coin, in hundredths of a percent"),
+  RATES_TEST_ORIGIN: url.optional().describe("a server on loopback in place of all sources; for tests"),
   ...accountKeys(),
 });
 
@@ -60,5 +74,25 @@ export function refuseKeylessChains(
     const variable = chains.find((chain) => chain.id === id)?.account.variable;
     if (driver === "simulated" || (isDemo && money === "play") || variable === undefined) continue;
     if (config[variable] === undefined) throw new ConfigError(`${variable} must be set for ${setting}.`);
+  }
+}
+
+interface RateSettings {
+  readonly NODE_ENV: string;
+  readonly RATES_TEST_ORIGIN?: string | undefined;
+  readonly rateSources: readonly ConfiguredRates[];
+}
+
+/** One source has no one to contradict it, and prices of another place than the market's are for tests alone. */
+export function refuseUnusableRates({
+  NODE_ENV,
+  RATES_TEST_ORIGIN: origin,
+  rateSources,
+}: RateSettings): void {
+  const tooFew = findTooFewSources(rateSources);
+  if (tooFew !== null) throw new ConfigError(tooFew);
+  if (origin === undefined) return;
+  if (NODE_ENV !== "test" || !isLoopback(new URL(origin).hostname)) {
+    throw new ConfigError("RATES_TEST_ORIGIN is for tests: NODE_ENV=test, and a server on loopback.");
   }
 }

@@ -22,6 +22,7 @@ export const paymentsFeature = defineFeature(
     const payments = createPayments(platform, {
       chains: drivers.chains,
       rates: drivers.rates,
+      rateMarginBps: config.RATE_MARGIN_BPS,
       accountKeys: accountKeysOf(config),
       issuerOf: config.issuerOf,
       isLive: config.mode === "live",
