@@ -153,7 +153,7 @@ const withoutBlock = (height: number, error: Error): ChainSource => ({
 test.each([
   ["cannot be read", new Error("The answer is too large.")],
   ["is no longer kept", new PrunedBlockError("The node keeps blocks from 700,000 on.")],
-])("a block that %s stops its chain alone, and the operator hears which and why", async (_, error) => {
+])("a block that %s stops its chain alone, and an alarm says which and why", async (_, error) => {
   const before = await cursor();
   await mineBlocks(12);
   await testbed.eth.mineBlock();
