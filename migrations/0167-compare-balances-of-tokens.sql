@@ -34,4 +34,4 @@ CREATE TABLE balance_turns (
 );
 
 -- Deposits of a range of blocks.
-CREATE INDEX deposits_mined ON deposits (chain_id, height) WHERE height IS NOT NULL;
+CREATE INDEX deposits_height ON deposits (chain_id, height) WHERE height IS NOT NULL;
