@@ -27,8 +27,8 @@ process.exit(flags["where-possible"] ? await runWherePossible() : await runParts
 async function runParts(): Promise<number> {
   if (!parts.every(isWithoutPages) && !prepareBrowser()) return 1;
   await bringSmallEngines();
-  // Machines are made on hosts of their own; what is made of containers mostly waits.
-  const workers = parts.every((part) => /^(incus|libvirt)/.test(part)) ? 2 : 1;
+  // Machines are made on hosts of their own, and coins on nodes of their own; what is made of containers mostly waits.
+  const workers = parts.every((part) => /^(incus|libvirt)/.test(part) || isOfCoins(part)) ? 2 : 1;
   chooseEvidenceFolder();
   const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", {
     filters: parts,

@@ -50,7 +50,7 @@ test("each network is named by the hash of its first block", () => {
 });
 
 test("addresses have the form that is shown of these chains", () => {
-  for (const coin of [bitcoin, dogecoin]) {
+  for (const coin of [bitcoin, dogecoin, litecoin]) {
     const { forms } = chainOf(coin.chain);
     const formOf = (name: string) => {
       const network = Object.values(coin.networks).find((one) => one.name === name);

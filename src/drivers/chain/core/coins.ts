@@ -91,8 +91,7 @@ export const dogecoin: CoreCoin = {
 
 /** Litecoin. Its blocks may end with an extension block (MWEB), which holds nothing of ours. */
 export const litecoin: CoreCoin = {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list of chains has no row of it yet
-  chain: "ltc" as ChainId,
+  chain: "ltc",
   asset: "LTC",
   name: "Litecoin",
   networks: {

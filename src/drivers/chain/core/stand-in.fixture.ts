@@ -10,15 +10,14 @@ const geneses: Readonly<Record<CoreNodeKind, string>> = {
 
 /**
  * A coin that takes a test node of another coin for one of its own networks: the scripts are the same, and addresses
- * are spelled as that network spells them, or as another of the coin does.
+ * are spelled as that network spells them.
  */
 export function coinOnNode(
   coin: CoreCoin,
   kind: CoreNodeKind,
   as: CoreNetwork["name"] = "regtest",
-  spelledAs = as,
 ): CoreCoin {
-  const network = Object.values(coin.networks).find(({ name }) => name === spelledAs);
-  if (network === undefined) throw new Error(`${coin.name} has no ${spelledAs}`);
-  return { ...coin, networks: { ...coin.networks, [geneses[kind]]: { ...network, name: as } } };
+  const network = Object.values(coin.networks).find(({ name }) => name === as);
+  if (network === undefined) throw new Error(`${coin.name} has no ${as}`);
+  return { ...coin, networks: { ...coin.networks, [geneses[kind]]: network } };
 }

@@ -79,6 +79,7 @@ export async function createPaymentsTestbed(
     subjectSources: () => [depositSubjects],
   });
   const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
+  await wallet.prepare();
   await adoptAccountKeys(context);
   await refreshRates(context);
   await Promise.all(chains.map(scan));

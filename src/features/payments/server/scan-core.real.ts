@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createCoreChain } from "#src/drivers/chain/core.ts";
-import { bitcoin, type CoreCoin, dogecoin } from "#src/drivers/chain/core/coins.ts";
+import { bitcoin, type CoreCoin, dogecoin, litecoin } from "#src/drivers/chain/core/coins.ts";
 import { type CoreTestNode, startCoreNode } from "#src/drivers/chain/core/core-node.fixture.ts";
 import { mineRivalBranch } from "#src/drivers/chain/core/core-rival.fixture.ts";
 import { coinOnNode } from "#src/drivers/chain/core/stand-in.fixture.ts";
@@ -17,14 +17,16 @@ interface Payer {
   readonly kind: CoreNodeKind;
   /** What is paid: a node's coins are worth little more of some coins. */
   readonly cents: number;
+  /** As regtest spells its addresses. */
+  readonly address: RegExp;
   /** Blocks until it is credited. */
   readonly required: number;
 }
 
 const payers: readonly Payer[] = [
-  { method: "btc", coin: bitcoin, kind: "litecoin-0.21", cents: 2_000, required: 2 },
-  { method: "doge", coin: dogecoin, kind: "litecoin-0.18", cents: 400, required: 20 },
-  { method: "doge", coin: dogecoin, kind: "bitcoin-0.11", cents: 400, required: 20 },
+  { method: "btc", coin: bitcoin, kind: "litecoin-0.21", address: /^bcrt1q/, cents: 2_000, required: 2 },
+  { method: "ltc", coin: litecoin, kind: "litecoin-0.18", address: /^rltc1q/, cents: 2_000, required: 6 },
+  { method: "doge", coin: dogecoin, kind: "bitcoin-0.11", address: /^[mn]/, cents: 400, required: 20 },
 ];
 
 for (const payer of payers) {
@@ -34,7 +36,7 @@ for (const payer of payers) {
   else test(name, ({ skip }) => skip(reason));
 }
 
-function realNode({ method, coin, kind, cents, required }: Payer): void {
+function realNode({ method, coin, kind, address, cents, required }: Payer): void {
   let testbed: PaymentsTestbed;
   let node: CoreTestNode;
   let source: ChainSource;
@@ -42,7 +44,7 @@ function realNode({ method, coin, kind, cents, required }: Payer): void {
   beforeAll(async () => {
     node = await startCoreNode(kind, { startAt: new Date("2026-03-01T11:00:00Z") });
     testbed = await createPaymentsTestbed((clock) => {
-      const own = coinOnNode(coin, kind, "regtest", "main");
+      const own = coinOnNode(coin, kind);
       source = createCoreChain({ coin: own, urls: [node.url], accepts: "test", clock });
       return source;
     });
@@ -69,6 +71,7 @@ function realNode({ method, coin, kind, cents, required }: Payer): void {
   test("a payment is seen, confirms, and is on the balance to the cent", async () => {
     const actor = await testbed.newCustomer();
     const payment = await testbed.create(actor, method, cents);
+    expect(payment.address).toMatch(address);
     await node.send(payment.address, BigInt(payment.dueUnits));
     await scan();
     expect(await testbed.view(actor, payment)).toMatchObject({
