@@ -101,7 +101,8 @@ export async function startCoreNode(
 function flagsOf(kind: CoreNodeKind, dir: string, port: number): string[] {
   const rpc = [`-rpcport=${port}`, "-rpcbind=127.0.0.1", "-rpcallowip=127.0.0.1"];
   const access = [`-rpcuser=${user}`, `-rpcpassword=${password}`];
-  const rules = ["-fallbackfee=0.0001", "-mempoolreplacement=1"];
+  // A thousand keys at the start would take longer than all else.
+  const rules = ["-fallbackfee=0.0001", "-mempoolreplacement=1", "-keypool=10"];
   // Mining fails once the extension blocks of regtest are active.
   const withoutMweb = kind === "litecoin-0.21" ? ["-vbparams=mweb:4000000000:4000000001"] : [];
   const alone = ["-regtest", `-datadir=${dir}`, "-server", "-listen=0", "-dnsseed=0"];
