@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
 import { anvilBinary, noAnvil, startAnvil } from "#src/drivers/chain/evm/anvil.fixture.ts";
+import { startRateSources } from "#src/drivers/rates/rate-sources.fixture.ts";
 import { startMailServer } from "#src/drivers/mail/smtp-server.fixture.ts";
 import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
 import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
@@ -205,4 +206,25 @@ test("live without an address for alarms or for customers fails", async () => {
   expect(report.isSound).toBe(false);
   expect(lineOf(report, "alarms")).toBe("FAIL  alarms  OPERATOR_EMAIL  OPERATOR_EMAIL is not set");
   expect(lineOf(report, "support")).toBe("FAIL  support  SUPPORT_EMAIL  SUPPORT_EMAIL is not set");
+});
+
+test("every source of prices is shown with its prices and their age, or why they are not used", async () => {
+  const played = await startRateSources();
+  try {
+    const settings = { RATES: "kraken,coinbase,binance,bitstamp", RATES_TEST_ORIGIN: played.origin };
+    const sound = lineOf(await check(settings), " rates ");
+    expect(sound).toMatch(/^ok {2}rates {2}RATES {2}kraken: BTC \$91400\.1 of 0 s ago, /);
+    expect(sound).toMatch(/; coinbase: BTC \$91400\.1 of 1 s ago, .*; bitstamp: BTC /);
+    played.sources.coinbase.fault = "html";
+    played.sources.kraken.prices.set("BTC", "999999");
+    expect(lineOf(await check(settings), " rates ")).toMatch(
+      /^ok .*BTC not used \(outlier: \$999999 is more than 3 % from the median\).*; coinbase: BTC not used \(malformed: it answered with text\/html\)/,
+    );
+    for (const name of ["binance", "bitstamp"] as const) played.sources[name].fault = "500";
+    const report = await check(settings);
+    expect(report.isSound).toBe(false);
+    expect(lineOf(report, " rates ")).toMatch(/^FAIL .*no price for BTC, .*status 500/);
+  } finally {
+    await played.stop();
+  }
 });

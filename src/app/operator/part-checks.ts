@@ -2,6 +2,7 @@ import { createDrivers, createRegistrars, type Drivers } from "#src/app/drivers.
 import { serverFeatures } from "#src/app/server-features.gen.ts";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
+import { describeLook } from "#src/drivers/rates/describe-look.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
@@ -112,10 +113,10 @@ function chainCheck({ chains }: Config, source: Drivers["chains"][number]): Part
 
 async function checkRates({ rates, chains }: Drivers): Promise<string> {
   const assets = chains.flatMap(({ chain }) => chainOf(chain).coins.map(({ asset }) => asset));
-  const { quotes } = await rates.look(assets);
-  const missing = assets.filter((asset) => !quotes.some((quote) => quote.asset === asset));
-  if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}`);
-  return rates.simulated ? "simulated: made-up prices" : `${rates.driver}: ${quotes.length} prices`;
+  const look = await rates.look(assets);
+  const missing = assets.filter((asset) => !look.quotes.some((quote) => quote.asset === asset));
+  if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}; ${describeLook(look)}`);
+  return rates.simulated ? "simulated: made-up prices" : describeLook(look);
 }
 
 async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
