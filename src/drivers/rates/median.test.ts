@@ -112,7 +112,7 @@ describe("a source that fails is left out, with a reason, and the others have a 
   });
 });
 
-describe("a price that cannot be one of now is not believed", () => {
+describe("T24 a price that cannot be one of now is not believed", () => {
   test.each([
     ["zero", "0.00000000", "0.00000000", "number"],
     ["negative", "-91400.1", "-91400.0", "number"],

@@ -51,7 +51,7 @@ function castOf({ base, away, lie, place }: Cast) {
   return { honest: honest.toSorted((a, b) => (a < b ? -1 : 1)), all };
 }
 
-test("one liar among four never moves the price out of the range of the honest ones", () => {
+test("T24 one liar among four never moves the price out of the range of the honest ones", () => {
   fc.assert(
     fc.property(honestAndLiar, (drawn) => {
       const { honest, all } = castOf(drawn);

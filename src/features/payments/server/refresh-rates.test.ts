@@ -65,7 +65,7 @@ test("a price is stored with those who said it, and one that was not used with t
   ]);
 });
 
-describe("doubt closes a coin at once, not when its last price is old", () => {
+describe("T24 doubt closes a coin at once, not when its last price is old", () => {
   test("for new payments, until there is a price again", async () => {
     const actor = await testbed.newCustomer();
     await nextLook();
