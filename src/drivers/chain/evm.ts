@@ -1,5 +1,6 @@
 import type { Clock } from "#src/platform/clock.ts";
 import { blockHash } from "./evm/answers.ts";
+import { callContracts } from "./evm/call-contracts.ts";
 import { followBlocks } from "./evm/follow-blocks.ts";
 import { hex, withHeads } from "./evm/heads.ts";
 import { createIdentity } from "./evm/identity.ts";
@@ -101,6 +102,10 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
       const read = await spelling;
       const found = await quorum.first((node) => readTransaction(node, read, txid));
       return found.find((transaction) => transaction !== null) ?? null;
+    },
+    async callContracts(calls) {
+      const { height } = await tip();
+      return agreed((node) => callContracts(node, hex(height), calls));
     },
     finalizedHeight: () => heightOf("finalized"),
     ...(inner !== "off" && { balances }),

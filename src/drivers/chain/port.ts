@@ -51,6 +51,11 @@ export interface ChainSource {
    */
   mempool?(watch: ChainWatch): Promise<ChainMempool>;
   health(): Promise<ChainHealth>;
+  /**
+   * What contracts answer at the tip, agreed by the nodes: `0x…` each, null for a call that is reverted. On chains of
+   * Ethereum's kind.
+   */
+  callContracts?(calls: readonly ContractCall[]): Promise<readonly (string | null)[]>;
   /** What a wallet app needs to identify the network; on chains of Ethereum's kind. */
   readonly network?: EvmNetwork;
   /** Sends play money; present on simulated chains only. Returns the transaction's id. */
@@ -105,6 +110,13 @@ export interface ChainBalances {
 export interface ChainCoins {
   /** Whether each of these outpoints (`<txid>:<vout>`) is unspent on the best chain, in their order. */
   unspent(outpoints: readonly string[]): Promise<readonly boolean[]>;
+}
+
+/** A question to a contract, which changes nothing. */
+export interface ContractCall {
+  readonly to: string;
+  /** Selector and arguments, `0x…`. */
+  readonly data: string;
 }
 
 export interface EvmNetwork {
