@@ -25,6 +25,9 @@ import type { Platform } from "#src/platform/platform.ts";
 /** Seed for the faults of simulated parts, so that a run can be repeated. */
 const simulationSeed = 1;
 
+/** Ethereum's main network, where the feeds of prices are. */
+const mainChainId = 1;
+
 export type Drivers = ReturnType<typeof createDrivers>;
 
 function createChains({ db, clock, ids }: Platform, { chains }: Config): ChainSource[] {
@@ -110,6 +113,7 @@ async function nodesOf({ db }: Platform, name: string): Promise<ComputeNode[]> {
 
 /** The configured driver of each kind. */
 export function createDrivers(platform: Platform, config: Config) {
+  const chains = createChains(platform, config);
   return {
     mail: createMailDriver(platform, config),
     compute: createCompute(platform, config),
@@ -117,11 +121,12 @@ export function createDrivers(platform: Platform, config: Config) {
     nodeForms: computeDrivers.flatMap(({ node }) => node ?? []),
     registrar: createRegistrar(platform, config),
     dns: createDnsServer(platform, config),
-    chains: createChains(platform, config),
+    chains,
     rates: ratesOf(config.rateSources, {
       clock: platform.clock,
       realClock: systemClock,
       origin: config.RATES_TEST_ORIGIN,
+      callContracts: chains.find(({ network }) => network?.chainId === mainChainId)?.callContracts,
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "#src/platform/clock.ts";
 import type { Exchange } from "./exchanges/exchange.ts";
 import { createAskExchange } from "./median/ask-exchange.ts";
-import { type CallContracts, readChainlink } from "./median/chainlink.ts";
+import { type CallContracts, createReadChainlink } from "./median/chainlink.ts";
 import { combine, type Verdict } from "./median/combine.ts";
 import { doubtOf } from "./median/doubt-price.ts";
 import { asDollars, type QuotedReading, refuseOutliers, votesOf } from "./median/votes.ts";
@@ -29,6 +29,7 @@ export function createMedianRates(settings: MedianSettings): RateSource {
     exchange,
     read: createAskExchange(exchange, { origin, clock: realClock, deadlineMs }),
   }));
+  const guard = callContracts && createReadChainlink(callContracts, deadlineMs);
   const everyTime = ask.filter(({ exchange }) => exchange.spareMs === undefined);
   const breakTies = ask.filter(({ exchange }) => exchange.spareMs !== undefined);
   const readAll = async (from: typeof ask, assets: readonly string[]): Promise<QuotedReading[]> => {
@@ -46,7 +47,7 @@ export function createMedianRates(settings: MedianSettings): RateSource {
     async look(assets, last = new Map()): Promise<RateLook> {
       const [first, guards] = await Promise.all([
         readAll(everyTime, withDollar(assets)),
-        callContracts === undefined ? [] : readChainlink(callContracts, assets, realClock.now()),
+        guard === undefined ? [] : guard(assets, realClock.now()),
       ]);
       const open = withDollar(assets).filter((asset) => needsAnother(asset, first, last));
       const readings = asDollars([...first, ...(open.length > 0 ? await readAll(breakTies, open) : [])]);
@@ -91,8 +92,8 @@ interface Judged {
 
 function judge(asset: string, { readings, guards, last, at }: LookedAt): Judged {
   const verdict: Verdict = combine(votesOf(asset, readings));
-  const guard = guards.find((reading) => reading.asset === asset && reading.refusal === null);
-  const doubt = doubtOf(asset, verdict, last.get(asset), guard?.rateE8 ?? undefined);
+  const guardian = guards.find((reading) => reading.asset === asset && reading.refusal === null);
+  const doubt = doubtOf(asset, verdict, last.get(asset), guardian?.rateE8 ?? undefined);
   const quote =
     verdict.kind === "price" && doubt === null
       ? { asset, rateE8: verdict.rateE8, at, source: `median:${verdict.sources.join(",")}` }
