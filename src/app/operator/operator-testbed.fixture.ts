@@ -14,13 +14,17 @@ import { readCommand } from "./run-command.ts";
 
 export const operatorEmail = "operator@example.com";
 
-/** The whole demo product on a database of its own, for commands; tasks and clock move by hand. */
-export async function openOperatorTestbed() {
+/**
+ * The whole demo product on a database of its own, for commands; tasks and clock move by hand. `settings`: variables
+ * besides its own.
+ */
+export async function openOperatorTestbed(settings: Readonly<Record<string, string>> = {}) {
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const ids = createIds(() => clock.now());
   const platform: Platform = { db, clock, ids, log: createLog("silent"), wake: () => undefined };
-  const config = readConfig({ NODE_ENV: "test", OPERATOR_EMAIL: operatorEmail, SIMULATED_DELAYS: "0" });
+  const own = { NODE_ENV: "test", OPERATOR_EMAIL: operatorEmail, SIMULATED_DELAYS: "0" };
+  const config = readConfig({ ...own, ...settings });
   const product = compose(platform, config);
   await seedDemo(product);
   await product.payments.prepare();

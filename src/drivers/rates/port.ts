@@ -2,7 +2,7 @@
 export interface RateSource {
   /** Driver name. */
   readonly driver: string;
-  /** True when the prices are made up; shown to customers as simulated. */
+  /** True when the prices are made up: only play money may have them. */
   readonly simulated: boolean;
   /**
    * One look at the market. An asset without a trustworthy price has no quote: it is never guessed. `last`: the

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { RateLook, RateQuote } from "#src/drivers/rates/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { PaymentsContext } from "./context.ts";
 import { keepRefusals, type KeptRefusal } from "./keep-refusals.ts";
+import { listRates } from "./list-rates.ts";
 import { methods } from "./methods.ts";
 import { jumpMemoryMs, rateAfterMargin, stablecoinRate } from "./rate-rules.ts";
 
@@ -17,7 +17,7 @@ const stablecoins: ReadonlySet<string> = new Set(["USDT", "USDC"]);
 export async function refreshRates(context: PaymentsContext): Promise<void> {
   const { platform, rates, rateMarginBps } = context;
   const assets = [...new Set(methods.map(({ asset }) => asset))];
-  const look = await rates.look(assets, await readLastMarket(context));
+  const look = await rates.look(assets, await readLastMarket(context, assets));
   const now = platform.clock.now();
   const closed = look.quotes.filter((quote) => givenFor(quote) === null);
   const ticks = look.quotes.flatMap((quote) => {
@@ -38,13 +38,17 @@ function givenFor({ asset, rateE8 }: RateQuote): bigint | null {
 }
 
 /** The market's prices by the newest ticks, from which a jump is measured. */
-async function readLastMarket({ platform }: PaymentsContext): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ asset: string; market: bigint }>`
-    SELECT DISTINCT ON (asset) asset, coalesce(market_e8, rate_e8) AS market FROM rate_ticks
-    WHERE at >= ${addMs(platform.clock.now(), -jumpMemoryMs)} ORDER BY asset, at DESC`.execute(
-    platform.db.kysely,
+async function readLastMarket(
+  { platform }: PaymentsContext,
+  assets: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const since = addMs(platform.clock.now(), -jumpMemoryMs);
+  const rates = await listRates(platform, assets);
+  return new Map(
+    rates.flatMap(({ asset, marketE8, at }) =>
+      marketE8 === null || at === null || at < since ? [] : [[asset, marketE8]],
+    ),
   );
-  return new Map(rows.map(({ asset, market }) => [asset, market]));
 }
 
 function refusalsOf({ readings, doubts }: RateLook, closed: readonly RateQuote[]): KeptRefusal[] {
