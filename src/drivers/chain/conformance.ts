@@ -97,6 +97,19 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       expect(await chain.source.following({ ...start, hash: "00".repeat(32) }, 2, watch)).toBeNull();
     });
 
+    test("an output is unspent once it is in a block, and never if it is in none", async () => {
+      const { coins } = chain.source;
+      if (coins === undefined) return;
+      const txid = await chain.send(chain.transfer);
+      await chain.mineBlock();
+      const { outputs } = await blockAtTip();
+      const own = outputs.find((output) => output.txid === txid && output.address === chain.transfer.address);
+      const outpoint = `${txid}:${own?.ref.slice(1)}`;
+      const unknown = `${"00".repeat(32)}:0`;
+      expect(await coins.unspent([unknown, outpoint, unknown])).toEqual([false, true, false]);
+      expect(await coins.unspent([])).toEqual([]);
+    });
+
     test("reports no block above its tip as final", async () => {
       if (chain.source.finalizedHeight === undefined) return;
       expect(await chain.source.finalizedHeight()).toBeLessThanOrEqual((await chain.source.tip()).height);

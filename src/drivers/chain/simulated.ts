@@ -17,6 +17,7 @@ import {
   readBlock,
   readHashAt,
   readMempool,
+  readMined,
   readTip,
   readTransaction,
   readWantedSince,
@@ -89,6 +90,8 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     ...(chain === "eth" && { network: demoNetwork }),
     identity: async () => `simulated-${chain}`,
     addressForm: async () => chainOf(chain).forms.test,
+    // Play money is never moved on.
+    ...(chain !== "eth" && { coins: { unspent: (outpoints) => readMined(pool, chain, outpoints) } }),
     async tip() {
       await mineDueBlock();
       const { height, hash } = await readTip(pool, chain);

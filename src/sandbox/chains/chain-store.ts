@@ -68,6 +68,20 @@ export async function readMempool(db: Queries, chain: ChainId): Promise<ChainOut
   return (await db.query<ChainOutput>(text, [chain])).rows;
 }
 
+/** Whether each of these outpoints is in a block, in their order. */
+export async function readMined(
+  db: Queries,
+  chain: ChainId,
+  outpoints: readonly string[],
+): Promise<readonly boolean[]> {
+  const text = `SELECT t.txid IS NOT NULL AS is_mined
+    FROM unnest($2::text[]) WITH ORDINALITY AS asked (outpoint, place)
+    LEFT JOIN sim_transactions t ON t.chain = $1 AND t.height IS NOT NULL
+      AND t.txid = split_part(asked.outpoint, ':', 1) AND t.ref = 'v' || split_part(asked.outpoint, ':', 2)
+    ORDER BY asked.place`;
+  return (await db.query<{ is_mined: boolean }>(text, [chain, outpoints])).rows.map((row) => row.is_mined);
+}
+
 export async function readTransaction(
   db: Queries,
   chain: ChainId,
