@@ -9,6 +9,7 @@ import {
   chains,
   variablePrefix,
 } from "#src/shared/coins/chains.ts";
+import { type FingerprintVariable, fingerprintVariableOf } from "#src/shared/coins/fingerprint-variable.ts";
 import { ConfigError } from "./config-error.ts";
 import { findTooFewSources } from "#src/drivers/rates/rates-of.ts";
 import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
@@ -20,6 +21,9 @@ export type ChainVariable = `CHAIN_${Uppercase<ChainId>}`;
 type AccountKeys = { readonly [Name in AccountVariable]?: string | undefined };
 
 export const chainVariable = ({ id }: Chain): ChainVariable => `CHAIN_${variablePrefix(id)}`;
+
+/** Wallets refuse one of zeros. */
+const fingerprint = z.string().regex(/^(?!0{8})[0-9a-fA-F]{8}$/);
 
 /** Settings of coins and rates; spread into those of `config.ts`. Those of drivers stand beside them. */
 export const moneyVariablesOf = ({ chain, rates }: Pick<InstalledDrivers, "chain" | "rates">) => ({
@@ -36,6 +40,7 @@ export const moneyVariablesOf = ({ chain, rates }: Pick<InstalledDrivers, "chain
     .describe("what you keep of the price of a coin, in hundredths of a percent"),
   RATES_TEST_ORIGIN: url.optional().describe("a server on loopback in place of all sources; for tests"),
   ...accountKeys(),
+  ...masterFingerprints(),
 });
 
 /** For each chain the drivers that have it. */
@@ -63,6 +68,16 @@ function accountKeys() {
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a variable for each account
   return Object.fromEntries(keys) as Record<AccountVariable, z.ZodOptional<z.ZodString>>;
+}
+
+function masterFingerprints() {
+  const fingerprints = accounts.flatMap((account) => {
+    const variable = fingerprintVariableOf(account);
+    const text = `master key of ${account.variable} as your wallet shows it, 8 digits; for coins psbt and descriptor`;
+    return variable === null ? [] : [[variable, fingerprint.optional().describe(text)] as const];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a variable for each account of outputs
+  return Object.fromEntries(fingerprints) as Record<FingerprintVariable, z.ZodOptional<z.ZodString>>;
 }
 
 /** Real nodes need a key of the operator's own, but for play money on this machine. */

@@ -10,6 +10,7 @@ import {
   demoAccountKeys,
   parseAccountKey,
 } from "./account-keys.ts";
+import type { MasterFingerprints } from "./master-fingerprints.ts";
 import { blockSeconds, type ConfirmationTier, confirmationTiers, type Method } from "./methods.ts";
 
 /** External dependencies of payments. A missing chain or key makes its methods unavailable. */
@@ -19,6 +20,8 @@ export interface PaymentsParts {
   /** What is kept of every price, in hundredths of a percent; 0 when absent. */
   readonly rateMarginBps?: number;
   readonly accountKeys: Partial<AccountKeyTexts>;
+  /** Of the wallets that have their seeds, for what is signed there. */
+  readonly masterFingerprints?: MasterFingerprints;
   readonly issuerOf: IssuerOf;
   /** Others than this machine reach the site, so that what it shows may be taken for real. */
   readonly isLive?: boolean;

@@ -11,6 +11,7 @@ import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayments } from "./index.ts";
 import { missedAlarms } from "./missed-transactions.ts";
+import { masterFingerprintsOf } from "./master-fingerprints.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { paymentsNotices } from "./notices.ts";
@@ -24,6 +25,7 @@ export const paymentsFeature = defineFeature(
       rates: drivers.rates,
       rateMarginBps: config.RATE_MARGIN_BPS,
       accountKeys: accountKeysOf(config),
+      masterFingerprints: masterFingerprintsOf(config),
       issuerOf: config.issuerOf,
       isLive: config.mode === "live",
     });
