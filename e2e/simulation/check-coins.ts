@@ -43,11 +43,25 @@ export async function checkCoins({ customers, database }: Testbed): Promise<stri
   return [
     ...vanished.rows.map(({ problem }) => problem),
     ...rows.flatMap((transfer) =>
-      faultsOf(transfer, rows, promiseOf(shown, transfer.address)).map(
+      faultsOf(transfer, rows, promiseOf(shown, transfer.address), daySum(customers, rows, transfer)).map(
         (fault) => `transfer ${transfer.txid}: ${fault}`,
       ),
     ),
   ];
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What a transfer's customer received within a day of it, in cents. */
+function daySum(customers: Testbed["customers"], all: readonly Transfer[], of: Transfer): bigint {
+  const owner = customers.find(({ addresses }) => addresses.some(({ address }) => address === of.address));
+  const own = new Set(owner?.addresses.map(({ address }) => address));
+  return all
+    .filter(
+      ({ address, minedAt }) =>
+        own.has(address) && Math.abs(minedAt.getTime() - of.minedAt.getTime()) < dayMs,
+    )
+    .reduce((sum, { cents }) => sum + (cents ?? 0n), 0n);
 }
 
 function promiseOf(shown: readonly ShownAddress[], address: string): ShownAddress | undefined {
@@ -58,6 +72,7 @@ function faultsOf(
   transfer: Transfer,
   all: readonly Transfer[],
   promised: ShownAddress | undefined,
+  dayCents: bigint,
 ): string[] {
   const { amount, asset, cents, depositId, lockedUnits, rateE8, state, units } = transfer;
   if (!coins.some((coin) => coin.asset === asset))
@@ -72,14 +87,14 @@ function faultsOf(
     ...(units === amount ? [] : [`${units} units of ${amount}`]),
     ...(rest > 0n && !transfer.isPriceKnown ? [`valued at an unknown price ${rateE8}`] : []),
     ...(isWorthIt ? [] : [`${cents} cents for what is worth ${worth}`]),
-    ...(isRightState(transfer, here) ? [] : [`${state}, worth ${cents} cents`]),
+    ...(isRightState(transfer, here, dayCents) ? [] : [`${state}, worth ${cents} cents`]),
     ...promiseFaults(transfer, here, promised),
   ];
 }
 
-/** Everything is credited except dust on its address, and amounts that an operator has to review. */
-function isRightState({ asset, cents, state }: Transfer, here: readonly Transfer[]): boolean {
-  if (state === "held") return cents !== null && cents > holdAboveCents;
+/** Everything is credited except dust on its address, and what an operator has to review. */
+function isRightState({ asset, state }: Transfer, here: readonly Transfer[], dayCents: bigint): boolean {
+  if (state === "held") return dayCents > holdAboveCents;
   if (state !== "dust") return state === "credited" || state === "final";
   const total = here.reduce((sum, other) => (other.state === "held" ? sum : sum + (other.cents ?? 0n)), 0n);
   return total < coinOf(asset).creditedFrom;

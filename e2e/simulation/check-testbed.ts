@@ -54,13 +54,12 @@ async function duplicates({ database }: Testbed): Promise<string[]> {
   return rows.map(({ id, machines }) => `server ${id} has ${machines} machines`);
 }
 
-/** Every event that users are notified of made one notice. */
+/** Every event that users are notified of made one notice, except a credit of coins that only went and came again. */
 async function wrongNotices({ database }: Testbed): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; count: bigint }>`
     SELECT e.id, count(n.id) AS count
     FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
-    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(
-    database.kysely,
-  );
+    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id, e.payload
+    HAVING count(n.id) <> CASE WHEN e.payload ->> 'isAgain' = '1' THEN 0 ELSE 1 END`.execute(database.kysely);
   return rows.map(({ id, count }) => `event ${id} made ${count} notices`);
 }

@@ -33,5 +33,5 @@ export function blocksFor(cents: bigint): number {
   return cents < 1_000_000n ? 3 : 6;
 }
 
-/** A single deposit above it waits for an operator. */
+/** What a customer receives above it within a day waits for an operator. */
 export const holdAboveCents = 2_000_000n;

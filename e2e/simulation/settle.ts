@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ChainId } from "#src/drivers/chain/port.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { addMs } from "#src/shared/time.ts";
 import { chainIds } from "./coins.ts";
@@ -23,6 +24,7 @@ export async function settle(testbed: Testbed): Promise<void> {
     for (const intent of customer.open.slice()) await send(testbed, customer, intent);
   }
   for (const chain of chainIds) await bury(testbed, chain);
+  await creditLate(testbed);
   for (let round = 0; round < rounds; round += 1) {
     await runJob(testbed, "servers-lifecycle");
     if ((await finishTasks(testbed)) === 0) break;
@@ -45,6 +47,14 @@ async function bury(testbed: Testbed, chain: ChainId): Promise<void> {
   for (let block = 0; block < deepBlocks; block += 1) await testbed.network[chain].mineBlock();
   await runJob(testbed, "refresh-rates");
   await runJob(testbed, `scan-${chain}`);
+}
+
+/** The operator credits coins whose price came hours after their block. */
+async function creditLate({ process: { platform, product } }: Testbed): Promise<void> {
+  for (const { id, held_reason: reason } of await product.payments.listHeldDeposits()) {
+    if (reason !== "late_rate") continue;
+    await product.payments.releaseDeposit(createCtx(platform, { kind: "operator" }), id);
+  }
 }
 
 /** Returns how many turns of work there were. */
