@@ -73,7 +73,7 @@ test("a pruned block is another answer than one that no node has", async () => {
   await expect(createBlockReader([nodeOf(server)], false).fetch(hashes)).rejects.toThrow(PrunedBlockError);
 });
 
-test("a node that sends another block than was asked for, or fails, is passed over", async () => {
+test("T3 a node that sends another block than was asked for, or fails, is passed over", async () => {
   const liar = await serveCore((question) =>
     question.params[1] === false ? { result: blocks[4]?.hex } : oldNode(question),
   );

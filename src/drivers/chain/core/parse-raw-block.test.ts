@@ -53,7 +53,7 @@ test("what follows the transactions is not read, nor a transaction's mark of an 
   expect(parseRawBlock(hex, false).transactions).toHaveLength(4);
 });
 
-test("transactions that do not belong to the block are refused", () => {
+test("T3 transactions that do not belong to the block are refused", () => {
   const { hex } = buildBlock([reward, ...others]);
   const forged = hex.replace("00f2052a01000000", "00f2052a02000000");
   expect(() => parseRawBlock(forged, false)).toThrow(CoreNodeError);
