@@ -95,3 +95,12 @@ test("T3 a node that sends another block than was asked for, or fails, is passed
     "a node sent another block",
   );
 });
+
+test("blocks that are too large together are asked for one by one", async () => {
+  const server = await serveCore(oldNode);
+  const maxBytes = 1.5 * (blocks[0]?.hex.length ?? 0);
+  const limits = { timeoutMs: 5_000, minBytesPerSecond: 1, longestMs: 10_000, maxBytes };
+  const node = openCoreNode({ url: `http://me:secret@${server.host}` }, limits);
+  const found = await createBlockReader([node], false).fetch(hashes);
+  expect(found.map((block) => block?.hash)).toEqual(hashes);
+});
