@@ -9,6 +9,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
+import { type Coins, createCoins } from "./coins/index.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
 import { haltChain, resumeChain } from "./chain-halts.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
@@ -65,6 +66,8 @@ export interface Payments {
   ownerOf(paymentId: string): Promise<string | null>;
   /** The figures about deposits in the legal texts. */
   readonly terms: DepositTerms;
+  /** For the operator to move what came in. */
+  readonly coins: Coins;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
   /** The newest price of every coin. */
@@ -95,6 +98,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),
     allowSenders: (ctx, addresses) => allowSenders(context, ctx, addresses),
     passOverAddresses,
+    coins: createCoins(context, parts),
     terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),

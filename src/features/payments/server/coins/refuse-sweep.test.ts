@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { parseAccountKey, demoAccountKeys } from "../account-keys.ts";
+import { deriveAddress } from "../derive-address.ts";
+import { passOverAddresses } from "../pass-over-addresses.ts";
+import { bitcoinOfOperator, type CoinsTestbed, createCoinsTestbed } from "./coins-testbed.fixture.ts";
+import type { SweepOrder } from "./prepare-sweep.ts";
+
+let testbed: CoinsTestbed;
+let dir: string;
+
+beforeAll(async () => {
+  testbed = await createCoinsTestbed();
+});
+afterAll(() => testbed.drop());
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "sweep-"));
+});
+afterEach(async () => {
+  rmSync(dir, { recursive: true });
+  // Each test begins with nothing on the addresses.
+  const { coins } = await testbed.coins.list("btc", { minCents: 0n });
+  for (const coin of coins) if ("outpoint" in coin) testbed.spent.add(coin.outpoint);
+});
+
+function sweep(order: Partial<SweepOrder> = {}) {
+  const standard = { chain: "btc", to: bitcoinOfOperator, feeRate: "5", out: join(dir, "sweep.psbt") };
+  return testbed.coins.prepareSweep({ ...standard, isUnusualFeeMeant: false, ...order });
+}
+
+test.each([
+  ["of a test network", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
+  ["of another coin", "DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC"],
+  ["with a typing error", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"],
+])("a destination %s is refused", async (_, to) => {
+  await expect(sweep({ to })).rejects.toThrow(`${to} is no address of this Bitcoin network.`);
+  expect(readdirSync(dir)).toEqual([]);
+});
+
+test("a destination that customers are or will be shown is refused", async () => {
+  await testbed.receive(150_000n);
+  const key = parseAccountKey("BTC", demoAccountKeys.BTC);
+  const { next_index: next } = await testbed.database.kysely
+    .selectFrom("address_counters")
+    .select("next_index")
+    .where("chain_family", "=", "BTC")
+    .executeTakeFirstOrThrow();
+  for (const index of [0, next - 1, next, next + 20]) {
+    const address = deriveAddress(key, index);
+    for (const to of [address, address.toUpperCase()]) {
+      await expect(sweep({ to })).rejects.toThrow("is a deposit address");
+    }
+  }
+});
+
+test("a destination that a restore passed over is refused", async () => {
+  await testbed.receive(150_000n);
+  const { kysely } = testbed.database;
+  const counters = await kysely.selectFrom("address_counters").selectAll().execute();
+  const before = counters.find((counter) => counter.chain_family === "BTC")?.next_index ?? 0;
+  await kysely.transaction().execute(passOverAddresses);
+  const to = deriveAddress(parseAccountKey("BTC", demoAccountKeys.BTC), before + 3);
+  await expect(sweep({ to })).rejects.toThrow("is a deposit address");
+  for (const { chain_family: family, next_index } of counters) {
+    await kysely
+      .updateTable("address_counters")
+      .set({ next_index })
+      .where("chain_family", "=", family)
+      .execute();
+  }
+});
+
+test.each([
+  ["0", "is no fee rate"],
+  ["-1", "is no fee rate"],
+  ["fast", "is no fee rate"],
+  ["0.05", "Nodes do not relay"],
+  ["301", "add --i-know"],
+])("a fee rate of %s is refused", async (feeRate, reason) => {
+  await expect(sweep({ feeRate })).rejects.toThrow(reason);
+});
+
+test("a fee above a fifth of the coins, or an absurd rate, has to be meant", async () => {
+  await testbed.receive(100_000n);
+  // 110 virtual bytes at 200.
+  await expect(sweep({ feeRate: "200" })).rejects.toThrow("takes more than a fifth");
+  const meant = await sweep({ feeRate: "301", isUnusualFeeMeant: true });
+  expect(meant.files).toMatchObject([{ feeUnits: 33_110n }]);
+});
+
+test("what is left must be worth relaying", async () => {
+  await testbed.receive(30_000n);
+  await expect(sweep({ feeRate: "290", isUnusualFeeMeant: true })).rejects.toThrow(
+    "Nothing is worth its fee",
+  );
+});
+
+test("an address that the account key does not derive is not swept", async () => {
+  const outpoint = await testbed.receive(150_000n);
+  const { kysely } = testbed.database;
+  const { address_id: id } = await kysely
+    .selectFrom("deposits")
+    .select("address_id")
+    .where("txid", "=", outpoint.split(":")[0] ?? "")
+    .executeTakeFirstOrThrow();
+  await kysely
+    .updateTable("deposit_addresses")
+    .set({ derivation_index: 90_000 })
+    .where("id", "=", id)
+    .execute();
+  await expect(sweep()).rejects.toThrow("The account key does not derive");
+});
