@@ -82,6 +82,19 @@ test("a PSBT of version 0 is a file that begins with its mark and has no version
   expect(bytesToHex(psbt.subarray(5, 7))).toBe("0100");
 });
 
+test("T21 nothing that is written is signed, so a stolen server can send none of it", () => {
+  for (const family of ["BTC", "DOGE"] as const) {
+    const { psbt } = sweepOf(family, [10n ** 9n, 10n ** 10n]);
+    const read = Transaction.fromPSBT(psbt);
+    for (const place of [0, 1]) {
+      const { partialSig, finalScriptSig, finalScriptWitness } = read.getInput(place);
+      expect([partialSig, finalScriptSig, finalScriptWitness]).toEqual([undefined, undefined, undefined]);
+    }
+    expect(() => read.finalize()).toThrow();
+    expect(() => read.extract()).toThrow();
+  }
+});
+
 test("a kept transaction goes along with a SegWit coin too", () => {
   const { psbt } = sweepOf("BTC", [100_000n], true);
   const input = Transaction.fromPSBT(psbt).getInput(0);

@@ -54,6 +54,16 @@ test("coins are listed on screen and into a file", async () => {
   expect(readFileSync(out, "utf8")).toMatch(/^path,.*\r\nm\/84/);
 });
 
+test("an address is found however it is spelled", async () => {
+  const [{ address, customer }] = await testbed.runJson("coins", "unspent", "--chain", "btc");
+  const [found] = await testbed.runJson("coins", "find", address.toUpperCase());
+  expect(found).toMatchObject({ chain: "btc", address, customer, path: "m/84'/0'/0'/0/0", index: 0 });
+  await expect(coins("find", bitcoinOfOperator)).rejects.toThrow(
+    `No customer was shown ${bitcoinOfOperator}.`,
+  );
+  await expect(coins("find")).rejects.toThrow("Give an address.");
+});
+
 test("the account and the cover are shown", async () => {
   expect(await coins("descriptor", "--chain", "btc")).toMatch(
     /descriptor +wpkh\(\[73c5da0a\/84h\/0h\/0h\]xpub/,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
+import { listed } from "#src/platform/operator/table.ts";
 import { parseUnits } from "#src/shared/money.ts";
 import type { Payments } from "../index.ts";
 import { reportAccount, reportBalances, reportCoins, reportCover, reportSweep } from "./coins-reports.ts";
@@ -29,6 +30,22 @@ const unspent: Command = {
     const minCents = parseUnits(requireOption(options, "min-worth"), 2);
     if (minCents === null) throw new UsageError("Give --min-worth in dollars, as in 25 or 2.50.");
     return reportCoins(await front.coins.list(requireOption(options, "chain"), { minCents }));
+  },
+};
+
+const find: Command = {
+  name: "coins find",
+  usage: "<address>",
+  summary: "Shows whose a deposit address is, and the path of its key.",
+  async run({ front }, { words: [address] }) {
+    if (address === undefined) throw new UsageError("Give an address.");
+    return listed([await front.coins.findAddress(address)], {
+      PATH: "path",
+      ADDRESS: "address",
+      CHAIN: "chain",
+      SINCE: "since",
+      CUSTOMER: "customer",
+    });
   },
 };
 
@@ -98,4 +115,4 @@ function requireOption(options: Options, name: string): string {
   return value;
 }
 
-export const coinsCommands = [balances, unspent, psbt, csv, descriptor, cover];
+export const coinsCommands = [balances, unspent, find, psbt, csv, descriptor, cover];

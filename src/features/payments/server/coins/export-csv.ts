@@ -2,7 +2,7 @@ import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { type CoinChain, type CoinsContext, openCoinChain } from "./coins-context.ts";
 import { moveCostWei, parseGwei } from "./plan-gas.ts";
-import { readAllHoldings } from "./read-holdings.ts";
+import { readAllHoldings, readSent } from "./read-holdings.ts";
 import { readUnspent } from "./read-unspent.ts";
 import { readWorths } from "./read-worths.ts";
 
@@ -51,12 +51,13 @@ async function exportHoldings(
   const worthOf = await readWorths(db.kysely, clock.now());
   // The chain's own coin is listed first; gas is paid in it.
   const [coin] = chain.methods;
-  const rows = (await readAllHoldings(context, chain)).map((holding) => {
+  const rows: string[][] = [];
+  for (const holding of await readAllHoldings(context, chain)) {
     const wei = moveCostWei(holding.contract !== null, gasPrice);
     const cost = coin === undefined ? null : worthOf(coin, wei);
     const isUnknown = cost === null || holding.worthCents === null;
     const isWorthMoving = !isUnknown && holding.worthCents > cost;
-    return [
+    rows.push([
       `${holding.index}`,
       holding.path,
       holding.address,
@@ -68,8 +69,9 @@ async function exportHoldings(
       dollars(holding.worthCents),
       dollars(cost),
       isUnknown ? "unknown" : isWorthMoving ? "yes" : "no",
-    ];
-  });
+      `${(await readSent(chain, holding.address)) ?? ""}`,
+    ]);
+  }
   return csvOf(holdingColumns, rows);
 }
 
@@ -85,6 +87,7 @@ const holdingColumns = [
   "worth_usd",
   "move_cost_usd",
   "worth_moving",
+  "sent",
 ] as const;
 
 /** Every field is ours: paths, addresses, hashes and numbers, none of which needs quotes. */

@@ -2,6 +2,7 @@ import type { PaymentsContext, PaymentsParts } from "../context.ts";
 import type { CoinsContext } from "./coins-context.ts";
 import { describeAccount } from "./describe-account.ts";
 import { exportCsv } from "./export-csv.ts";
+import { findAddress } from "./find-address.ts";
 import { type CoinFilter, listCoins } from "./list-coins.ts";
 import { prepareSweep, type SweepOrder } from "./prepare-sweep.ts";
 import { proveCover } from "./prove-cover.ts";
@@ -16,6 +17,8 @@ export interface Coins {
   balances(chain: string | null): ReturnType<typeof sumBalances>;
   /** What is on our addresses: outputs, or balances by address and coin. */
   list(chain: string, filter: CoinFilter): ReturnType<typeof listCoins>;
+  /** Whose address it is, and which key rules it. */
+  findAddress(address: string): ReturnType<typeof findAddress>;
   /** Writes PSBTs for a wallet to sign. */
   prepareSweep(order: SweepOrder): ReturnType<typeof prepareSweep>;
   exportCsv(chain: string, gasGwei: string | null): ReturnType<typeof exportCsv>;
@@ -33,6 +36,7 @@ export function createCoins(
   return {
     balances: (chain) => sumBalances(context, chain),
     list: (chain, filter) => listCoins(context, chain, filter),
+    findAddress: (address) => findAddress(context, address),
     prepareSweep: (order) => prepareSweep(context, order),
     exportCsv: (chain, gasGwei) => exportCsv(context, chain, gasGwei),
     describeAccount: (chain) => describeAccount(context, chain),

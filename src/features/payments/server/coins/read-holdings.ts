@@ -75,16 +75,31 @@ export async function readHoldings(
   });
 }
 
+/**
+ * How many transactions an address has sent, which is the number of its next one; null when the node no longer keeps
+ * that state.
+ */
+export async function readSent({ source }: CoinChain, address: string): Promise<number | null> {
+  const height = await settledHeight(source);
+  return (await source.balances?.sentAt(height, address)) ?? null;
+}
+
+/** The newest block that is beyond dispute. */
+async function settledHeight({ balances, tip }: ChainSource): Promise<number> {
+  return (await balances?.settledHeight()) ?? (await tip()).height;
+}
+
 /** Base units of each address after the newest block that is beyond dispute. */
 async function askHeld(
-  { chain, driver, balances, tip }: ChainSource,
+  source: ChainSource,
   { asset }: Method,
   addresses: readonly string[],
 ): Promise<readonly bigint[]> {
+  const { chain, driver, balances } = source;
   if (balances === undefined || !balances.assets.includes(asset)) {
     throw new OperatorRefusal(`The ${driver} chain ${chain} is not asked what addresses hold of ${asset}.`);
   }
-  const height = (await balances.settledHeight()) ?? (await tip()).height;
+  const height = await settledHeight(source);
   const held = addresses.length === 0 ? [] : await balances.heldAt(height, addresses, asset);
   if (held === null) throw new OperatorRefusal(`The ${chain} node has no state of block ${height} any more.`);
   return held;

@@ -39,7 +39,7 @@ test.each([
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test("a destination that customers are or will be shown is refused", async () => {
+test("T21 a destination that customers are or will be shown is refused", async () => {
   await testbed.receive(150_000n);
   const key = parseAccountKey("BTC", demoAccountKeys.BTC);
   const { next_index: next } = await testbed.database.kysely
@@ -97,7 +97,7 @@ test("what is left must be worth relaying", async () => {
   );
 });
 
-test("an address that the account key does not derive is not swept", async () => {
+test("T21 an address that the account key does not derive is not swept", async () => {
   const outpoint = await testbed.receive(150_000n);
   const { kysely } = testbed.database;
   const { address_id: id } = await kysely

@@ -1,6 +1,3 @@
-import { createWalletClient, encodeFunctionData, getAddress, http, parseAbi } from "viem";
-import { mnemonicToAccount } from "viem/accounts";
-import { anvil as anvilNetwork } from "viem/chains";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Anvil,
@@ -11,6 +8,9 @@ import {
 } from "#src/drivers/chain/evm/anvil.fixture.ts";
 import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
+import { planBalances, readBalances } from "../../../../../scripts/offline/plan-balances.ts";
+import { walletOf } from "../../../../../scripts/offline/read-wallet.ts";
+import { signPlan } from "../../../../../scripts/offline/sign-balances.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "../payments-testbed.fixture.ts";
 import { coinsOf } from "./coins-testbed.fixture.ts";
 import type { Holding } from "./read-holdings.ts";
@@ -26,6 +26,7 @@ function realNode(): void {
   let usdt: TestToken;
   let source: ChainSource;
   const eth = 10n ** 18n;
+  const treasury = "0x000000000000000000000000000000000000dEaD";
   const firstIndex = 1_000;
 
   beforeAll(async () => {
@@ -90,24 +91,38 @@ function realNode(): void {
         contract: usdt.address,
       },
     ]);
-    const { rows, csv } = await coins().exportCsv("eth", "0.5");
-    const lines = csv
-      .trimEnd()
-      .split("\r\n")
-      .map((line) => line.split(","));
-    expect([rows, lines.map((line) => line[10])]).toEqual([2, ["worth_moving", "yes", "yes"]]);
+    const gasPriceWei = 10n ** 9n;
+    const { rows, csv } = await coins().exportCsv("eth", "1");
+    expect(rows).toBe(2);
+    expect(csv.match(/,yes,0\r\n/g)).toHaveLength(2);
     const higher = (await coins().exportCsv("eth", "9000")).csv;
-    expect(higher.match(/,no\r\n/g)).toHaveLength(2);
+    expect(higher.match(/,no,0\r\n/g)).toHaveLength(2);
 
-    await anvil.sendEther(second, eth / 100n);
-    for (const [index, , address, , contract, units] of lines.slice(1)) {
-      await move(Number(index), address ?? "", contract ?? "", BigInt(units ?? 0));
+    const plans = planBalances(readBalances(csv), gasPriceWei);
+    const missing = plans.flatMap(({ address, missingWei }) =>
+      missingWei > 0n ? [[address, missingWei]] : [],
+    );
+    expect(missing).toEqual([[second, 65_000n * gasPriceWei]]);
+    await anvil.sendEther(second, 65_000n * gasPriceWei);
+    const wallet = walletOf(`${"test ".repeat(11)}junk`);
+    const terms = { to: treasury, chainId: 31_337, gasPriceWei, account: 0 };
+    for (const plan of plans) {
+      for (const signed of await signPlan(plan, wallet, terms)) {
+        await anvil.rpc("eth_sendRawTransaction", signed);
+        await anvil.mine(1);
+      }
     }
+    await expect(signPlan(plans[0] ?? never(), walletOf("another phrase"), terms)).rejects.toThrow(
+      "is not of the wallet with this phrase",
+    );
     await settle();
     const left = await holdings();
-    // Of the token nothing is left; the ether that paid for gas is what deposits do not explain.
     expect(left.filter(({ asset }) => asset === "USDT")).toEqual([]);
-    expect(left.filter(({ asset, address }) => asset === "ETH" && address === first)).toEqual([]);
+    // The ether of the first left whole; of the second some that was meant for gas is there.
+    expect(left.filter(({ address }) => address === first)).toEqual([]);
+    expect(BigInt(String(await anvil.rpc("eth_getBalance", treasury, "latest")))).toBe(
+      eth / 100n - 21_000n * gasPriceWei,
+    );
     const sums = await coins().balances("eth");
     expect(sums.find(({ asset }) => asset === "USDT")).toMatchObject({
       creditedUnits: 20_000_000n,
@@ -122,29 +137,8 @@ function realNode(): void {
     await expect(coins().exportCsv("eth", "cheap")).rejects.toThrow("Say --gas-gwei");
     await expect(coins().exportCsv("eth", "20000")).rejects.toThrow("Say --gas-gwei");
   });
+}
 
-  /** The documented script: a row of the CSV becomes a signed transaction. */
-  async function move(index: number, address: string, contract: string, units: bigint): Promise<void> {
-    const account = mnemonicToAccount(`${"test ".repeat(11)}junk`, { addressIndex: index });
-    expect(account.address).toBe(address);
-    const client = createWalletClient({ account, chain: anvilNetwork, transport: http(anvil.url) });
-    const treasury = "0x000000000000000000000000000000000000dEaD" as const;
-    const gasPrice = 2n * 10n ** 9n;
-    const fee = gasPrice * 21_000n;
-    const call =
-      contract === ""
-        ? { to: treasury, value: units - fee, gas: 21_000n }
-        : {
-            to: getAddress(contract),
-            gas: 65_000n,
-            data: encodeFunctionData({
-              abi: parseAbi(["function transfer(address to, uint256 value)"]),
-              args: [treasury, units],
-            }),
-          };
-    const prepared = await client.prepareTransactionRequest({ ...call, gasPrice, type: "legacy" });
-    const signed = await account.signTransaction(prepared);
-    await anvil.rpc("eth_sendRawTransaction", signed);
-    await anvil.mine(1);
-  }
+function never(): never {
+  throw new Error("there is nothing to move");
 }
