@@ -4,7 +4,7 @@ import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
 import { balanceAlarms, shortfallAlarms } from "./balance-alarms.ts";
 import { chainAlarms } from "./chain-alarms.ts";
-import { coinsCommands } from "./coins/coins-commands.ts";
+import { coinsCommands } from "./commands/coins-commands.ts";
 import { depositCommands } from "./commands.ts";
 import { balanceCommands } from "./commands/balance-commands.ts";
 import { rateCommands } from "./commands/rate-commands.ts";

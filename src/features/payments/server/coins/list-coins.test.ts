@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reportCoins } from "./coins-reports.ts";
+import { reportCoins } from "../commands/coins-reports.ts";
 import { type CoinsTestbed, createCoinsTestbed } from "./coins-testbed.fixture.ts";
 
 let testbed: CoinsTestbed;

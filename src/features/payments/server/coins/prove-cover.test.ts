@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
-import { reportBalances, reportCover } from "./coins-reports.ts";
+import { reportBalances, reportCover } from "../commands/coins-reports.ts";
 import { type CoinsTestbed, coinsOf, createCoinsTestbed, withSource } from "./coins-testbed.fixture.ts";
 
 let testbed: CoinsTestbed;

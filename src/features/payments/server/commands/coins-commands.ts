@@ -5,7 +5,7 @@ import { listed } from "#src/platform/operator/table.ts";
 import { parseUnits } from "#src/shared/money.ts";
 import type { Payments } from "../index.ts";
 import { reportAccount, reportBalances, reportCoins, reportCover, reportSweep } from "./coins-reports.ts";
-import { writeNewFiles } from "./write-new-files.ts";
+import { writeNewFiles } from "../coins/write-new-files.ts";
 
 type Command = FeatureCommand<Payments>;
 type Options = CommandInput["options"];

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
-import { bitcoinOfOperator } from "./coins-testbed.fixture.ts";
-import { signElsewhere } from "./operator-seed.fixture.ts";
+import { bitcoinOfOperator } from "../coins/coins-testbed.fixture.ts";
+import { signElsewhere } from "../coins/operator-seed.fixture.ts";
 
 let testbed: OperatorTestbed;
 const dir = mkdtempSync(join(tmpdir(), "coins-"));

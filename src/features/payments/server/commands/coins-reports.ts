@@ -1,11 +1,11 @@
 import type { Report } from "#src/platform/operator/command.ts";
 import { facts, listed, money } from "#src/platform/operator/table.ts";
 import { formatUnits } from "#src/shared/money.ts";
-import { type AccountDescription, usualGapLimit } from "./describe-account.ts";
-import type { CoinList } from "./list-coins.ts";
-import type { PreparedSweep } from "./prepare-sweep.ts";
-import type { Cover } from "./prove-cover.ts";
-import type { CoinBalance } from "./sum-balances.ts";
+import { type AccountDescription, usualGapLimit } from "../coins/describe-account.ts";
+import type { CoinList } from "../coins/list-coins.ts";
+import type { PreparedSweep } from "../coins/prepare-sweep.ts";
+import type { Cover } from "../coins/prove-cover.ts";
+import type { CoinBalance } from "../coins/sum-balances.ts";
 
 /** What the commands about coins print. */
 
