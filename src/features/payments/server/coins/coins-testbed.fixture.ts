@@ -15,7 +15,8 @@ export interface CoinsTestbed extends PaymentsTestbed {
   receive(units: bigint): Promise<string>;
 }
 
-export const bitcoinOfOperator = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+/** On the network that simulated chains stand for. */
+export const bitcoinOfOperator = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
 
 export async function createCoinsTestbed(): Promise<CoinsTestbed> {
   const testbed = await createPaymentsTestbed();

@@ -25,7 +25,7 @@ test("coins are listed with their path, their age and their owner, the oldest fi
   ]);
   expect(coins[0]).toMatchObject({ state: "final", matureHeight: null, vout: 0, asset: "BTC" });
   expect(coins[0]?.customer).toMatch(/^cus_/);
-  expect(coins[0]?.address).toMatch(/^bc1q/);
+  expect(coins[0]?.address).toMatch(/^tb1q/);
   const { text } = reportCoins({ kind: "outputs", coins });
   expect(text.split("\n")[1]).toMatch(/^m\/84'\/0'\/0'\/0\/0 .*0\.0015 .*BTC.*final.*2026-03-01 .*now.*cus_/);
 });
@@ -50,7 +50,7 @@ test("the CSV has a line for each coin, as wallets read it", async () => {
   expect(rows).toBe(2);
   expect(heading).toBe("path,address,outpoint,amount,asset,worth_usd,state");
   expect(first).toMatch(
-    new RegExp(`^m/84'/0'/0'/0/0,bc1q[0-9a-z]+,${outpoints[0]},0\\.0015,BTC,\\d+\\.\\d\\d,final$`),
+    new RegExp(`^m/84'/0'/0'/0/0,tb1q[0-9a-z]+,${outpoints[0]},0\\.0015,BTC,\\d+\\.\\d\\d,final$`),
   );
 });
 
@@ -64,7 +64,7 @@ test("the account is described as a wallet restores it", async () => {
     gapLimit: 20,
   });
   expect(account.descriptor).toMatch(
-    /^wpkh\(\[73c5da0a\/84h\/0h\/0h\]xpub6[1-9A-Za-z]+\/0\/\*\)#[a-z0-9]{8}$/,
+    /^wpkh\(\[73c5da0a\/84h\/0h\/0h\]tpub[1-9A-Za-z]+\/0\/\*\)#[a-z0-9]{8}$/,
   );
   expect(await testbed.coins.describeAccount("eth")).toMatchObject({
     path: "m/44'/60'/0'",

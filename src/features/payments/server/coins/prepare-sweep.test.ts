@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Transaction } from "@scure/btc-signer";
+import { TEST_NETWORK, Transaction } from "@scure/btc-signer";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { bitcoinOfOperator, type CoinsTestbed, createCoinsTestbed } from "./coins-testbed.fixture.ts";
 import { signElsewhere } from "./operator-seed.fixture.ts";
@@ -46,7 +46,7 @@ test("what is on our addresses is written as one file for its owner, and signed 
   const signed = signElsewhere(readFileSync(out()));
   expect(outpointsOf(signed).toSorted()).toEqual(outpoints.toSorted());
   expect(signed.getOutput(0).amount).toBe(239_110n);
-  expect(signed.getOutputAddress(0)).toBe(bitcoinOfOperator);
+  expect(signed.getOutputAddress(0, TEST_NETWORK)).toBe(bitcoinOfOperator);
 });
 
 test("coins that were moved are not swept again", async () => {

@@ -8,6 +8,7 @@ import { passOverAddresses } from "../pass-over-addresses.ts";
 import { bitcoinOfOperator, type CoinsTestbed, createCoinsTestbed } from "./coins-testbed.fixture.ts";
 import type { SweepOrder } from "./prepare-sweep.ts";
 
+const form = { kind: "p2wpkh", hrp: "tb" } as const;
 let testbed: CoinsTestbed;
 let dir: string;
 
@@ -31,9 +32,9 @@ function sweep(order: Partial<SweepOrder> = {}) {
 }
 
 test.each([
-  ["of a test network", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
+  ["of the main network", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
   ["of another coin", "DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC"],
-  ["with a typing error", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"],
+  ["with a typing error", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy"],
 ])("a destination %s is refused", async (_, to) => {
   await expect(sweep({ to })).rejects.toThrow(`${to} is no address of this Bitcoin network.`);
   expect(readdirSync(dir)).toEqual([]);
@@ -48,7 +49,7 @@ test("T21 a destination that customers are or will be shown is refused", async (
     .where("chain_family", "=", "BTC")
     .executeTakeFirstOrThrow();
   for (const index of [0, next - 1, next, next + 20]) {
-    const address = deriveAddress(key, index);
+    const address = deriveAddress(key, index, form);
     for (const to of [address, address.toUpperCase()]) {
       await expect(sweep({ to })).rejects.toThrow("is a deposit address");
     }
@@ -61,7 +62,7 @@ test("a destination that a restore passed over is refused", async () => {
   const counters = await kysely.selectFrom("address_counters").selectAll().execute();
   const before = counters.find((counter) => counter.chain_family === "BTC")?.next_index ?? 0;
   await kysely.transaction().execute(passOverAddresses);
-  const to = deriveAddress(parseAccountKey("BTC", demoAccountKeys.BTC), before + 3);
+  const to = deriveAddress(parseAccountKey("BTC", demoAccountKeys.BTC), before + 3, form);
   await expect(sweep({ to })).rejects.toThrow("is a deposit address");
   for (const { chain_family: family, next_index } of counters) {
     await kysely

@@ -44,7 +44,7 @@ test("a sweep is written, and signed by the wallet of the demo's phrase", async 
 });
 
 test("coins are listed on screen and into a file", async () => {
-  expect(await coins("unspent", "--chain", "btc")).toMatch(/m\/84'\/0'\/0'\/0\/0 +bc1q/);
+  expect(await coins("unspent", "--chain", "btc")).toMatch(/m\/84'\/0'\/0'\/0\/0 +tb1q/);
   expect(await coins("unspent", "--chain", "btc", "--min-worth", "99999999")).toBe("Nothing.");
   await expect(coins("unspent", "--chain", "btc", "--min-worth", "much")).rejects.toThrow("in dollars");
   await expect(coins("unspent")).rejects.toThrow("Say --chain.");
@@ -66,10 +66,10 @@ test("an address is found however it is spelled", async () => {
 
 test("the account and the cover are shown", async () => {
   expect(await coins("descriptor", "--chain", "btc")).toMatch(
-    /descriptor +wpkh\(\[73c5da0a\/84h\/0h\/0h\]xpub/,
+    /descriptor +wpkh\(\[73c5da0a\/84h\/0h\/0h\]tpub/,
   );
   expect(await coins("descriptor", "--chain", "doge")).toMatch(
-    /descriptor +pkh\(\[73c5da0a\/44h\/3h\/0h\]xpub/,
+    /descriptor +pkh\(\[73c5da0a\/44h\/3h\/0h\]tpub/,
   );
   expect(await coins("descriptor", "--chain", "eth")).not.toContain("descriptor");
   expect(await coins("cover")).toMatch(/owed +\$/);
