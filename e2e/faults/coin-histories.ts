@@ -114,6 +114,7 @@ class History {
       await this.#scan();
     }
     for (const target of targets) await this.#compare(target);
+    await this.#compareReplaced();
   }
 
   /** The node that was wrong has found the better branch. */
@@ -223,13 +224,15 @@ class History {
     if (coins === undefined || target.late.has(coins.txid) !== isOverdue) return;
     target.hasLost = true;
     chain.withdraw(coins.txid);
+    const { address, asset, amount, outpoint } = coins;
     if (this.#isLucky(0.5)) {
       this.#note("double spend");
+      // Of a token the payer may as well do nothing at all.
+      if (asset === "BTC") chain.send({ address: "bc1qstranger", asset, amount, outpoint });
       return;
     }
     this.#note("replacement");
-    const { address, asset, amount } = coins;
-    const txid = chain.send({ address, asset, amount: (amount * 99n) / 100n });
+    const txid = chain.send({ address, asset, amount: (amount * 99n) / 100n, outpoint });
     if (isOverdue) target.late.add(txid);
   }
 
@@ -253,6 +256,24 @@ class History {
       "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
       [ids.next(), ids.next(), actor.customerId, ids.random(), ids.next(), quote, clock.now()],
     );
+  }
+
+  /** A deposit whose coins a block spent otherwise is replaced, and only such a deposit is. */
+  async #compareReplaced(): Promise<void> {
+    const { rows } = await this.#testbed.database.pool.query<{
+      txid: string;
+      outpoint: string;
+      state: string;
+    }>(
+      `SELECT d.txid, s.outpoint, d.state FROM deposits d JOIN deposit_spends s USING (chain_id, txid)
+       WHERE d.chain_id = 'btc'`,
+    );
+    const spends = this.#chains.btc.spends();
+    for (const { txid, outpoint, state } of rows) {
+      const by = spends.get(outpoint);
+      if ((by !== undefined && by !== txid) === (state === "replaced")) continue;
+      this.problems.push(`transaction ${txid} is ${state}, and its coins are spent by ${by ?? "none"}`);
+    }
   }
 
   async #compare(target: Target): Promise<void> {

@@ -4,7 +4,9 @@ import type {
   ChainOutput,
   ChainPoint,
   ChainSource,
+  ChainSpend,
   ChainTransfer,
+  ChainWatch,
 } from "#src/drivers/chain/port.ts";
 import { followByHash } from "#src/drivers/chain/follow-by-hash.ts";
 import type { Clock } from "#src/platform/clock.ts";
@@ -12,6 +14,8 @@ import type { Clock } from "#src/platform/clock.ts";
 /** A transfer of coins. */
 export interface SentCoins extends ChainTransfer {
   readonly txid: string;
+  /** What its transaction spends. */
+  readonly outpoint: string;
   /** The token keeps a part of the amount sent, different from block to block. */
   readonly hasFee?: boolean;
 }
@@ -55,10 +59,11 @@ export class MadeUpChain {
     return this.#blocks.length;
   }
 
-  send(transfer: ChainTransfer & Pick<SentCoins, "hasFee">): string {
+  /** A payer who names the outpoint of another transaction spends the same coins again. */
+  send(transfer: ChainTransfer & Pick<SentCoins, "hasFee"> & Partial<Pick<SentCoins, "outpoint">>): string {
     this.#count += 1;
     const txid = `${this.#chain}-${this.#count}-${Math.floor(this.#random() * 2 ** 32).toString(16)}`;
-    this.#waiting.push({ ...transfer, txid });
+    this.#waiting.push({ outpoint: `${digest(txid)}:0`, ...transfer, txid });
     return txid;
   }
 
@@ -78,7 +83,7 @@ export class MadeUpChain {
   #append(coins: readonly SentCoins[]): void {
     const { height, hash: parent } = this.#tip;
     this.#count += 1;
-    const hash = createHash("sha256").update(`${parent} ${this.#count} ${this.#random()}`).digest("hex");
+    const hash = digest(`${parent} ${this.#count} ${this.#random()}`);
     const block = { height: height + 1, hash, parent, time: this.#clock.now(), coins };
     this.#blocks.push(block);
     this.#known.set(hash, block);
@@ -105,6 +110,11 @@ export class MadeUpChain {
     return other;
   }
 
+  /** Every outpoint that a block spends, and by which transaction. */
+  spends(): ReadonlyMap<string, string> {
+    return new Map(this.#blocks.flatMap(({ coins }) => coins.map(({ outpoint, txid }) => [outpoint, txid])));
+  }
+
   /** The chain's content, block by block, with the amounts that arrived. */
   truth(): readonly (ChainOutput & { readonly height: number; readonly time: Date })[] {
     return this.#blocks.flatMap((block) =>
@@ -123,7 +133,11 @@ export class MadeUpChain {
       if (height === this.#first.height) return this.#first.hash;
       return this.#blocks[height - this.#first.height - 1]?.hash ?? null;
     };
-    const block = async (hash: string) => find(hash);
+    const block = async (hash: string, watch?: ChainWatch) => {
+      const found = find(hash);
+      if (found === null || watch === undefined || chain !== "btc") return found;
+      return { ...found, spent: await spentOf(this.#known.get(hash)?.coins ?? [], watch) };
+    };
     return {
       chain,
       driver: "simulated",
@@ -137,14 +151,28 @@ export class MadeUpChain {
       transaction: async () => null,
       // Before its block, a call of a token does not show what it will pay.
       ...(chain === "btc" && {
-        mempool: async () => ({
-          outputs: this.#waiting.map((coins) => outputOf(coins, coins.amount)),
-          spent: [],
-        }),
+        mempool: async (watch) => {
+          const waiting = [...this.#waiting];
+          const spent = await spentOf(waiting, watch);
+          const outputs = waiting.map((coins) => ({
+            ...outputOf(coins, coins.amount),
+            spends: [coins.outpoint],
+          }));
+          return { outputs, spent };
+        },
       }),
       health: async () => ({ ok: true }),
     };
   }
+}
+
+async function spentOf(coins: readonly SentCoins[], watch: ChainWatch): Promise<readonly ChainSpend[]> {
+  const watched = await watch.outpoints(coins.map(({ outpoint }) => outpoint));
+  return coins.flatMap(({ outpoint, txid }) => (watched.has(outpoint) ? [{ outpoint, txid }] : []));
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function outputsOf({ coins, height, hash }: Block): ChainOutput[] {
