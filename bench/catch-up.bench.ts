@@ -9,7 +9,7 @@ const wayMs = 30;
 const busyBlocks = 120;
 const transfersPerBlock = 23;
 const emptyBlocks = 480;
-/** One after the other they take so long that a few must do. */
+/** One after the other they are slow: a few must do. */
 const singleBlocks = 40;
 const blocksPerTurn = 40;
 const dayOfBlocks = 7_200;
