@@ -22,7 +22,7 @@ export interface ChainSource {
   /**
    * A block by hash, whole or not at all; null when the node does not know it. With `watch` the transfers to
    * other addresses may be left out, so that a driver need not look each of them up. Throws `PrunedBlockError`
-   * for a block that the node knows and no longer keeps.
+   * for a block that the node had and no longer keeps.
    */
   block(hash: string, watch?: ChainWatch): Promise<ChainBlock | null>;
   /**
@@ -184,7 +184,7 @@ export type ChainHealth =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
 
-/** The node knows the block and no longer has what is in it; one sentence for the operator. */
+/** The node had the block and no longer has what is in it; one sentence for the operator. */
 export class PrunedBlockError extends Error {
   override readonly name = "PrunedBlockError";
 }
