@@ -35,7 +35,7 @@ const anyHistory = fc.array(
     tracing: fc.constantFrom("well", "well", "fail", "none"),
     isMatched: fc.boolean(),
   }),
-  { minLength: 10, maxLength: 20 },
+  { minLength: 8, maxLength: 14 },
 );
 
 /** What a chain does of it, with what lies on the address; null: nothing. */
@@ -164,6 +164,6 @@ test("every unit that came is counted once, and none that did not; the same afte
       expect(await readCounted(shown)).toEqual(came);
       expect(await testbed.findings()).toEqual([]);
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   );
 });

@@ -36,7 +36,11 @@ export async function keepExplained(
       .where("checked_height", "=", check.checked_height)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    for (const { output, block } of found) await recordDeposits(context, trx, source.chain, [output], block);
+    for (const { output, block } of found) {
+      const count = await recordDeposits(context, trx, source.chain, [output], block);
+      // Explained by a deposit that is not there, its coins would be looked for no more.
+      if (count === 0) throw new Error(`${output.amount} units of ${asset} could not be stored.`);
+    }
     for (const shortfall of shortfalls) await applyShortfall(trx, shortfall, platform.clock.now());
     // What came and is not there any more has left, whoever moved it.
     await sql`

@@ -20,6 +20,8 @@ type CreditedBy = { readonly depositId: string } | { readonly reason: string };
 
 export interface LateDeposits {
   readonly stored: readonly LateOutput[];
+  /** Could not be stored: they are, or stay, in quarantine. */
+  readonly refused: readonly LateOutput[];
   /** Deposits without a transaction that were held for what is stored now; they are gone, or smaller. */
   readonly replaced: readonly string[];
   /** Not stored: the operator had credited these coins before, as that deposit or by hand. */
@@ -47,6 +49,7 @@ export async function addLateDeposits(
 ): Promise<LateDeposits> {
   const missing = await readMissing(trx, chain, outputs);
   const stored: ChainOutput[] = [];
+  const refused: ChainOutput[] = [];
   const replaced: string[] = [];
   const alreadyCredited: LateDeposits["alreadyCredited"][number][] = [];
   const addresses = [...new Set(missing.map(({ address_id: id }) => id))];
@@ -68,15 +71,22 @@ export async function addLateDeposits(
         alreadyCredited.push({ ...lateOf(output), by: { depositId: known.id } });
         continue;
       }
-      known.units -= output.amount;
-      await shorten(trx, known);
-      replaced.push(known.id);
     }
-    stored.push(output);
+    // What cannot be stored is in quarantine still, and replaces nothing.
+    const isStored = (await recordDeposits(context, trx, chain, [output], block)) > 0;
+    (isStored ? stored : refused).push(output);
+    if (!isStored || known === null || known.units <= 0n) continue;
+    known.units -= output.amount;
+    await shorten(trx, known);
+    replaced.push(known.id);
   }
-  await recordDeposits(context, trx, chain, stored, block);
   await shiftMoved(trx, addresses, 1);
-  return { stored: stored.map(lateOf), replaced: [...new Set(replaced)], alreadyCredited };
+  return {
+    stored: stored.map(lateOf),
+    refused: refused.map(lateOf),
+    replaced: [...new Set(replaced)],
+    alreadyCredited,
+  };
 }
 
 function lateOf({ txid, ref, asset, amount, address }: ChainOutput): LateOutput {

@@ -53,6 +53,7 @@ export async function rescanBlocks(
   return {
     blocks: to - from + 1,
     stored: reports.flatMap(({ stored }) => stored),
+    refused: reports.flatMap(({ refused }) => refused),
     replaced: reports.flatMap(({ replaced }) => replaced),
     alreadyCredited: reports.flatMap(({ alreadyCredited }) => alreadyCredited),
     stillMissed: await endSearches(context, range),

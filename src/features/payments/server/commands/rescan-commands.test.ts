@@ -29,6 +29,7 @@ test("a deposit that is missing is read from its block again, and the run is aud
   ).toEqual({
     blocks: 1,
     stored: [],
+    refused: [],
     replaced: [],
     alreadyCredited: [],
     stillMissed: [],

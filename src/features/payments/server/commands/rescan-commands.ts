@@ -35,12 +35,13 @@ function readHeight(name: string, text: unknown): number {
 }
 
 function textOf(chain: string, report: Report): string {
-  const { blocks, stored, replaced, alreadyCredited, stillMissed } = report;
+  const { blocks, stored, refused, replaced, alreadyCredited, stillMissed } = report;
   const amount = ({ units, asset }: { readonly units: bigint; readonly asset: string }) =>
     `${formatUnits(units, methodOf(chain, asset)?.decimals ?? 0)} ${asset}`;
   return [
     `${blocks} read, ${stored.length} missing ${stored.length === 1 ? "deposit" : "deposits"} stored.`,
     ...stored.map((one) => `${amount(one)} to ${one.address} in ${one.txid}`),
+    ...refused.map((one) => `Could not be stored: ${amount(one)} in ${one.txid}. The alarm has the reason.`),
     ...replaced.map((id) => `In place of ${encodeId("deposit", id)}, which had no transaction.`),
     ...alreadyCredited.map(
       (one) => `Not stored: ${amount(one)} in ${one.txid} was credited before, by ${nameOf(one.by)}.`,
