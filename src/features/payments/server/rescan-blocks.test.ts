@@ -132,6 +132,39 @@ function rescans(): void {
     expect((await rescan(height)).stored).toEqual([]);
   });
 
+  test("what cannot be stored replaces nothing, and is tried again", async () => {
+    const { address, deposits } = await newPayment();
+    await usdt.transfer(address, 20_000_000n);
+    const height = await miss();
+    await match();
+    const wrong = (block: ChainBlock): ChainBlock => ({
+      ...block,
+      outputs: block.outputs.map((output) => ({ ...output, senders: ["\u0000"] })),
+    });
+    const failing: ChainSource = {
+      ...source,
+      block: async (...asked) => {
+        const block = await source.block(...asked);
+        return block === null ? null : wrong(block);
+      },
+    };
+    const report = await rescan(height, height, failing);
+    expect([report.stored.length, report.refused.length, report.replaced.length]).toEqual([0, 1, 0]);
+    expect(await deposits()).toMatchObject([
+      { state: "held", heldReason: "unattributed", units: "20000000" },
+    ]);
+    expect((await rescan(height)).replaced).toHaveLength(1);
+    const quarantined = await testbed.database.kysely
+      .selectFrom("deposit_quarantine")
+      .select("txid")
+      .execute();
+    expect(quarantined).toEqual([]);
+    await match();
+    expect((await deposits()).filter(({ state }) => state !== "replaced")).toMatchObject([
+      { units: "20000000" },
+    ]);
+  });
+
   test("coins that the operator had credited without a transaction are not credited again", async () => {
     const { address, deposits, balance } = await newPayment();
     await usdt.transfer(address, 15_000_000n);
