@@ -62,7 +62,7 @@ const aloneInBlock: ReadonlySet<string> = new Set(["sweep", "pull", "hidden"]);
 
 /**
  * All of a block. Coins leave, and are hidden, in blocks in which nothing else happens to their address: in the block of
- * a wrong event no balance tells them apart.
+ * a wrong event no balance separates them.
  */
 function movementsOf(
   happenings: readonly Happening[],

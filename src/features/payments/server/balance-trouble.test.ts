@@ -54,7 +54,7 @@ function trouble(): void {
   };
   const match = (changed: Partial<ChainBalances> = {}): Promise<void> =>
     matchBalances(testbed.context, { ...source, balances: { ...balances, ...changed } });
-  /** Blocks of the node are a second apart, and the clock of a test stands still: brings them together again. */
+  /** Blocks of the node are a second apart, and the clock of a test waits: brings them together again. */
   const meet = async (): Promise<void> => {
     const block = z.parse(
       z.object({ timestamp: z.string() }),

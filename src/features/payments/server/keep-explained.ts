@@ -42,7 +42,7 @@ export async function keepExplained(
       if (count === 0) throw new Error(`${output.amount} units of ${asset} could not be stored.`);
     }
     for (const shortfall of shortfalls) await applyShortfall(trx, shortfall, platform.clock.now());
-    // What came and is not there any more has left, whoever moved it.
+    // What came and is not there any more has left, by any way.
     await sql`
       UPDATE balance_checks SET moved_units =
         (SELECT coalesce(sum(units), 0) FROM deposits
