@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { centsToNumber } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
-import { creditCents, quoteUnits, valueDeposit } from "./deposit-value.ts";
-import { methods } from "./methods.ts";
+import { creditCents, mostCents, quoteUnits, valueDeposit } from "./deposit-value.ts";
+import { reasonToHold } from "./hold-deposit.ts";
+import { holdAboveCents, methods } from "./methods.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const anyMethod = fc.constantFrom(...methods);
@@ -111,4 +113,25 @@ describe("the locked rate", () => {
     expect(valueDeposit(coins, lock, 0n, null)).toMatchObject({ cents: 2_000n });
     expect(valueDeposit({ ...coins, units: 20_001n }, lock, 0n, null)).toBeNull();
   });
+});
+
+test("any amount of any token has a value that fits wallets and screens", () => {
+  const anyUnits = fc.bigInt({ min: 1n, max: 10n ** 40n });
+  fc.assert(
+    fc.property(anyUnits, anyUnits, quotes, fc.boolean(), (units, dueUnits, { method, rateE8 }, isLocked) => {
+      const { asset, decimals } = method;
+      const arrived = { asset, units, decimals, seenAt: now, isFirstSeenInBlock: false };
+      const lock = isLocked ? { asset, dueUnits, rateE8, expiresAt: now } : null;
+      const value = valueDeposit(arrived, lock, 0n, rateE8);
+      const cents = value?.cents ?? -1n;
+      expect(cents).toBeGreaterThanOrEqual(0n);
+      expect(cents).toBeLessThanOrEqual(mostCents);
+      expect(centsToNumber(cents * 50n)).toBe(Number(cents) * 50);
+      const exact = (units * rateE8 * 100n) / (100_000_000n * 10n ** BigInt(decimals));
+      if (exact < mostCents && !isLocked) expect(cents).toBe(exact);
+      if (exact > holdAboveCents + 1n) {
+        expect(reasonToHold({ ref: "v0", senders: [] }, new Set(), cents)).toBe("limit");
+      }
+    }),
+  );
 });

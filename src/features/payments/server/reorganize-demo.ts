@@ -7,7 +7,8 @@ export type DemoReorganization = "return" | "vanish";
 
 /**
  * Makes the demo network orphan the blocks of a payment's coins, as real networks do now and then. All other
- * coins of these blocks are mined again; those of the payment are, or are spent elsewhere.
+ * coins of these blocks are mined again; those of the payment are, or are spent elsewhere. Blocks that are final stay:
+ * a reorganisation below them would halt the credits of the network until an operator resumes them.
  */
 export async function reorganizeDemo(
   context: PaymentsContext,
@@ -18,8 +19,9 @@ export async function reorganizeDemo(
   const { method, deposits } = await loadPayment(context, { siteId, id });
   const { chain } = method.method;
   const source = context.chains.get(chain);
-  const heights = deposits.flatMap(({ height }) => (height === null ? [] : [height]));
   if (source?.reorganize === undefined) throw new AppError("not_found");
+  const final = await readFinalHeight(context, chain);
+  const heights = deposits.flatMap(({ height }) => (height === null || height <= final ? [] : [height]));
   if (heights.length === 0) return;
   const from = Math.min(...heights);
   const { height: tip } = await source.tip();
@@ -32,4 +34,13 @@ export async function reorganizeDemo(
   const gone = new Set(coins === "vanish" ? deposits.map(({ txid }) => txid) : []);
   const survivors = mined.map(({ txid }) => txid).filter((txid) => !gone.has(txid));
   await source.reorganize(tip - from + 1, survivors);
+}
+
+async function readFinalHeight({ platform }: PaymentsContext, chain: string): Promise<number> {
+  const row = await platform.db.kysely
+    .selectFrom("chains")
+    .select("final_height")
+    .where("id", "=", chain)
+    .executeTakeFirst();
+  return row?.final_height ?? -1;
 }

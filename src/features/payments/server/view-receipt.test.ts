@@ -200,3 +200,18 @@ test("the demo network orphans a block: the payment's coins return or vanish, ot
   expect(await testbed.btc.tip()).toEqual(tip);
   expect(await testbed.findings()).toEqual(before);
 });
+
+test("the demo's button leaves final blocks alone, since below them credits would be halted", async () => {
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  const id = decodeId("payment", payment.id) ?? "";
+  await testbed.btc.sendPlayMoney({
+    address: payment.address,
+    asset: "BTC",
+    amount: BigInt(payment.dueUnits),
+  });
+  await testbed.mine(testbed.btc, 12);
+  const tip = await testbed.btc.tip();
+  await reorganizeDemo(testbed.context, 1, id, "vanish");
+  expect(await testbed.btc.tip()).toEqual(tip);
+});

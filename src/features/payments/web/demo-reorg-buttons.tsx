@@ -17,8 +17,8 @@ export function DemoReorgButtons({ payment }: { readonly payment: Payment }) {
       api("POST /v2/payments/{id}/demo-reorg", { params: { id }, body: { coins } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
   });
-  const isInBlock = payment.deposits.some(({ confirmations }) => confirmations > 0);
-  if (!site().demo || !payment.isSimulatedNetwork || !isInBlock) return null;
+  const isYoung = payment.deposits.some(({ confirmations, state }) => confirmations > 0 && state !== "final");
+  if (!site().demo || !payment.isSimulatedNetwork || !isYoung) return null;
   return (
     <section className="rounded-10 border border-dashed border-line2 p-4">
       <h2 className="text-14 font-medium">{t("reorgTitle")}</h2>
