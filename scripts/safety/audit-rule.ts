@@ -19,6 +19,7 @@ export const unaudited: Readonly<Record<string, string>> = {
     "observes name servers; changes of records are audited",
   "src/features/notifications/server/mark-notifications.ts#markNotifications":
     "says what was looked at; nothing is changed by it",
+  "src/features/payments/server/announce-lost.ts#announceLost": "the reversal that it reports is audited",
   "src/features/payments/server/refresh-rates.ts#refreshRates": "observes the market; no one acts",
   "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",
   "src/features/servers/server/console/issue-ticket.ts#redeemConsoleTicket":

@@ -10,7 +10,7 @@ export interface Method extends CoinRow {
 }
 
 export const maxCents = BigInt(maxDepositCents);
-/** A single deposit above this waits for an operator, whatever was asked for. */
+/** What a customer receives above this within a day waits for an operator, whatever was asked for. */
 export const holdAboveCents = 2_000_000n;
 
 export const methods: readonly Method[] = chains.flatMap(({ id: chain, account, coins }) =>

@@ -7,7 +7,7 @@ import { rateLockMs } from "./deposit-value.ts";
 export interface DepositTerms {
   readonly rateMinutes: number;
   readonly maxCents: number;
-  /** A deposit above it waits for an operator. */
+  /** What a customer receives above it within a day waits for an operator. */
   readonly holdAboveCents: number;
   readonly coins: readonly { readonly asset: string; readonly minCents: number }[];
   /** Blocks that amounts wait for, from the smallest to the largest. */
