@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { driverEntry } from "#src/platform/settings/driver-entry.ts";
-import { list, url } from "#src/platform/settings/setting-forms.ts";
+import { list, url as address } from "#src/platform/settings/setting-forms.ts";
 import { type Chain, variablePrefix } from "#src/shared/coins/chains.ts";
 import { createCoreChain } from "../core.ts";
 import type { ChainEntry, ConfiguredChain } from "../driver-entry.ts";
@@ -9,7 +9,7 @@ import { bitcoin, type CoreCoin, dogecoin, litecoin } from "./coins.ts";
 /** The coins whose nodes it asks. */
 const coins: readonly CoreCoin[] = [bitcoin, dogecoin, litecoin];
 
-const urls = list.pipe(z.array(url)).default([]);
+const urls = list.pipe(z.array(address)).default([]);
 const cookieFile = z.string().optional();
 
 /** Bitcoin Core and its kin by JSON-RPC, with variables of its own for each coin. */
