@@ -22,7 +22,8 @@ export async function openMedian(
   clock = new ManualClock(new Date("2026-03-01T12:00:00Z")),
 ): Promise<MedianTestbed> {
   const played = await startRateSources(() => clock.now());
-  const parts = { clock, realClock: clock, origin: played.origin, deadlineMs: 2_000 };
+  // Longer than the product's, since tests run on busy machines.
+  const parts = { clock, realClock: clock, origin: played.origin, deadlineMs: 20_000 };
   return { ...played, clock, rates: createMedianRates({ ...parts, exchanges: fourExchanges, ...settings }) };
 }
 

@@ -55,6 +55,7 @@ describe("a source that fails is left out, with a reason, and the others have a 
     ["html as json", "malformed"],
     ["redirect", "malformed"],
     ["huge", "malformed"],
+    ["huge once unpacked", "malformed"],
     ["other form", "malformed"],
     ["empty", "malformed"],
   ];
@@ -181,6 +182,21 @@ describe("a source that asks for a pause gets it", () => {
     expect(source.calls).toHaveLength(1);
     testbed.clock.advance(minuteMs);
     expect(refusalIn(await look(), "binance", "BTC")).toBeNull();
+    expect(source.calls).toHaveLength(2);
+  });
+
+  test.each([
+    ["that is no time", "soon", 10],
+    ["that is longer than any ban", "99999999", 3 * 24 * 60],
+  ])("but not one %s", async (_name, retryAfter, minutes) => {
+    const { binance: source } = testbed.sources;
+    Object.assign(source, { fault: "418", retryAfter });
+    await look();
+    testbed.clock.advance(minutes * minuteMs - 1);
+    await look();
+    expect(source.calls).toHaveLength(1);
+    testbed.clock.advance(1);
+    await look();
     expect(source.calls).toHaveLength(2);
   });
 

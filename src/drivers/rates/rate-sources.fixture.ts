@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 
 /** What a source can do to its callers, besides answering. */
 export type SourceFault =
@@ -14,6 +15,7 @@ export type SourceFault =
   | "html as json"
   | "redirect"
   | "huge"
+  | "huge once unpacked"
   | "other form"
   | "wrong pair"
   | "empty";
@@ -203,6 +205,8 @@ const answers: Readonly<Record<SourceName, Answer>> = {
   },
 };
 
+/** Eight megabytes of blanks, in a few kilobytes. */
+const packedSpaces = gzipSync(" ".repeat(8 * 1024 * 1024));
 const page = "<!doctype html><title>Just a moment</title>";
 
 function answer(
@@ -238,6 +242,10 @@ function answer(
       response.writeHead(302, { location: request.url ?? "/", "content-type": "application/json" }).end();
     },
     huge: () => send(`${json.slice(0, -1)}${" ".repeat(2 * 1024 * 1024)}${json.slice(-1)}`),
+    "huge once unpacked"() {
+      const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+      response.writeHead(200, headers).end(Buffer.concat([packedSpaces, gzipSync(json)]));
+    },
     "other form": () => send(JSON.stringify({ data: body })),
     empty: () => send(""),
   };
