@@ -40,7 +40,11 @@ export async function createCoinsTestbed(): Promise<CoinsTestbed> {
 export function coinsOf(context: PaymentsContext): Coins {
   return createCoins(context, {
     accountKeys: demoAccountKeys,
-    masterFingerprints: { BTC: operatorFingerprint, DOGE: operatorFingerprint },
+    masterFingerprints: {
+      BTC: operatorFingerprint,
+      DOGE: operatorFingerprint,
+      LTC: operatorFingerprint,
+    },
   });
 }
 
