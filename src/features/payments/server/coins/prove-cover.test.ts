@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
+import { ManualClock } from "#src/platform/clock.ts";
 import { reportBalances, reportCover } from "../commands/coins-reports.ts";
 import { type CoinsTestbed, coinsOf, createCoinsTestbed, withSource } from "./coins-testbed.fixture.ts";
 
@@ -58,16 +59,30 @@ test("what was swept is moved, and the sums stay consistent", async () => {
   expect(sums).toMatchObject({ creditedUnits: 150_000n, presentUnits: 80_000n, movedUnits: 150_000n });
 });
 
-test("a chain that cannot be asked is reported as such, beside the others", async () => {
-  const all = await testbed.coins.balances(null);
-  expect(all.map(({ asset, presentUnits }) => [asset, presentUnits])).toEqual([
-    ["BTC", 230_000n],
-    ["ETH", null],
-    ["USDT", null],
-    ["USDC", null],
+test("a coin of which nothing came is not asked about, and is worth nothing without a rate", async () => {
+  const later = {
+    ...testbed.context,
+    platform: { ...testbed.platform, clock: new ManualClock(new Date("2026-04-01")) },
+  };
+  const all = await coinsOf(later).balances(null);
+  expect(all.map(({ asset, presentUnits, presentCents }) => [asset, presentUnits, presentCents])).toEqual([
+    ["BTC", 230_000n, null],
+    ["ETH", 0n, 0n],
+    ["USDT", 0n, 0n],
+    ["USDC", 0n, 0n],
   ]);
-  const { text } = reportBalances(all);
-  expect(text).toContain("ETH: The simulated chain eth is not asked what addresses hold of ETH.");
+});
+
+test("a chain that cannot be asked is reported as such, beside the others", async () => {
+  const { coins: _, ...unasked } = testbed.btc;
+  const all = await coinsOf(withSource(testbed.context, unasked)).balances(null);
+  expect(all.map(({ asset, presentUnits }) => [asset, presentUnits])).toEqual([
+    ["BTC", null],
+    ["ETH", 0n],
+    ["USDT", 0n],
+    ["USDC", 0n],
+  ]);
+  expect(reportBalances(all).text).toContain("BTC: The simulated chain btc has no outputs to list.");
 });
 
 test("a node that does not answer leaves what the database has", async () => {
@@ -99,8 +114,7 @@ test("cover compares free coins with what customers have", async () => {
     holdsCents: 0n,
     debtsCents: 0n,
     owedCents: cover.walletsCents,
-    // Ethereum is simulated here, and its balances cannot be asked for.
-    isComplete: false,
+    isComplete: true,
   });
   testbed.spent.add(credited);
   const swept = await testbed.coins.proveCover();
@@ -117,7 +131,11 @@ test("neither cover nor its text names a customer or an address", async () => {
     text + JSON.stringify(cover, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
   expect(all).not.toMatch(/tb1|cus_|0x/);
   expect(text).toContain("not covered here");
-  expect(text).toContain("Not every coin could be counted");
+  expect(text).not.toContain("Not every coin could be counted");
+  const { coins: _, ...unasked } = testbed.btc;
+  const partial = await coinsOf(withSource(testbed.context, unasked)).proveCover();
+  expect(partial).toMatchObject({ isComplete: false, coinsCents: 0n });
+  expect(reportCover(partial).text).toContain("Not every coin could be counted");
 });
 
 test("holds and debts count: orders are owed, debts are not", async () => {

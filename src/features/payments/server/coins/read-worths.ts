@@ -11,6 +11,7 @@ export async function readWorths(db: Kysely<DB>, now: Date): Promise<WorthOf> {
   const assets = methods.map(({ asset }) => asset);
   const rates = await readFreshRates(db, assets, now);
   return ({ asset, decimals }, units) => {
+    if (units === 0n) return 0n;
     const rate = rates.get(asset);
     return rate === undefined ? null : creditCents(units, rate.rateE8, decimals);
   };

@@ -96,6 +96,8 @@ async function readPresent(
   method: Method,
   sums: Sums,
 ): Promise<Present> {
+  // Nothing has to be asked about what never came.
+  if (minedUnits(sums) === 0n) return { presentUnits: 0n, freeUnits: 0n, movedUnits: 0n, remark: null };
   try {
     const { presentUnits, freeUnits } =
       chain.network === null ? await sumHoldings(context, chain, method) : await sumUnspent(context, chain);

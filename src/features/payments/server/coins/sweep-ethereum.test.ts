@@ -11,6 +11,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { planBalances, readBalances } from "../../../../../scripts/offline/plan-balances.ts";
 import { walletOf } from "../../../../../scripts/offline/read-wallet.ts";
 import { signPlan } from "../../../../../scripts/offline/sign-balances.ts";
+import { matchBalances } from "../match-balances.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "../payments-testbed.fixture.ts";
 import { coinsOf } from "./coins-testbed.fixture.ts";
 import type { Holding } from "./read-holdings.ts";
@@ -129,6 +130,9 @@ function realNode(): void {
       presentUnits: 0n,
       movedUnits: 20_000_000n,
     });
+    // What left is no shortfall of what came.
+    await matchBalances(testbed.context, source);
+    expect(await testbed.database.kysely.selectFrom("deposit_shortfalls").selectAll().execute()).toEqual([]);
     expect(await testbed.findings()).toEqual([]);
   });
 

@@ -75,7 +75,9 @@ export function reportAccount(account: AccountDescription): Report {
   const text = facts([
     ["chain", account.chain],
     ["path", account.path],
-    ["master fingerprint", account.masterFingerprint],
+    ...(account.masterFingerprint === null
+      ? []
+      : [["master fingerprint", account.masterFingerprint] as const]),
     ["account key", account.extendedKey],
     ...(descriptor === null ? [] : [["descriptor", descriptor] as const]),
     ["range", range === null ? "no address was shown yet" : `[${range.join(", ")}]`],
