@@ -39,7 +39,7 @@ test("a demo on this machine has the public keys, a staging site keys of its own
   expect(Object.keys(keys)).toEqual(Object.keys(demoAccountKeys));
 });
 
-test("what is sent to a staging site's address by mistake can be moved with its file, and nobody else reads that", async () => {
+test("what is sent to a staging site's address by mistake can be moved with its file, and no other user reads that", async () => {
   const config = staging("mistake");
   const { LTC } = accountKeysOf(config);
   const file = join(config.dataDir, "play-money.key");
