@@ -127,7 +127,12 @@ class History {
   async #step(targets: readonly Target[], isOverdue: boolean): Promise<void> {
     await this.#pass(stepMs);
     for (const target of targets) if (this.#isLucky(0.15)) this.#pay(target, isOverdue);
-    for (const target of targets) if (this.#isLucky(0.05)) this.#disturb(target, isOverdue);
+    for (const target of targets) {
+      if (!this.#isLucky(0.05)) continue;
+      // Mostly of coins that were seen before: these become replaced deposits.
+      if (this.#isLucky(0.7)) await this.#scan();
+      this.#disturb(target, isOverdue);
+    }
     this.#agree();
     for (const name of ["btc", "eth"] as const) {
       const chain = this.#chains[name];
