@@ -23,6 +23,8 @@ export function balanceAlarms(
   const compared = chains.flatMap(({ chain, balances }) =>
     (balances?.assets ?? []).map((asset) => ({ chain, asset })),
   );
+  const isCompared = (check: { readonly chain_id: string; readonly asset: string }): boolean =>
+    compared.some(({ chain, asset }) => chain === check.chain_id && asset === check.asset);
   return {
     kind: "balances not compared",
     find: async () => {
@@ -61,7 +63,7 @@ export function balanceAlarms(
           detail: `The ${asset} balances of ${chain} addresses are not compared since ${since.toISOString()}${failure === null ? ": more are waiting than a turn takes" : `: ${failure}`}. What contracts send is not seen.`,
           command: "npm start -- --check",
         })),
-        ...failing.map((check): Alarm => {
+        ...failing.filter(isCompared).map((check): Alarm => {
           const since = check.failing_since?.toISOString() ?? "";
           return {
             objectId: `${check.id}/${check.asset}`,

@@ -8,13 +8,14 @@ import {
   startAnvil,
   type TestForwarder,
 } from "#src/drivers/chain/evm/anvil.fixture.ts";
-import type { ChainBalances, ChainSource } from "#src/drivers/chain/port.ts";
+import { type ChainBalances, type ChainSource, UntraceableError } from "#src/drivers/chain/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { balanceAlarms } from "./balance-alarms.ts";
 import { issueAddress } from "./issue-address.ts";
 import { matchBalances } from "./match-balances.ts";
 import { findMethod } from "./methods.ts";
 import { createPaymentsTestbed, insertCustomer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { recordDeposits } from "./record-deposits.ts";
 import { refreshRates } from "./refresh-rates.ts";
 
 // A node that fails for one address, one block or one asset: nothing else waits for it, and the operator is called.
@@ -36,6 +37,8 @@ function trouble(): void {
       source = createEvmChain({ chainId: 31_337, tokens: {}, urls: [anvil.url], clock });
       return source;
     });
+    // The first addresses of the demo's key are the node's own accounts, which pay for gas.
+    await testbed.database.kysely.updateTable("address_counters").set({ next_index: 1_000 }).execute();
     if (source.balances === undefined) throw new Error("no balances");
     ({ balances } = source);
   });
@@ -110,6 +113,36 @@ function trouble(): void {
     await mine(5);
     await match();
     expect(await heavy.deposits()).toMatchObject([held]);
+  });
+
+  test("a block that can never be traced is not tried three times: its coins are held at once", async () => {
+    const heavy = await newUnseen();
+    await mine(40);
+    const tracedTransfers = (): Promise<never> => Promise.reject(new UntraceableError("too big"));
+    await match({ tracedTransfers });
+    expect(await heavy.deposits()).toMatchObject([
+      { state: "held", held_reason: "unattributed", units: due },
+    ]);
+  });
+
+  test("a block that is read again while its balance is explained counts once", async () => {
+    const shown = await newUnseen();
+    await mine(40);
+    const tracedTransfers: ChainBalances["tracedTransfers"] = async (block, address) => {
+      const traced = await balances.tracedTransfers(block, address);
+      const applied = await source.block(block.hash);
+      if (applied === null || traced === null) throw new Error("no block");
+      // As a rescan stores it that is faster.
+      await transaction(testbed.platform, async (trx) => {
+        await recordDeposits(testbed.context, trx, "eth", traced, applied);
+      });
+      return null;
+    };
+    await match({ tracedTransfers });
+    expect(await shown.deposits()).toMatchObject([{ units: due }]);
+    await mine(1);
+    await match();
+    expect(await shown.deposits()).toMatchObject([{ state: isDone, units: due }]);
   });
 
   test("between two tries of a failing address nothing is asked about it", async () => {

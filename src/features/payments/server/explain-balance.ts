@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ChainOutput } from "#src/drivers/chain/port.ts";
+import { type ChainOutput, UntraceableError } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { BalanceTurn, DueCheck } from "./balance-checks.ts";
 import type { PaymentsContext } from "./context.ts";
@@ -35,7 +35,10 @@ export async function explainBalance(
   const arrivedBy = (at: number) =>
     arrivals.reduce((sum, coins) => (coins.height <= at ? sum + coins.units : sum), 0n);
   const ask = async <T>(question: Promise<T | null>): Promise<T | null> =>
-    isLastTry ? question.catch(() => null) : question;
+    question.catch((error: unknown) => {
+      if (isLastTry || error instanceof UntraceableError) return null;
+      throw error;
+    });
   const heldAt = async (at: number) => (await balances.heldAt(at, [check.address], asset))?.[0] ?? null;
   const sentAt = (at: number) => ask(balances.sentAt(at, check.address));
 
@@ -61,7 +64,12 @@ export async function explainBalance(
     if (rest > 0n) addUnattributed(found, turn, check, block, rest);
     else shortfalls.push(...readShortfalls(turn, change, arrivals, -rest));
   }
-  await keepExplained(context, turn, check, { held, found: [...found.values()], shortfalls });
+  await keepExplained(context, turn, check, {
+    arrived: arrivedBy(height),
+    held,
+    found: [...found.values()],
+    shortfalls,
+  });
 }
 
 async function readArrivals(db: Kysely<DB>, { asset }: BalanceTurn, { id }: DueCheck) {

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { ChainOutput } from "#src/drivers/chain/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { type BalanceTurn, type DueCheck, finishChecks } from "./balance-checks.ts";
 import { moveCursor } from "./chain-cursor.ts";
@@ -10,24 +11,32 @@ import { settleDeposits } from "./settle-deposits.ts";
 import { applyShortfall, type Shortfall } from "./shortfalls.ts";
 
 export interface ExplainedBalance {
+  /** What its deposits came to at the block of the turn when it was explained. */
+  readonly arrived: bigint;
   /** Base units at the block of the turn. */
   readonly held: bigint;
   readonly found: readonly { readonly output: ChainOutput; readonly block: NonNullable<FoundIn> }[];
   readonly shortfalls: readonly Shortfall[];
 }
 
-/** Stores how a balance is explained: all of it or nothing, and only while the scanner's position is unchanged. */
+/**
+ * Stores how a balance is explained: all of it or nothing, and only while the scanner's position and the deposits that
+ * it was explained with are unchanged.
+ */
 export async function keepExplained(
   context: PaymentsContext,
   turn: BalanceTurn,
   check: DueCheck,
-  { held, found, shortfalls }: ExplainedBalance,
+  { arrived, held, found, shortfalls }: ExplainedBalance,
 ): Promise<void> {
   const { source, cursor, asset, height } = turn;
   const { platform } = context;
   const depth = await readDepth(source, cursor.height);
   await transaction(platform, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
+    const now = await readArrived(trx, check.id, asset, height);
+    // Its blocks were read again meanwhile: what they had is no surplus any more.
+    if (now !== arrived) return false;
     const { numUpdatedRows } = await trx
       .updateTable("balance_checks")
       .set({ checked_height: height })
@@ -43,13 +52,28 @@ export async function keepExplained(
     }
     for (const shortfall of shortfalls) await applyShortfall(trx, shortfall, platform.clock.now());
     // What came and is not there any more has left, by any way.
-    await sql`
-      UPDATE balance_checks SET moved_units =
-        (SELECT coalesce(sum(units), 0) FROM deposits
-         WHERE address_id = ${check.id} AND asset = ${asset} AND height <= ${height}::int) - ${held}::numeric
-      WHERE address_id = ${check.id} AND asset = ${asset}`.execute(trx);
+    const known = await readArrived(trx, check.id, asset, height);
+    await trx
+      .updateTable("balance_checks")
+      .set({ moved_units: known - held })
+      .where("address_id", "=", check.id)
+      .where("asset", "=", asset)
+      .execute();
     await finishChecks(trx, turn, [check], platform.clock.now());
     await settleDeposits(context, trx, depth);
     return true;
   });
+}
+
+/** What the deposits of an address come to, up to and with a block. */
+async function readArrived(
+  trx: Transaction<DB>,
+  addressId: string,
+  asset: string,
+  height: number,
+): Promise<bigint> {
+  const { rows } = await sql<{ units: bigint }>`
+    SELECT coalesce(sum(units), 0) AS units FROM deposits
+    WHERE address_id = ${addressId} AND asset = ${asset} AND height <= ${height}::int`.execute(trx);
+  return rows[0]?.units ?? 0n;
 }
