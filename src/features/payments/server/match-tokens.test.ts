@@ -62,12 +62,12 @@ function tokens(): void {
     return {
       address: payment.address,
       view: () => testbed.view(actor, payment),
-      /** Its tokens: gas for a sweep comes from nowhere, and is held. */
+      /** Its tokens by coin and size: blocks within one second have no order. Gas for a sweep is held, and no token. */
       deposits: async () => {
         const { deposits } = await testbed.view(actor, payment);
         return deposits
           .filter(({ asset }) => asset !== "ETH")
-          .toSorted((a, b) => a.asset.localeCompare(b.asset));
+          .toSorted((a, b) => a.asset.localeCompare(b.asset) || Number(BigInt(a.units) - BigInt(b.units)));
       },
       balance: () => testbed.wallet.balanceOf(actor.customerId),
     };
