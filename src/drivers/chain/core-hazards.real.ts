@@ -165,6 +165,18 @@ function hazards(kind: CoreNodeKind): void {
     expect(await source.mempool?.(watchFor(address, outpoint))).toEqual({ outputs: [], spent: [] });
   });
 
+  test("a payment that its sender hastens by spending the change is the same payment", async () => {
+    const address = newAddress();
+    const raw = await node.sign({ [address]: 90_000n });
+    const txid = await sendSigned(raw);
+    await sendSigned(await node.sign({ [newAddress()]: 70_000n }, { after: raw, fee: 900_000n }));
+    const [seen] = (await source.mempool?.(watchFor(address)))?.outputs ?? [];
+    expect(seen).toMatchObject({ txid, amount: 90_000n });
+    await node.mine();
+    const [mined] = (await newest(address, ...(seen?.spends ?? []))).outputs;
+    expect({ ...mined, spends: seen?.spends }).toEqual(seen);
+  });
+
   // Only this node mines what it would not pass on.
   if (kind !== "litecoin-0.21") return;
 

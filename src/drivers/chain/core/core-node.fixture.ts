@@ -23,13 +23,9 @@ export interface CoreTestNode {
   /** Sends coins to an address however its network spells it: the script is the same. Returns the transaction's id. */
   send(address: string, amount: bigint): Promise<string>;
   /**
-   * A signed transaction of one of the node's coins, not sent yet, that others may replace; with `spending` it spends
-   * the same coin as that transaction, and with `data` it has an output of these bytes in hexadecimal.
+   * A signed transaction of one of the node's coins, not sent yet, that others may replace.
    */
-  sign(
-    outputs: Readonly<Record<string, bigint>>,
-    options?: { readonly spending?: string; readonly fee?: bigint; readonly data?: string },
-  ): Promise<string>;
+  sign(outputs: Readonly<Record<string, bigint>>, options?: SignOptions): Promise<string>;
   /** The coins that a transaction spends, each with the script that it was paid to. */
   spends(raw: string): Promise<{ readonly outpoint: string; readonly script: string }[]>;
   /**
@@ -40,6 +36,16 @@ export interface CoreTestNode {
   /** Sets the node's clock, which its blocks carry. */
   setTime(at: Date): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface SignOptions {
+  /** It spends the same coin as this transaction. */
+  readonly spending?: string;
+  /** It spends the change of this transaction, which may still wait. */
+  readonly after?: string;
+  readonly fee?: bigint;
+  /** It has an output of these bytes in hexadecimal. */
+  readonly data?: string;
 }
 
 export interface CoreNodeOptions {
@@ -166,6 +172,17 @@ function nodeOf(kind: CoreNodeKind, url: string, rpc: Rpc, stop: () => Promise<v
     const outputs = await outputsOf(input.txid);
     return { ...input, amount: toUnits(outputs[input.vout]?.value ?? 0) };
   };
+  const chooseCoin = (spending: string | undefined, after: string | undefined): Promise<Coin> => {
+    if (after !== undefined) return changeOf(after);
+    return spending === undefined ? freeCoin() : coinOf(spending);
+  };
+  /** Its largest output. */
+  const changeOf = async (raw: string): Promise<Coin> => {
+    const { txid, vout } = outputsSchema.parse(await rpc("decoderawtransaction", raw));
+    const amounts = vout.map(({ value }) => value);
+    const largest = Math.max(...amounts);
+    return { txid, vout: amounts.indexOf(largest), amount: toUnits(largest) };
+  };
   const outputsOf = async (txid: string) => {
     const { hex } = hexSchema.parse(await rpc("gettransaction", txid));
     return outputsSchema.parse(await rpc("decoderawtransaction", hex)).vout;
@@ -178,8 +195,8 @@ function nodeOf(kind: CoreNodeKind, url: string, rpc: Rpc, stop: () => Promise<v
     text,
     mine,
     send: (address, amount) => text("sendtoaddress", spell(address), toCoins(amount)),
-    async sign(outputs, { spending, fee = 100_000n, data } = {}) {
-      const coin = spending === undefined ? await freeCoin() : await coinOf(spending);
+    async sign(outputs, { spending, after, fee = 100_000n, data } = {}) {
+      const coin = await chooseCoin(spending, after);
       const paid = Object.values(outputs).reduce((sum, amount) => sum + amount, fee);
       const change = await text("getrawchangeaddress");
       const payees = Object.entries(outputs).map(([address, amount]) => [spell(address), toCoins(amount)]);
@@ -217,7 +234,7 @@ const inputSchema = z.object({ txid: z.string(), vout: z.number() });
 const coinsSchema = z.array(z.object({ ...inputSchema.shape, amount: z.number() }));
 const inputsSchema = z.object({ vin: z.array(inputSchema) });
 const outputSchema = z.object({ value: z.number(), scriptPubKey: z.object({ hex: z.string() }) });
-const outputsSchema = z.object({ vout: z.array(outputSchema) });
+const outputsSchema = z.object({ txid: z.string(), vout: z.array(outputSchema) });
 
 /** The coins of a test are few enough for the numbers of JSON. */
 function toUnits(coins: number): bigint {
