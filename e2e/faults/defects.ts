@@ -38,7 +38,7 @@ CREATE OR REPLACE FUNCTION event_publish(
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO outbox_events (name, site_id, customer_id, payload, created_at)
-  SELECT p_name, p_site, p_customer, p_payload, p_at FROM generate_series(1, 2);
+  SELECT p_name, p_site, p_customer, jsonb_strip_nulls(p_payload), p_at FROM generate_series(1, 2);
 END $$`;
 
 /** Stock is counted down from a count that was read before: two buyers take the same piece. */

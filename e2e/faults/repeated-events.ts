@@ -131,6 +131,7 @@ async function prepare(testbed: PaymentsTestbed, random: () => number): Promise<
     .select("next_index")
     .where("key_fingerprint", "=", key.fingerprint)
     .executeTakeFirstOrThrow();
+  const form = await testbed.btc.addressForm();
   const all: Case[] = [];
   for (let index = 0; index < casesPerRound; index += 1) {
     const actor = await testbed.newCustomer();
@@ -138,7 +139,7 @@ async function prepare(testbed: PaymentsTestbed, random: () => number): Promise<
     await testbed.database.kysely.insertInto("memberships").values(membership).execute();
     all.push({
       actor,
-      address: deriveAddress(key, first + index, { kind: "p2wpkh", hrp: "bc" }),
+      address: deriveAddress(key, first + index, form),
       units: 30_000n + BigInt(Math.floor(random() * 10_000)),
       isEarly: random() < 0.4,
       isSlow: random() < 0.3,
