@@ -1,3 +1,4 @@
+import type { AddressFamily } from "#src/shared/coins/chains.ts";
 import { mulDiv } from "#src/shared/money.ts";
 
 /** Which coins a sweep takes, and what it costs, without I/O. Amounts are base units, sizes virtual bytes (BIP 141). */
@@ -17,8 +18,8 @@ export interface FeeLimits {
   readonly dustUnits: bigint;
 }
 
-/** By asset: the fee rules of its nodes, with room. */
-export const feeLimits: Readonly<Record<string, FeeLimits>> = {
+/** The fee rules of each coin's nodes, with room. */
+export const feeLimits: Readonly<Record<Exclude<AddressFamily, "EVM">, FeeLimits>> = {
   BTC: { lowestRate: 100n, highestRate: 300_000n, dustUnits: 546n },
   LTC: { lowestRate: 1_000n, highestRate: 1_000_000n, dustUnits: 5_460n },
   DOGE: { lowestRate: 100_000n, highestRate: 100_000_000n, dustUnits: 1_000_000n },

@@ -53,12 +53,12 @@ const rateDecimals = 3;
  */
 export async function prepareSweep(context: CoinsContext, order: SweepOrder): Promise<PreparedSweep> {
   const chain = await openCoinChain(context, order.chain);
-  const { network, account } = chain;
+  const { network, account, family } = chain;
   const [method] = chain.methods;
-  const limits = method === undefined ? undefined : feeLimits[method.asset];
-  if (network === null || method === undefined || limits === undefined) {
+  if (network === null || method === undefined || family === "EVM") {
     throw new OperatorRefusal(`Coins of ${order.chain} are balances: list them with coins csv.`);
   }
+  const limits = feeLimits[family];
   const fingerprint = requireFingerprint(chain);
   const toScript = network.scriptOf(order.to);
   if (toScript === null)
