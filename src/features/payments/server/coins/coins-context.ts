@@ -1,6 +1,6 @@
 import type { AddressForm, ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
-import type { AddressFamily } from "#src/shared/coins/chains.ts";
+import { type AddressFamily, chainOf } from "#src/shared/coins/chains.ts";
 import { type AccountKey, AccountKeyError, type AccountKeyTexts } from "../account-keys.ts";
 import type { PaymentsContext } from "../context.ts";
 import type { MasterFingerprints } from "../master-fingerprints.ts";
@@ -31,16 +31,20 @@ export function coinChains({ chains }: CoinsContext): readonly ChainId[] {
   return [...new Set(methods.map(({ chain }) => chain))].filter((chain) => chains.has(chain));
 }
 
-/** Throws `OperatorRefusal` for a chain that is not in use. Asks its node how the network spells addresses. */
-export async function openCoinChain(context: CoinsContext, id: string): Promise<CoinChain> {
+/** A chain in use with its coins. Throws `OperatorRefusal` for one that is not; asks no node. */
+export function requireChain(context: CoinsContext, id: string): Pick<CoinChain, "source" | "methods"> {
   const chain = coinChains(context).find((known) => known === id);
   const source = chain === undefined ? undefined : context.chains.get(chain);
-  const own = methods.filter((method) => method.chain === chain);
-  const [first] = own;
-  if (source === undefined || first === undefined) {
+  if (source === undefined) {
     throw new OperatorRefusal(`No chain ${id} is in use here: there is ${coinChains(context).join(", ")}.`);
   }
-  const { family } = first;
+  return { source, methods: methods.filter((method) => method.chain === chain) };
+}
+
+/** The same with its account. Asks its node how the network spells addresses, and fails while it does not answer. */
+export async function openCoinChain(context: CoinsContext, id: string): Promise<CoinChain> {
+  const { source, methods: own } = requireChain(context, id);
+  const { family } = chainOf(source.chain).account;
   const [key, text] = [context.keys.get(family), context.accountKeys[family]];
   if (key === undefined || text === undefined)
     throw new AccountKeyError(`There is no ${family} account key.`);

@@ -95,6 +95,17 @@ test("a node that does not answer leaves what the database has", async () => {
   expect(sums?.remark).toBe("The node does not answer: timeout");
 });
 
+test("a node that has not said which network it is leaves what the database has", async () => {
+  const silent: ChainSource = {
+    ...testbed.btc,
+    addressForm: async () => Promise.reject(new Error("no node answered")),
+  };
+  const all = await coinsOf(withSource(testbed.context, silent)).balances(null);
+  expect(all[0]).toMatchObject({ creditedUnits: 150_000n, presentUnits: null });
+  expect(all[0]?.remark).toBe("The node does not answer: no node answered");
+  expect(all).toHaveLength(4);
+});
+
 test("an unknown chain is refused with those there are", async () => {
   await expect(testbed.coins.balances("xmr")).rejects.toThrow(
     "No chain xmr is in use here: there is btc, eth.",

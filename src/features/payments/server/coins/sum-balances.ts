@@ -1,6 +1,12 @@
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Method } from "../methods.ts";
-import { type CoinChain, coinChains, type CoinsContext, openCoinChain } from "./coins-context.ts";
+import {
+  type CoinChain,
+  coinChains,
+  type CoinsContext,
+  openCoinChain,
+  requireChain,
+} from "./coins-context.ts";
 import { readHoldings } from "./read-holdings.ts";
 import { isUndecided } from "./read-mined-coins.ts";
 import { readUnspent } from "./read-unspent.ts";
@@ -41,15 +47,15 @@ export async function sumBalances(
   const worthOf = await readWorths(db.kysely, clock.now());
   const balances: CoinBalance[] = [];
   for (const id of chainId === null ? coinChains(context) : [chainId]) {
-    const chain = await openCoinChain(context, id);
-    for (const method of chain.methods) {
-      const sums = await readSums(context, chain, method);
-      const present = await readPresent(context, chain, method, sums);
+    const { source, methods } = requireChain(context, id);
+    for (const method of methods) {
+      const sums = await readSums(context, method);
+      const present = await readPresent(context, method, sums);
       const centsOf = (units: bigint | null) => (units === null ? null : worthOf(method, units));
       balances.push({
         chain: id,
         asset: method.asset,
-        simulated: chain.source.simulated,
+        simulated: source.simulated,
         decimals: method.decimals,
         creditedUnits: sums.credited,
         heldUnits: sums.held,
@@ -68,11 +74,11 @@ export async function sumBalances(
 type Present = Pick<CoinBalance, "presentUnits" | "freeUnits" | "movedUnits" | "remark">;
 type Sums = Awaited<ReturnType<typeof readSums>>;
 
-async function readSums({ platform }: CoinsContext, { source }: CoinChain, { asset }: Method) {
+async function readSums({ platform }: CoinsContext, { chain, asset }: Method) {
   const rows = await platform.db.kysely
     .selectFrom("deposits")
     .select(["state", (builder) => builder.fn.sum<bigint>("units").as("units")])
-    .where("chain_id", "=", source.chain)
+    .where("chain_id", "=", chain)
     .where("asset", "=", asset)
     .groupBy("state")
     .execute();
@@ -90,15 +96,11 @@ async function readSums({ platform }: CoinsContext, { source }: CoinChain, { ass
 const minedUnits = ({ credited, held, dust, confirming }: Sums): bigint =>
   credited + held + dust + confirming;
 
-async function readPresent(
-  context: CoinsContext,
-  chain: CoinChain,
-  method: Method,
-  sums: Sums,
-): Promise<Present> {
+async function readPresent(context: CoinsContext, method: Method, sums: Sums): Promise<Present> {
   // Nothing has to be asked about what never came.
   if (minedUnits(sums) === 0n) return { presentUnits: 0n, freeUnits: 0n, movedUnits: 0n, remark: null };
   try {
+    const chain = await openCoinChain(context, method.chain);
     const { presentUnits, freeUnits } =
       chain.network === null ? await sumHoldings(context, chain, method) : await sumUnspent(context, chain);
     const moved = minedUnits(sums) - presentUnits;
