@@ -91,7 +91,7 @@ test.each(units)("%s may write its data and what it compiles, and nothing that i
 
 test("the guide names commands that exist", async () => {
   const guide = await read("docs/operating.md");
-  const named = [...guide.matchAll(/\bmo ((?:[a-z][a-z-]* ?){1,2})/g)].map(([, words = ""]) => words.trim());
+  const named = [...guide.matchAll(/\bmo ((?:[a-z][a-z-]* ?){1,3})/g)].map(([, words = ""]) => words.trim());
   expect(named.length).toBeGreaterThan(8);
   for (const words of named) {
     expect(

@@ -124,7 +124,7 @@ function statusOf(actor = ann) {
 
 test("each event notifies its customer, newest first, with a link", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
-  await announce({ name: "payments.reversed.v1", payload: { depositId: serverId, cents: 2050 } });
+  await announce({ name: "payments.lost.v1", payload: { depositId: serverId, cents: 2050 } });
   await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
   await announce({
     name: "servers.refunded.v1",

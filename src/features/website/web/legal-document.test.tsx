@@ -41,7 +41,7 @@ test("figures are those of the product", () => {
   expect(offer).toContain("stopped and kept for 9 days");
   expect(offer).toContain("BTC from $5.15");
   expect(offer).toContain("at most $11,111.00");
-  expect(offer).toContain("A payment above $22,222.00");
+  expect(offer).toContain("What comes to more than $22,222.00 within a day");
   expect(offer).toContain("locked for 16 minutes");
   expect(offer).toContain("Bitcoin: 2 to 6 blocks and Dogecoin: 20 blocks");
   expect(offer).toContain("terms of 1 month");
