@@ -55,7 +55,10 @@ function createMempool(node: CoreNode): Mempool {
     for (let at = 0; at < Math.min(fresh.length, batchSize * batchesAtOnce); at += batchSize) {
       const txids = fresh.slice(at, at + batchSize);
       const found = await fetchWaiting(node, reading, txids, watch);
-      for (const [index, txid] of txids.entries()) known.set(txid, found[index] ?? nothing);
+      for (const [index, txid] of txids.entries()) {
+        const transaction = found[index];
+        if (transaction != null) known.set(txid, transaction);
+      }
     }
     const all = [...known.values()];
     return { outputs: all.flatMap(({ outputs }) => outputs), spent: all.flatMap(({ spent }) => spent) };
@@ -72,7 +75,7 @@ async function fetchWaiting(
   reading: CoreReading,
   txids: readonly string[],
   watch: ChainWatch,
-): Promise<FoundTransaction[]> {
+): Promise<(FoundTransaction | null)[]> {
   const answers = await node.askAll(
     hexadecimal,
     "getrawtransaction",
@@ -85,7 +88,9 @@ async function fetchWaiting(
     watch,
   );
   const rest = found.values();
-  return transactions.map((transaction) => {
+  return transactions.map((transaction, at) => {
+    // What a node would not show is asked for again while it waits.
+    if (answers[at] instanceof CoreRefusal) return null;
     if (transaction === null) return nothing;
     const { outputs, spent } = rest.next().value ?? nothing;
     return { spent, outputs: outputs.map((output) => ({ ...output, spends: transaction.spends })) };

@@ -17,7 +17,15 @@ export async function readDepth(
   source: Pick<ScannedChain, "chain" | "driver" | "finalizedHeight">,
   height: number,
 ): Promise<ChainDepth> {
-  const finalized = (await source.finalizedHeight?.()) ?? null;
+  return depthAt(source, height, (await source.finalizedHeight?.()) ?? null);
+}
+
+/** The same of a chain whose final height was read before. */
+export function depthAt(
+  source: Pick<ScannedChain, "chain" | "driver">,
+  height: number,
+  finalized: number | null,
+): ChainDepth {
   return {
     chain: source.chain,
     height,

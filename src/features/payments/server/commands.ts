@@ -44,10 +44,10 @@ const credit: Command = {
   async run({ platform, front: payments }, { words }) {
     if (words.length === 0) throw new UsageError("Give the id of a deposit or more.");
     const ids = words.map((word) => ({ word, id: readId("deposit", word) }));
-    const credited: { readonly deposit: string; readonly state: "credited"; readonly text: string }[] = [];
+    const credited: { readonly deposit: string; readonly state: string; readonly text: string }[] = [];
     for (const { word, id } of ids) {
       const release = await payments.releaseDeposit(createCtx(platform, machineOperator), id);
-      credited.push({ deposit: word, state: "credited", text: creditText(word, release) });
+      credited.push({ deposit: word, state: release.kind, text: creditText(word, release) });
     }
     const data = credited.map(({ deposit, state }) => ({ deposit, state }));
     return { text: credited.map(({ text }) => text).join("\n"), data };
@@ -64,6 +64,9 @@ function creditText(id: string, release: Release): string {
   if (release.kind === "halted") {
     const command = operatorCommand(`chain resume --chain ${release.chain}`);
     throw new OperatorRefusal(`${id}: nothing of ${release.chain} is credited now. First: ${command}`);
+  }
+  if (release.kind === "tried-again") {
+    return `${id} had failed: it is tried again with the next block, by the usual rules.`;
   }
   const { asset, cents, rateE8 } = release;
   const price = rateE8 === null ? "" : `, at $${formatUnits(rateE8, 8)} for one ${asset}`;

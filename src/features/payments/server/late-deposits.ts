@@ -26,7 +26,14 @@ export interface LateDeposits {
   readonly replaced: readonly string[];
   /** Not stored: the operator had credited these coins before, as that deposit or by hand. */
   readonly alreadyCredited: readonly (LateOutput & { readonly by: CreditedBy })[];
+  /** Stored and held: a deposit of less without a transaction was credited, which may be a part of these coins. */
+  readonly inDoubt: readonly (LateOutput & { readonly by: { readonly depositId: string } })[];
 }
+
+/** A report in the making. */
+type Mutable<Report> = {
+  [List in keyof Report]: Report[List] extends readonly (infer One)[] ? One[] : Report[List];
+};
 
 /** A deposit without a transaction: coins that its address had at that block and that nothing explained. */
 interface Unattributed {
@@ -48,10 +55,13 @@ export async function addLateDeposits(
   block: ChainBlock,
 ): Promise<LateDeposits> {
   const missing = await readMissing(trx, chain, outputs);
-  const stored: ChainOutput[] = [];
-  const refused: ChainOutput[] = [];
-  const replaced: string[] = [];
-  const alreadyCredited: LateDeposits["alreadyCredited"][number][] = [];
+  const late: Mutable<LateDeposits> = {
+    stored: [],
+    refused: [],
+    replaced: [],
+    alreadyCredited: [],
+    inDoubt: [],
+  };
   const addresses = [...new Set(missing.map(({ address_id: id }) => id))];
   // What an address's deposits come to changes by what is added: its balance does not.
   await shiftMoved(trx, addresses, -1);
@@ -59,34 +69,63 @@ export async function addLateDeposits(
   for (const { output, address_id: addressId, customer_id: customerId } of missing) {
     const byHand = await readCreditByHand(trx, customerId, output.txid);
     if (byHand !== null) {
-      alreadyCredited.push({ ...lateOf(output), by: { reason: byHand } });
+      late.alreadyCredited.push({ ...lateOf(output), by: { reason: byHand } });
       continue;
     }
     const key = `${addressId}/${output.asset}`;
     if (!held.has(key)) held.set(key, await readUnattributed(trx, { chain, addressId, output, block }));
-    const known = held.get(key) ?? null;
-    if (known !== null && known.units > 0n) {
-      if (known.state === "credited" || known.state === "final") {
-        known.units -= output.amount;
-        alreadyCredited.push({ ...lateOf(output), by: { depositId: known.id } });
-        continue;
-      }
-    }
-    // What cannot be stored is in quarantine still, and replaces nothing.
-    const isStored = (await recordDeposits(context, trx, chain, [output], block)) > 0;
-    (isStored ? stored : refused).push(output);
-    if (!isStored || known === null || known.units <= 0n) continue;
-    known.units -= output.amount;
-    await shorten(trx, known);
-    replaced.push(known.id);
+    await addLate(trx, late, { chain, output }, held.get(key) ?? null, () =>
+      recordDeposits(context, trx, chain, [output], block),
+    );
   }
   await shiftMoved(trx, addresses, 1);
-  return {
-    stored: stored.map(lateOf),
-    refused: refused.map(lateOf),
-    replaced: [...new Set(replaced)],
-    alreadyCredited,
-  };
+  return { ...late, replaced: [...new Set(late.replaced)] };
+}
+
+/** Adds one to the report, and stores it unless it was credited; `known` may be these coins without a transaction. */
+async function addLate(
+  trx: Transaction<DB>,
+  late: Mutable<LateDeposits>,
+  { chain, output }: { readonly chain: string; readonly output: ChainOutput },
+  known: Unattributed | null,
+  store: () => Promise<number>,
+): Promise<void> {
+  const isCredited = known?.state === "credited" || known?.state === "final";
+  if (known !== null && isCredited && known.units >= output.amount) {
+    known.units -= output.amount;
+    late.alreadyCredited.push({ ...lateOf(output), by: { depositId: known.id } });
+    return;
+  }
+  // What cannot be stored is in quarantine still, and replaces nothing.
+  if ((await store()) === 0) {
+    late.refused.push(lateOf(output));
+    return;
+  }
+  late.stored.push(lateOf(output));
+  if (known === null || known.units <= 0n) return;
+  if (isCredited) {
+    // Some of it may be what was credited: an operator compares the two.
+    await holdForOperator(trx, chain, output);
+    late.inDoubt.push({ ...lateOf(output), by: { depositId: known.id } });
+    return;
+  }
+  known.units -= output.amount;
+  await shorten(trx, known);
+  late.replaced.push(known.id);
+}
+
+async function holdForOperator(
+  trx: Transaction<DB>,
+  chain: string,
+  { txid, ref }: ChainOutput,
+): Promise<void> {
+  await trx
+    .updateTable("deposits")
+    .set({ state: "held", held_reason: "unattributed" })
+    .where("chain_id", "=", chain)
+    .where("txid", "=", txid)
+    .where("ref", "=", ref)
+    .execute();
 }
 
 function lateOf({ txid, ref, asset, amount, address }: ChainOutput): LateOutput {
@@ -144,6 +183,7 @@ async function readUnattributed(
     .where("height", ">=", block.height)
     .orderBy("height")
     .limit(1)
+    .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -159,6 +199,7 @@ async function shorten(trx: Transaction<DB>, { id, units }: Unattributed): Promi
         : { ...value, state: "replaced", height: null, block_hash: null, mined_at: null },
     )
     .where("id", "=", id)
+    .where("state", "not in", ["credited", "final"])
     .execute();
 }
 

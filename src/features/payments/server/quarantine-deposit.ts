@@ -1,7 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { isConflict } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { FoundIn } from "./record-deposits.ts";
 import type { DepositOutput } from "./store-deposits.ts";
@@ -9,26 +7,6 @@ import type { DepositOutput } from "./store-deposits.ts";
 const maxReasonLength = 500;
 /** PostgreSQL's text has no such character. */
 const nul = "\u0000";
-
-/**
- * Runs `store` so that its failure leaves the transaction as it was before. What is not about its rows is thrown: a
- * conflict, which the whole transaction repeats, and a database that is away.
- */
-export async function tryToStore(
-  trx: Transaction<DB>,
-  store: () => Promise<number>,
-): Promise<{ readonly count: number } | { readonly error: unknown }> {
-  await sql`SAVEPOINT deposits`.execute(trx);
-  try {
-    const count = await store();
-    await sql`RELEASE SAVEPOINT deposits`.execute(trx);
-    return { count };
-  } catch (error) {
-    if (isConflict(error) || isDatabaseAway(error)) throw error;
-    await sql`ROLLBACK TO SAVEPOINT deposits`.execute(trx);
-    return { error };
-  }
-}
 
 /** Keeps an output of a block that could not be stored, with the reason. One of a mempool comes again. */
 export async function quarantineDeposit(

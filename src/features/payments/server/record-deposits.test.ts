@@ -41,6 +41,22 @@ function changed(change: (output: ChainOutput) => ChainOutput): ChainSource {
 
 const alarms = () => quarantineAlarms(testbed.platform).find();
 
+test.each([
+  ["a lock that was waited for too long", "55P03"],
+  ["a statement that took too long", "57014"],
+  ["a full disk", "53100"],
+])("%s is no fault of an output: its block waits, and nothing is set aside", async (_, state) => {
+  const { actor, payment } = await pay();
+  const mend = await testbed.failEvents("payments.seen.v1", state, actor.customerId);
+  await testbed.btc.mineBlock();
+  await testbed.btc.mineBlock();
+  await expect(scanChain(testbed.context, testbed.btc)).rejects.toThrow("planted");
+  expect(await alarms()).toEqual([]);
+  await mend();
+  await testbed.scan(testbed.btc);
+  expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled" });
+});
+
 test.each<[string, Partial<ChainOutput>, string]>([
   ["has more units than a number of the database holds", { amount: 10n ** 40n }, "numeric field overflow"],
   ["has a sender that is no text of the database", { senders: ["a\u0000b"] }, "unsupported Unicode"],

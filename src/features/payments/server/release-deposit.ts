@@ -31,6 +31,8 @@ export type Release =
       readonly cents: bigint;
       readonly rateE8: bigint | null;
     }
+  /** It had failed, and is settled by the usual rules with the next block. */
+  | { readonly kind: "tried-again" }
   /** It is not held, or not for an operator. */
   | { readonly kind: "not-waiting" }
   /** It can be credited when there is a first price after its block. */
@@ -45,6 +47,10 @@ export async function releaseDeposit(
   depositId: string,
 ): Promise<Release> {
   return transaction(context.platform, async (trx) => {
+    // The scanner, a rescan and a halt hold the chain's row too: a decision is before or after each of them.
+    await sql`SELECT FROM chains c WHERE c.id = (SELECT chain_id FROM deposits WHERE id = ${depositId}) FOR UPDATE`.execute(
+      trx,
+    );
     const held = await trx
       .selectFrom("deposits")
       .select(["held_reason", "chain_id", "asset"])
@@ -56,15 +62,31 @@ export async function releaseDeposit(
     if (held === undefined) return { kind: "not-waiting" };
     const { asset, chain_id: chain, held_reason: reason } = held;
     if (await isHalted(trx, chain)) return { kind: "halted", chain };
+    if (reason === "failed") {
+      // It failed before its depth, its sender and its size were looked at.
+      const again = { state: "confirming", held_reason: null, failure: null };
+      await trx.updateTable("deposits").set(again).where("id", "=", depositId).execute();
+      await auditRelease(trx, ctx, depositId, reason);
+      return { kind: "tried-again" };
+    }
     const deposit = await valueLate(trx, depositId);
     if (deposit?.cents == null) return { kind: "no-price", asset };
     const dust = await dustBeside(trx, deposit);
     await creditDeposits(context, trx, [depositId, ...dust]);
     await noteDecision(trx, deposit);
-    const object = { objectType: "deposit", objectId: depositId, detail: { reason: reason ?? "" } };
-    await writeAudit(trx, ctx, { action: "deposit.release", ...object });
+    await auditRelease(trx, ctx, depositId, reason ?? "");
     return { kind: "credited", asset, cents: deposit.cents, rateE8: deposit.rate_e8 };
   });
+}
+
+async function auditRelease(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  depositId: string,
+  reason: string,
+): Promise<void> {
+  const object = { objectType: "deposit", objectId: depositId, detail: { reason } };
+  await writeAudit(trx, ctx, { action: "deposit.release", ...object });
 }
 
 /** The dust on its address, which is worth moving now; what came from a denied sender is held instead. */

@@ -182,6 +182,26 @@ function rescans(): void {
     expect(await balance()).toBe(2_000n);
   });
 
+  test("a transfer of more than was credited without a transaction waits for an operator", async () => {
+    const { address, deposits, balance } = await newPayment();
+    const txid = await usdt.transfer(address, 200_000_000n);
+    // Most of it leaves before the balance is looked at.
+    await usdt.pull(address, usdt.address, 180_000_000n);
+    const height = await miss();
+    await match();
+    const [held] = await deposits();
+    expect(held?.units).toBe("20000000");
+    const id = decodeId("deposit", held?.id ?? "") ?? "";
+    await releaseDeposit(testbed.context, operator(), id);
+    const { alreadyCredited, inDoubt } = await rescan(height);
+    expect(alreadyCredited).toEqual([]);
+    expect(inDoubt).toMatchObject([{ txid, units: 200_000_000n, by: { depositId: id } }]);
+    expect((await deposits()).map(({ state }) => state).toSorted()).toEqual(["final", "held"]);
+    expect(await balance()).toBe(2_000n);
+    // Again: it is there.
+    expect(await rescan(height)).toMatchObject({ stored: [], inDoubt: [] });
+  });
+
   test("money that was given by hand for a transaction is not given again", async () => {
     const { actor, address, balance } = await newPayment();
     const txid = await usdt.transfer(address, 20_000_000n);

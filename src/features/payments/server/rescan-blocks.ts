@@ -5,7 +5,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
-import { readDepth } from "./chain-depth.ts";
+import { depthAt } from "./chain-depth.ts";
 import type { PaymentsContext } from "./context.ts";
 import { addLateDeposits, type LateDeposits, readTracedLate } from "./late-deposits.ts";
 import { settleDeposits } from "./settle-deposits.ts";
@@ -56,6 +56,7 @@ export async function rescanBlocks(
     refused: reports.flatMap(({ refused }) => refused),
     replaced: reports.flatMap(({ replaced }) => replaced),
     alreadyCredited: reports.flatMap(({ alreadyCredited }) => alreadyCredited),
+    inDoubt: reports.flatMap(({ inDoubt }) => inDoubt),
     stillMissed: await endSearches(context, range),
   };
 }
@@ -78,12 +79,12 @@ async function rescanBlock(
   const block = await source.block(hash, watchOf(platform.db.kysely, chain));
   if (block === null) throw new OperatorRefusal(`The node does not show block ${height} of ${chain}.`);
   const outputs = [...block.outputs, ...(await readTracedLate(platform, source, block))];
-  const depth = await readDepth(source, applied.cursor);
+  const finalized = (await source.finalizedHeight?.()) ?? null;
   return transaction(platform, async (trx) => {
-    await holdApplied(trx, chain, block);
+    const cursor = await holdApplied(trx, chain, block);
     const late = await addLateDeposits(context, trx, chain, outputs, block);
     if (late.stored.length + late.alreadyCredited.length > 0) await auditFound(trx, ctx, chain, block, late);
-    await settleDeposits(context, trx, depth);
+    await settleDeposits(context, trx, depthAt(source, cursor, finalized));
     return late;
   });
 }
@@ -102,16 +103,20 @@ async function readApplied(db: PaymentsContext["platform"]["db"]["kysely"], chai
   return row ?? null;
 }
 
-/** Keeps the scanner from giving up the block meanwhile; stores the block if it was forgotten. */
-async function holdApplied(trx: Transaction<DB>, chain: ChainId, block: ChainBlock): Promise<void> {
+/**
+ * Keeps the scanner from moving meanwhile, and answers up to where it has read; stores the block if it was forgotten.
+ */
+async function holdApplied(trx: Transaction<DB>, chain: ChainId, block: ChainBlock): Promise<number> {
   const { height, hash, time } = block;
   await trx.selectFrom("chains").select("id").where("id", "=", chain).forUpdate().executeTakeFirstOrThrow();
   const applied = await readApplied(trx, chain, height);
   if (applied === null || (applied.hash !== null && applied.hash !== hash)) {
     throw new OperatorRefusal(`Block ${height} of ${chain} was given up meanwhile: nothing was changed.`);
   }
-  if (applied.hash !== null) return;
-  await trx.insertInto("chain_blocks").values({ chain_id: chain, height, hash, mined_at: time }).execute();
+  if (applied.hash === null) {
+    await trx.insertInto("chain_blocks").values({ chain_id: chain, height, hash, mined_at: time }).execute();
+  }
+  return applied.cursor;
 }
 
 async function auditFound(

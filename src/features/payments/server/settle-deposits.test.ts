@@ -211,9 +211,14 @@ describe("a deposit that cannot be settled", () => {
     const id = deposit?.id ?? "";
     const alarm = (await alarmsOf("held deposit")).find(({ command }) => command.includes(id));
     expect(alarm?.detail).toContain("a planted failure");
-    await expect(release(id)).rejects.toThrow("planted");
+    expect(await release(id)).toEqual({ kind: "tried-again" });
+    await testbed.mine(testbed.eth, 1);
+    expect(await statesOf(ann, hers)).toEqual(["failed"]);
     await mend();
-    expect(await release(id)).toMatchObject({ kind: "credited", cents: 2_000n });
+    expect(await release(id)).toEqual({ kind: "tried-again" });
+    // By the usual rules: with a block, and not by the decision alone.
+    expect(await balanceOf(ann)).toBe(0n);
+    await testbed.mine(testbed.eth, 1);
     expect((await alarmsOf("held deposit")).some(({ command }) => command.includes(id))).toBe(false);
     expect(await balanceOf(ann)).toBe(2_000n);
   });

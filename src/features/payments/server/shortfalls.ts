@@ -44,5 +44,7 @@ export async function applyShortfall(
     )
     INSERT INTO deposit_shortfalls (deposit_id, missing_units, found_at)
     SELECT id, ${missing}::numeric, ${at}::timestamptz FROM deposit WHERE is_credited
-    ON CONFLICT (deposit_id) DO NOTHING`.execute(trx);
+    ON CONFLICT (deposit_id) DO UPDATE
+      SET missing_units = deposit_shortfalls.missing_units + excluded.missing_units,
+          found_at = excluded.found_at, settled_at = NULL`.execute(trx);
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "kysely";
+import { attempt } from "#src/platform/db/attempt.ts";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { quarantineDeposit, tryToStore } from "./quarantine-deposit.ts";
+import { quarantineDeposit } from "./quarantine-deposit.ts";
 import type { FoundIn } from "./record-deposits.ts";
 
 /** An output to one of our addresses. */
@@ -29,8 +30,8 @@ export async function storeDeposits(
   rows: readonly DepositOutput[],
   found: FoundIn,
 ): Promise<number> {
-  const stored = await tryToStore(trx, () => storeAll(trx, chain, rows, found, platform.clock.now()));
-  if ("count" in stored) return stored.count;
+  const stored = await attempt(trx, () => storeAll(trx, chain, rows, found, platform.clock.now()));
+  if (stored.ok) return stored.value;
   const [first, ...others] = rows;
   if (first === undefined) return 0;
   if (others.length === 0) {

@@ -20,7 +20,7 @@ export interface FeeLimits {
 
 /** The fee rules of each coin's nodes, with room. */
 export const feeLimits: Readonly<Record<Exclude<AddressFamily, "EVM">, FeeLimits>> = {
-  BTC: { lowestRate: 100n, highestRate: 300_000n, dustUnits: 546n },
+  BTC: { lowestRate: 1_000n, highestRate: 300_000n, dustUnits: 546n },
   LTC: { lowestRate: 1_000n, highestRate: 1_000_000n, dustUnits: 5_460n },
   DOGE: { lowestRate: 100_000n, highestRate: 100_000_000n, dustUnits: 1_000_000n },
 };

@@ -32,6 +32,7 @@ test("a deposit that is missing is read from its block again, and the run is aud
     refused: [],
     replaced: [],
     alreadyCredited: [],
+    inDoubt: [],
     stillMissed: [],
   });
   const audit = await testbed.run("audit");

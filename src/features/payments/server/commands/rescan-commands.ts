@@ -35,7 +35,7 @@ function readHeight(name: string, text: unknown): number {
 }
 
 function textOf(chain: string, report: Report): string {
-  const { blocks, stored, refused, replaced, alreadyCredited, stillMissed } = report;
+  const { blocks, stored, refused, replaced, alreadyCredited, inDoubt, stillMissed } = report;
   const amount = ({ units, asset }: { readonly units: bigint; readonly asset: string }) =>
     `${formatUnits(units, methodOf(chain, asset)?.decimals ?? 0)} ${asset}`;
   return [
@@ -46,6 +46,10 @@ function textOf(chain: string, report: Report): string {
     ...alreadyCredited.map(
       (one) => `Not stored: ${amount(one)} in ${one.txid} was credited before, by ${nameOf(one.by)}.`,
     ),
+    ...inDoubt.map(
+      (one) =>
+        `Held: ${amount(one)} in ${one.txid}. ${nameOf(one.by)}, which was credited without a transaction, may be a part of it: compare the two.`,
+    ),
     ...stillMissed.map((txid) => `A customer asked for ${txid}: these blocks have nothing new of it.`),
   ].join("\n");
 }
@@ -54,12 +58,13 @@ function nameOf(by: { readonly depositId: string } | { readonly reason: string }
   return "depositId" in by ? encodeId("deposit", by.depositId) : by.reason;
 }
 
-function dataOf({ stored, replaced, alreadyCredited, ...rest }: Report) {
+function dataOf({ stored, replaced, alreadyCredited, inDoubt, ...rest }: Report) {
   return {
     ...rest,
     stored,
     replaced: replaced.map((id) => encodeId("deposit", id)),
     alreadyCredited: alreadyCredited.map(({ by, ...one }) => ({ ...one, by: nameOf(by) })),
+    inDoubt: inDoubt.map(({ by, ...one }) => ({ ...one, by: nameOf(by) })),
   };
 }
 
