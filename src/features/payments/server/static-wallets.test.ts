@@ -102,6 +102,7 @@ test("a used address can be replaced and stays valid; an unused one stays", asyn
   for (const answer of answers) expect(answer.map(({ address }) => address)).toEqual([shown?.address]);
 
   const before = await testbed.wallet.balanceOf(actor.customerId);
+  testbed.clock.advance(1_000);
   await testbed.btc.sendPlayMoney({ address: old.address, asset: "BTC", amount: 200_000n });
   await testbed.mine(testbed.btc, 1);
   // It is on its way: the list of the address that took the other's place shows it.
