@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import {
   type Anvil,
   anvilBinary,
@@ -14,7 +13,8 @@ import { balanceAlarms } from "./balance-alarms.ts";
 import { issueAddress } from "./issue-address.ts";
 import { matchBalances } from "./match-balances.ts";
 import { findMethod } from "./methods.ts";
-import { createPaymentsTestbed, insertCustomer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { createEthereumTestbed } from "./ethereum-testbed.fixture.ts";
+import { insertCustomer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { recordDeposits } from "./record-deposits.ts";
 import { refreshRates } from "./refresh-rates.ts";
 
@@ -33,10 +33,7 @@ function trouble(): void {
   beforeAll(async () => {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:59:00Z") });
     forwarder = await anvil.deployForwarder();
-    testbed = await createPaymentsTestbed((clock) => {
-      source = createEvmChain({ chainId: 31_337, tokens: {}, urls: [anvil.url], clock });
-      return source;
-    });
+    ({ testbed, source } = await createEthereumTestbed(anvil));
     // The first addresses of the demo's key are the node's own accounts, which pay for gas.
     await testbed.database.kysely.updateTable("address_counters").set({ next_index: 1_000 }).execute();
     if (source.balances === undefined) throw new Error("no balances");

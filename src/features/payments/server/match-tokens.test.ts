@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import {
   type Anvil,
   anvilBinary,
@@ -10,7 +9,8 @@ import {
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { shortfallAlarms } from "./balance-alarms.ts";
 import { matchBalances } from "./match-balances.ts";
-import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { createEthereumTestbed } from "./ethereum-testbed.fixture.ts";
+import type { PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 // Tokens whose events and balances differ, on a real node: the balance is right.
 
@@ -29,11 +29,7 @@ function tokens(): void {
   beforeAll(async () => {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:55:00Z") });
     [usdt, usdc] = [await anvil.deployToken(), await anvil.deployToken()];
-    testbed = await createPaymentsTestbed((clock) => {
-      const network = { chainId: 31_337, tokens: { USDT: usdt.address, USDC: usdc.address } };
-      source = createEvmChain({ ...network, urls: [anvil.url], clock });
-      return source;
-    });
+    ({ testbed, source } = await createEthereumTestbed(anvil, { USDT: usdt, USDC: usdc }));
   });
   afterEach(async () => {
     await usdt.setFee(0n);

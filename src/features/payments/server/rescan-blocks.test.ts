@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import {
   type Anvil,
   anvilBinary,
@@ -16,7 +15,8 @@ import { decodeId } from "#src/shared/ids.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { matchBalances } from "./match-balances.ts";
 import { missedAlarms } from "./missed-transactions.ts";
-import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { createEthereumTestbed } from "./ethereum-testbed.fixture.ts";
+import type { PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { rescanBlocks } from "./rescan-blocks.ts";
 
@@ -38,11 +38,7 @@ function rescans(): void {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:55:00Z") });
     usdt = await anvil.deployToken();
     forwarder = await anvil.deployForwarder();
-    testbed = await createPaymentsTestbed((clock) => {
-      const network = { chainId: 31_337, tokens: { USDT: usdt.address } };
-      source = createEvmChain({ ...network, urls: [anvil.url], clock });
-      return source;
-    });
+    ({ testbed, source } = await createEthereumTestbed(anvil, { USDT: usdt }));
     const hide = (block: ChainBlock): ChainBlock => ({ ...block, outputs: [] });
     hiding = {
       ...source,

@@ -11,7 +11,8 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
 import { createContext } from "./context.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
-import { createPaymentsTestbed, issuerOf, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
+import { createEthereumTestbed } from "./ethereum-testbed.fixture.ts";
+import { issuerOf, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 // Deposits on a real Ethereum node: how the scanner handles its blocks, its finalized tag and its reorganisations.
 
@@ -27,11 +28,7 @@ function realNode(): void {
   beforeAll(async () => {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:59:00Z") });
     usdt = await anvil.deployToken();
-    testbed = await createPaymentsTestbed((clock) => {
-      const network = { chainId: 31_337, tokens: { USDT: usdt.address } };
-      source = createEvmChain({ ...network, urls: [anvil.url], clock });
-      return source;
-    });
+    ({ testbed, source } = await createEthereumTestbed(anvil, { USDT: usdt }));
   });
   afterEach(async () => {
     expect(await testbed.findings()).toEqual([]);

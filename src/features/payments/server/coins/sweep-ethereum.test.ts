@@ -6,13 +6,13 @@ import {
   startAnvil,
   type TestToken,
 } from "#src/drivers/chain/evm/anvil.fixture.ts";
-import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { planBalances, readBalances } from "../../../../../scripts/offline/plan-balances.ts";
 import { walletOf } from "../../../../../scripts/offline/read-wallet.ts";
 import { signPlan } from "../../../../../scripts/offline/sign-balances.ts";
 import { matchBalances } from "../match-balances.ts";
-import { createPaymentsTestbed, type PaymentsTestbed } from "../payments-testbed.fixture.ts";
+import { createEthereumTestbed } from "../ethereum-testbed.fixture.ts";
+import type { PaymentsTestbed } from "../payments-testbed.fixture.ts";
 import { coinsOf } from "./coins-testbed.fixture.ts";
 import type { Holding } from "./read-holdings.ts";
 
@@ -33,15 +33,7 @@ function realNode(): void {
   beforeAll(async () => {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:59:00Z") });
     usdt = await anvil.deployToken();
-    testbed = await createPaymentsTestbed((clock) => {
-      source = createEvmChain({
-        chainId: 31_337,
-        tokens: { USDT: usdt.address },
-        urls: [anvil.url],
-        clock,
-      });
-      return source;
-    });
+    ({ testbed, source } = await createEthereumTestbed(anvil, { USDT: usdt }));
     // The node gives ether to the first accounts of the same phrase.
     await testbed.database.kysely
       .updateTable("address_counters")
