@@ -1,34 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TEST_NETWORK, Transaction } from "@scure/btc-signer";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { bitcoinOfOperator, type CoinsTestbed, createCoinsTestbed } from "./coins-testbed.fixture.ts";
+import { expect, test } from "vitest";
+import { bitcoinOfOperator } from "./coins-testbed.fixture.ts";
 import { signElsewhere } from "./operator-seed.fixture.ts";
-import type { SweepOrder } from "./prepare-sweep.ts";
+import { useSweepFolder } from "./sweep-folder.fixture.ts";
 
-let testbed: CoinsTestbed;
-let dir: string;
-
-beforeAll(async () => {
-  testbed = await createCoinsTestbed();
-});
-afterAll(() => testbed.drop());
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "sweep-"));
-});
-afterEach(async () => {
-  rmSync(dir, { recursive: true });
-  // Each test begins with nothing on the addresses.
-  const { coins } = await testbed.coins.list("btc", { minCents: 0n });
-  for (const coin of coins) if ("outpoint" in coin) testbed.spent.add(coin.outpoint);
-});
-
-const out = (name = "sweep.psbt"): string => join(dir, name);
-function sweep(order: Partial<SweepOrder> = {}) {
-  const standard = { chain: "btc", to: bitcoinOfOperator, feeRate: "5", out: out() };
-  return testbed.coins.prepareSweep({ ...standard, isUnusualFeeMeant: false, ...order });
-}
+const folder = useSweepFolder();
+const { path: out, sweep } = folder;
 
 const outpointsOf = (transaction: Transaction): string[] =>
   Array.from({ length: transaction.inputsLength }, (_, place) => {
@@ -37,7 +16,7 @@ const outpointsOf = (transaction: Transaction): string[] =>
   });
 
 test("what is on our addresses is written as one file for its owner, and signed elsewhere", async () => {
-  const outpoints = [await testbed.receive(150_000n), await testbed.receive(90_000n)];
+  const outpoints = [await folder.testbed.receive(150_000n), await folder.testbed.receive(90_000n)];
   const prepared = await sweep();
   expect(prepared.files).toMatchObject([
     { file: out(), inputs: 2, sumUnits: 240_000n, vsize: 178, feeUnits: 890n },
@@ -50,43 +29,45 @@ test("what is on our addresses is written as one file for its owner, and signed 
 });
 
 test("coins that were moved are not swept again", async () => {
-  const first = await testbed.receive(150_000n);
+  const first = await folder.testbed.receive(150_000n);
   await sweep();
-  testbed.spent.add(first);
+  folder.testbed.spent.add(first);
   await expect(sweep({ out: out("again.psbt") })).rejects.toThrow("There is nothing on our addresses.");
-  const second = await testbed.receive(70_000n);
+  const second = await folder.testbed.receive(70_000n);
   await sweep({ out: out("third.psbt") });
   expect(outpointsOf(Transaction.fromPSBT(readFileSync(out("third.psbt"))))).toEqual([second]);
 });
 
 test("an existing file is left as it is, and none of several is written", async () => {
-  await testbed.receive(150_000n);
+  await folder.testbed.receive(150_000n);
   writeFileSync(out(), "mine");
   await expect(sweep()).rejects.toThrow(`${out()} exists already: name a new file.`);
   expect(readFileSync(out(), "utf8")).toBe("mine");
-  await expect(sweep({ out: join(dir, "missing", "sweep.psbt") })).rejects.toThrow("cannot be written");
-  expect(readdirSync(dir)).toEqual(["sweep.psbt"]);
+  await expect(sweep({ out: join(folder.dir, "missing", "sweep.psbt") })).rejects.toThrow(
+    "cannot be written",
+  );
+  expect(readdirSync(folder.dir)).toEqual(["sweep.psbt"]);
 });
 
 test("held and unconfirmed coins stay where they are", async () => {
-  const [credited, held] = [await testbed.receive(150_000n), await testbed.receive(80_000n)];
-  const address = (await testbed.create(await testbed.newCustomer(), "btc", 5_000)).address;
-  await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: 60_000n });
-  await testbed.mine(testbed.btc, 1);
-  await testbed.database.kysely
+  const [credited, held] = [await folder.testbed.receive(150_000n), await folder.testbed.receive(80_000n)];
+  const address = (await folder.testbed.create(await folder.testbed.newCustomer(), "btc", 5_000)).address;
+  await folder.testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: 60_000n });
+  await folder.testbed.mine(folder.testbed.btc, 1);
+  await folder.testbed.database.kysely
     .updateTable("deposits")
     .set({ state: "held", held_reason: "sender" })
     .where("txid", "=", held.split(":")[0] ?? "")
     .execute();
   expect(await sweep()).toMatchObject({ undecided: 2, files: [{ inputs: 1 }] });
   expect(outpointsOf(Transaction.fromPSBT(readFileSync(out())))).toEqual([credited]);
-  await testbed.mine(testbed.btc, 6);
+  await folder.testbed.mine(folder.testbed.btc, 6);
 });
 
 test("a miner's reward is swept once it can be spent", async () => {
-  const reward = await testbed.receive(150_000n);
+  const reward = await folder.testbed.receive(150_000n);
   const setMature = (matureAfter: number) =>
-    testbed.database.kysely
+    folder.testbed.database.kysely
       .updateTable("deposits")
       .set({ mature_after: matureAfter })
       .where("txid", "=", reward.split(":")[0] ?? "")
@@ -99,8 +80,8 @@ test("a miner's reward is swept once it can be spent", async () => {
 });
 
 test("more coins than a signing device takes become several numbered files", async () => {
-  const { kysely } = testbed.database;
-  const template = await testbed.receive(100_000n);
+  const { kysely } = folder.testbed.database;
+  const template = await folder.testbed.receive(100_000n);
   const row = await kysely
     .selectFrom("deposits")
     .selectAll()
@@ -113,12 +94,12 @@ test("more coins than a signing device takes become several numbered files", asy
     .where("id", "=", row.address_id)
     .executeTakeFirstOrThrow();
   for (let coin = 0; coin < 202; coin += 1) {
-    await testbed.btc.sendPlayMoney({ ...address, asset: "BTC", amount: 100_000n });
+    await folder.testbed.btc.sendPlayMoney({ ...address, asset: "BTC", amount: 100_000n });
   }
-  await testbed.mine(testbed.btc, 6);
+  await folder.testbed.mine(folder.testbed.btc, 6);
   writeFileSync(out("sweep-2.psbt"), "mine");
   await expect(sweep()).rejects.toThrow("sweep-2.psbt exists already");
-  expect(readdirSync(dir)).toEqual(["sweep-2.psbt"]);
+  expect(readdirSync(folder.dir)).toEqual(["sweep-2.psbt"]);
   rmSync(out("sweep-2.psbt"));
   const { files } = await sweep();
   expect(files.map(({ file, inputs }) => [file, inputs])).toEqual([

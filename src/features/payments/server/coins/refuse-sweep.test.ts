@@ -1,35 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
 import { parseAccountKey, demoAccountKeys } from "../account-keys.ts";
 import { deriveAddress } from "../derive-address.ts";
 import { passOverAddresses } from "../pass-over-addresses.ts";
-import { bitcoinOfOperator, type CoinsTestbed, createCoinsTestbed } from "./coins-testbed.fixture.ts";
-import type { SweepOrder } from "./prepare-sweep.ts";
+import { useSweepFolder } from "./sweep-folder.fixture.ts";
 
 const form = { kind: "p2wpkh", hrp: "tb" } as const;
-let testbed: CoinsTestbed;
-let dir: string;
-
-beforeAll(async () => {
-  testbed = await createCoinsTestbed();
-});
-afterAll(() => testbed.drop());
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "sweep-"));
-});
-afterEach(async () => {
-  rmSync(dir, { recursive: true });
-  // Each test begins with nothing on the addresses.
-  const { coins } = await testbed.coins.list("btc", { minCents: 0n });
-  for (const coin of coins) if ("outpoint" in coin) testbed.spent.add(coin.outpoint);
-});
-
-function sweep(order: Partial<SweepOrder> = {}) {
-  const standard = { chain: "btc", to: bitcoinOfOperator, feeRate: "5", out: join(dir, "sweep.psbt") };
-  return testbed.coins.prepareSweep({ ...standard, isUnusualFeeMeant: false, ...order });
-}
+const folder = useSweepFolder();
+const { sweep } = folder;
 
 test.each([
   ["of the main network", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
@@ -37,13 +15,13 @@ test.each([
   ["with a typing error", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy"],
 ])("a destination %s is refused", async (_, to) => {
   await expect(sweep({ to })).rejects.toThrow(`${to} is no address of this Bitcoin network.`);
-  expect(readdirSync(dir)).toEqual([]);
+  expect(readdirSync(folder.dir)).toEqual([]);
 });
 
 test("T21 a destination that customers are or will be shown is refused", async () => {
-  await testbed.receive(150_000n);
+  await folder.testbed.receive(150_000n);
   const key = parseAccountKey("BTC", demoAccountKeys.BTC);
-  const { next_index: next } = await testbed.database.kysely
+  const { next_index: next } = await folder.testbed.database.kysely
     .selectFrom("address_counters")
     .select("next_index")
     .where("chain_family", "=", "BTC")
@@ -57,8 +35,8 @@ test("T21 a destination that customers are or will be shown is refused", async (
 });
 
 test("a destination that a restore passed over is refused", async () => {
-  await testbed.receive(150_000n);
-  const { kysely } = testbed.database;
+  await folder.testbed.receive(150_000n);
+  const { kysely } = folder.testbed.database;
   const counters = await kysely.selectFrom("address_counters").selectAll().execute();
   const before = counters.find((counter) => counter.chain_family === "BTC")?.next_index ?? 0;
   await kysely.transaction().execute(passOverAddresses);
@@ -84,7 +62,7 @@ test.each([
 });
 
 test("a fee above a fifth of the coins, or an absurd rate, has to be meant", async () => {
-  await testbed.receive(100_000n);
+  await folder.testbed.receive(100_000n);
   // 110 virtual bytes at 200.
   await expect(sweep({ feeRate: "200" })).rejects.toThrow("takes more than a fifth");
   const meant = await sweep({ feeRate: "301", isUnusualFeeMeant: true });
@@ -92,15 +70,15 @@ test("a fee above a fifth of the coins, or an absurd rate, has to be meant", asy
 });
 
 test("what is left must be worth relaying", async () => {
-  await testbed.receive(30_000n);
+  await folder.testbed.receive(30_000n);
   await expect(sweep({ feeRate: "290", isUnusualFeeMeant: true })).rejects.toThrow(
     "Nothing is worth its fee",
   );
 });
 
 test("T21 an address that the account key does not derive is not swept", async () => {
-  const outpoint = await testbed.receive(150_000n);
-  const { kysely } = testbed.database;
+  const outpoint = await folder.testbed.receive(150_000n);
+  const { kysely } = folder.testbed.database;
   const { address_id: id } = await kysely
     .selectFrom("deposits")
     .select("address_id")
