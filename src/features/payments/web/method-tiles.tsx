@@ -36,7 +36,11 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
           {method.asset}
         </BdiCode>
         {/* Beside its code on phones, so that the row stays as high as the others. */}
-        {isToken(method) && <bdi className="ms-1 text-11 font-normal sm:hidden">{method.network}</bdi>}
+        {isToken(method) && (
+          <span className="ms-1 text-11 font-normal sm:hidden">
+            <bdi>{method.network}</bdi>
+          </span>
+        )}
       </>
     ),
     detail: (
