@@ -2,13 +2,19 @@ import type { EvmNetwork } from "#src/drivers/chain/port.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import type { Method } from "./methods.ts";
 
-/** Link that opens a wallet app with the payment filled in: BIP 21 for coins with outputs, EIP-681 on Ethereum. */
+/**
+ * Link that opens a wallet app with the payment filled in. Coins with outputs: BIP 21, an amount in whole coins with a
+ * decimal point. Ethereum: EIP-681 with the chain, an amount in base units; of a token a call of its contract. Amounts
+ * are plain digits: EIP-681 allows exponents, and wallets differ in reading them. An address has no character that
+ * would have to be encoded.
+ */
 export function paymentUri(
-  method: Method,
+  method: Pick<Method, "name" | "asset" | "decimals">,
   address: string,
   units: bigint,
   network: EvmNetwork | undefined,
 ): string {
+  if (!/^[0-9A-Za-z]+$/.test(address)) throw new RangeError(`${address} is not an address of a link`);
   if (network === undefined) {
     return `${method.name.toLowerCase()}:${address}?amount=${formatUnits(units, method.decimals)}`;
   }
