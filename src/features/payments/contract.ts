@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { assets } from "#src/shared/coins/assets.ts";
+import { coinFates } from "#src/shared/coins/coin-fates.ts";
+import { longestIdText, transactionIdIn } from "#src/shared/coins/transaction-id.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
@@ -30,6 +32,8 @@ export const methodOutput = z.object({
   name: z.string(),
   /** The one network on which coins arrive, e.g. `Ethereum (ERC-20)`. */
   network: z.string(),
+  /** A token of its network: a wallet pays it by a call of its contract. */
+  isToken: z.boolean(),
   decimals: z.int(),
   minCents: cents,
   maxCents: cents,
@@ -57,15 +61,26 @@ export const depositOutput = z.object({
   units,
   amount: z.string(),
   state: z.enum(["seen", "confirming", "credited", "final", "dust", "held", "replaced", "dropped"]),
+  /** What becomes of it: the same in every answer of this moment. */
+  fate: z.enum(coinFates),
+  /** Why it is held, or will be once its network has confirmed it. */
   heldReason: z.nullable(heldReasonSchema),
   /** Neither a block nor a mempool has it now: it has not arrived. */
   isMissing: z.boolean(),
   /** It is missing, and what was credited for it was taken back. */
   isReversed: z.boolean(),
+  /** The transaction that spends its coins in its place; null when it was not replaced. */
+  replacedBy: z.nullable(z.string()),
   confirmations: z.int(),
   required: z.int(),
-  /** Credited to the wallet, or what would be by the current rules; null while unknown. */
+  /** About how long the missing blocks take. */
+  secondsLeft: z.int(),
+  /** A miner's reward, which its network lets move only after many blocks. */
+  isReward: z.boolean(),
+  /** Credited to the wallet, or what would be; null without a price. */
   cents: z.nullable(cents),
+  /** `cents` are by the present price, and those of its block will count. */
+  isEstimated: z.boolean(),
   seenAt: instant,
   creditedAt: z.nullable(instant),
 });
@@ -84,8 +99,10 @@ const paymentView = {
   dueUnits: units,
   /** Decimal coins to send, e.g. `0.00054693`. */
   dueAmount: z.string(),
-  /** Coins still to send; `0` when enough was seen. */
+  /** Coins still to send, at the locked rate, after its time at the present one; `0` when enough was seen. */
   remainingAmount: z.string(),
+  /** What they are worth: what is asked for less what has come. */
+  remainingCents: cents,
   rateUsd: z.string(),
   expiresAt: instant,
   createdAt: instant,
@@ -97,7 +114,14 @@ const paymentView = {
 } as const;
 
 /** A payment as its owner sees it. */
-export const paymentOutput = z.object({ ...paymentView, returnTo: z.nullable(z.string()) });
+export const paymentOutput = z.object({
+  ...paymentView,
+  returnTo: z.nullable(z.string()),
+  /** Of what is credited, the part that paid an open debt and is not on the balance. */
+  paidDebtCents: cents,
+  /** Of what was taken back, the part that was spent already and is an open debt. */
+  openedDebtCents: cents,
+});
 
 /** A payment as anyone with its link sees it: enough to pay and to watch. */
 export const publicPaymentOutput = z.object(paymentView);
@@ -122,13 +146,17 @@ export const staticWalletOutput = z.object({
   formerDeposits: z.array(depositOutput),
 });
 
-const txidSchema = z.string().check(z.maxLength(80), z.regex(/^\s*(0x)?[0-9a-fA-F]{64}\s*$/));
+/** As a wallet or an explorer shows it, also with `0x`, spaces, or in the address of an explorer's page. */
+const txidSchema = z.string().check(
+  z.maxLength(longestIdText),
+  z.refine((text) => transactionIdIn(text) !== null),
+);
 
 /**
  * What we know of a transaction. `unknown`: the network does not show it (yet); `failed`: it was reverted and
  * moved nothing; `foreign`: it pays no address of this customer; `wrong-token`: it does, in a coin we do not accept;
  * `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unindexed`: the node keeps no index of mined
- * transactions and cannot say; `unmatched`: support must look.
+ * transactions and cannot say; `unmatched`: the operator has to look and is notified.
  */
 const foundResult = z.enum([
   "unknown",

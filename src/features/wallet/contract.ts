@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pendingFates } from "#src/shared/coins/coin-fates.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
@@ -109,8 +110,13 @@ export const forecastOutput = z.object({
       asset: z.string(),
       /** What it adds to the balance; null while there is no price. */
       cents: z.nullable(cents),
-      /** `coming`: credited by itself; `low`: less than the minimum, waits for more; `held`: waits for a person. */
-      state: z.enum(["coming", "low", "held"]),
+      /** By the present price, which is not the one that will count. */
+      isEstimated: z.boolean(),
+      /**
+       * `coming`: credited by itself; `paused`: once a person has looked at its network; `unpriced`: once there is a
+       * price; `low`: less than the minimum, waits for more; `held`: waits for a person.
+       */
+      state: z.enum(pendingFates),
       confirmations: z.int(),
       required: z.int(),
       /** About how long the missing blocks take. */

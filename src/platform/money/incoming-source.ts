@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { PendingFate } from "#src/shared/coins/coin-fates.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** Money that is seen and not on the balance yet. */
@@ -11,11 +12,9 @@ export interface IncomingMoney {
   readonly asset: string;
   /** What is added to the balance, or would be; null while there is no price. */
   readonly cents: bigint | null;
-  /**
-   * `coming` is credited by itself after its blocks; `low` is less than the minimum of its coin and waits for more;
-   * `held` waits for a person.
-   */
-  readonly state: "coming" | "low" | "held";
+  /** By the present price, which is not the one that will count. */
+  readonly isEstimated: boolean;
+  readonly state: PendingFate;
   readonly confirmations: number;
   readonly required: number;
   /** About how long the missing blocks take. */

@@ -12,6 +12,7 @@ const deposit = (index: number): Forecast["incoming"][number] => ({
   asset: "BTC",
   cents: 100 * (index + 1),
   state: "low",
+  isEstimated: false,
   confirmations: 1,
   required: 2,
   secondsLeft: 60,

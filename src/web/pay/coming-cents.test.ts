@@ -9,6 +9,7 @@ test("only what is credited by itself comes, and what has no price yet is nothin
     asset: "BTC",
     cents,
     state,
+    isEstimated: false,
     confirmations: 0,
     required: 2,
     secondsLeft: 0,

@@ -7,10 +7,11 @@ import type { Forecast } from "./forecast-query.ts";
 export function IncomingWords({
   state,
   cents,
+  isEstimated,
   amount,
   asset,
-}: Pick<Forecast["incoming"][number], "state" | "cents" | "amount" | "asset">) {
+}: Pick<Forecast["incoming"][number], "state" | "cents" | "isEstimated" | "amount" | "asset">) {
   const t = useTranslations("lasting.incoming");
-  const sum = cents === null ? `${amount} ${asset}` : `+${formatCents(cents)}`;
+  const sum = cents === null ? `${amount} ${asset}` : `${isEstimated ? "≈ " : ""}+${formatCents(cents)}`;
   return t.rich(state, { ...richTags, amount: sum });
 }

@@ -23,6 +23,7 @@ const coming = (cents: number): LastingWordsProps["incoming"][number] => ({
   asset: "BTC",
   cents,
   state: "coming",
+  isEstimated: false,
   confirmations: 1,
   required: 2,
   secondsLeft: 60,

@@ -18,6 +18,7 @@ import { type MethodState, readMethodStates } from "./list-methods.ts";
 import { findMethod, maxCents, type Method } from "./methods.ts";
 import { paymentCan } from "./policy.ts";
 import { presentPayment } from "./present-payment.ts";
+import { noDebts } from "./read-debts.ts";
 import { readPayments } from "./read-payments.ts";
 import { quoteUnits, rateLockMs } from "./deposit-value.ts";
 
@@ -50,7 +51,7 @@ export async function createPayment(
     const id = await insertPayment(context, trx, ctx, { body: input.body, state, dueCents, returnTo });
     const [payment] = await readPayments(trx, { customerId, id });
     if (payment === undefined) throw new Error(`Payment ${id} was not stored`);
-    return presentPayment(context, state, payment, []);
+    return presentPayment(context, { method: state, payment, deposits: [] }, noDebts);
   });
 }
 

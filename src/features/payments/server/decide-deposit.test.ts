@@ -130,7 +130,8 @@ test("what pays for a payment in full is never too little to be credited", () =>
       fc.bigInt({ min: 0n, max: 30_000n }),
       (minCents, more, cents) => {
         const asked = { asset: "BTC", dueUnits: 1_000n, dueCents: minCents + more, rateE8: 1n, decimals: 8 };
-        const { status } = paymentState({ ...asked, expiresAt: seenAt }, [{ ...credited, cents }], seenAt);
+        const payment = { ...asked, quoteDecimals: 8, presentRateE8: null, expiresAt: seenAt };
+        const { status } = paymentState(payment, [{ ...credited, cents }], seenAt);
         if (status !== "settled") return;
         const total = { worth: cents, elsewhere: 0n };
         expect(decideDeposit({ ...deposit, cents, minCents }, deep(64), total).kind).toBe("credit");

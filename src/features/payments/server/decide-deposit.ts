@@ -41,21 +41,30 @@ export type DepositDecision =
   | { readonly kind: "credit"; readonly withElsewhere: boolean };
 
 /** Decides on a deposit: first its depth, then its value, then whether its address is worth moving. */
-export function decideDeposit(
-  deposit: MinedDeposit,
-  depth: Depth,
-  { worth, elsewhere }: Totals,
-): DepositDecision {
-  const { cents, isPriceLate, minCents, reason } = deposit;
+export function decideDeposit(deposit: MinedDeposit, depth: Depth, totals: Totals): DepositDecision {
   const { have, need, isDeep } = confirmationsOf(deposit, depth);
   if (!isDeep) return { kind: "wait", have, need };
+  const decision = decideDeep(deposit, totals);
+  return decision.kind === "credit" && depth.isHalted ? { kind: "wait", have, need } : decision;
+}
+
+/** The decision once a deposit is deep enough. Pages ask for it before, to say what will become of the coins. */
+export function decideDeep(
+  {
+    cents,
+    isPriceLate,
+    minCents,
+    reason,
+  }: Pick<MinedDeposit, "cents" | "isPriceLate" | "minCents" | "reason">,
+  { worth, elsewhere }: Totals,
+): Exclude<DepositDecision, { readonly kind: "wait" }> {
   if (cents === null) return { kind: "hold", reason: isPriceLate ? "late_rate" : "no_rate" };
   const isEnough = enoughFor(minCents);
   const withElsewhere = !isEnough(worth) && countsTogether(worth, minCents) && isEnough(worth + elsewhere);
   const isWorthMoving = isEnough(worth) || withElsewhere;
   if (!isWorthMoving && mayBeDust(reason)) return { kind: "dust" };
   if (reason !== null) return { kind: "hold", reason };
-  return depth.isHalted ? { kind: "wait", have, need } : { kind: "credit", withElsewhere };
+  return { kind: "credit", withElsewhere };
 }
 
 function confirmationsOf({ height, atRiskCents, matureAfter }: MinedDeposit, depth: Depth) {

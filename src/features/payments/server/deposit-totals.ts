@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { countsTogether } from "./decide-deposit.ts";
 import type { ValuedDeposit } from "./value-deposits.ts";
@@ -31,9 +31,9 @@ export interface DepositTotals {
 }
 
 export async function readTotals(
-  trx: Transaction<DB>,
+  trx: Kysely<DB>,
   chain: string,
-  deposits: readonly ValuedDeposit[],
+  deposits: readonly Pick<ValuedDeposit, "address_id" | "customer_id">[],
 ): Promise<DepositTotals> {
   const worth = await readWorth(trx, deposits);
   let dust = await readDust(
@@ -67,7 +67,7 @@ export async function readTotals(
   };
 }
 
-async function readWorth(trx: Transaction<DB>, deposits: readonly ValuedDeposit[]) {
+async function readWorth(trx: Kysely<DB>, deposits: readonly Pick<ValuedDeposit, "address_id">[]) {
   const { rows } = await sql<{ address_id: string; worth: bigint }>`
     SELECT address_id, coalesce(sum(cents), 0) AS worth FROM deposits
     WHERE address_id = ANY (${deposits.map(({ address_id }) => address_id)}::uuid[])
@@ -77,7 +77,7 @@ async function readWorth(trx: Transaction<DB>, deposits: readonly ValuedDeposit[
 
 /** The dust of these customers on a chain, oldest first. */
 export async function readDust(
-  trx: Transaction<DB>,
+  trx: Kysely<DB>,
   chain: string,
   customerIds: readonly string[],
 ): Promise<readonly Dust[]> {

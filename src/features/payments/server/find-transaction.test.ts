@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { findTransaction } from "./find-transaction.ts";
+import { missedAlarms } from "./missed-transactions.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 let testbed: PaymentsTestbed;
@@ -68,7 +69,6 @@ test("a node without an index of transactions says so of those that it does not 
   const context = { ...testbed.context, chains: new Map([["eth", source] as const]) };
   const find = (txid: string) => findTransaction(context, actor.customerId, "eth", txid);
   expect(await find("0".repeat(64))).toEqual({ result: "unindexed", deposits: [] });
-  // Found by the other spelling of its id.
   expect((await find(`0x${waiting}`)).result).toBe("waiting");
   await testbed.mine(testbed.eth, 1);
 });
@@ -82,4 +82,63 @@ test("a chain that is missing or does not answer is reported", async () => {
   await expect(findTransaction(context, actor.customerId, "eth", "0".repeat(64))).rejects.toMatchObject({
     code: "method_unavailable",
   });
+});
+
+test.each([
+  ["eth", (id: string) => `0x${id}`],
+  ["btc", (id: string) => id],
+] as const)("a node of %s is asked once, in its own spelling, whatever was pasted", async (chain, spell) => {
+  const actor = await testbed.newCustomer();
+  const asked: string[] = [];
+  const { sendPlayMoney: _, ...simulated } = testbed[chain];
+  const node: ChainSource = {
+    ...simulated,
+    transaction: async (txid) => {
+      asked.push(txid);
+      return null;
+    },
+  };
+  const context = { ...testbed.context, chains: new Map([[chain, node] as const]) };
+  const id = "ab".repeat(32);
+  for (const text of [
+    id,
+    `0x${id.toUpperCase()}`,
+    ` ${id.slice(0, 9)}\n${id.slice(9)}`,
+    `https://an.example/tx/${id}`,
+  ]) {
+    expect((await findTransaction(context, actor.customerId, chain, text)).result).toBe("unknown");
+  }
+  expect(new Set(asked)).toEqual(new Set([spell(id)]));
+  await expect(findTransaction(context, actor.customerId, chain, "ab".repeat(31))).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+});
+
+test("a transaction that was replaced is found, with the one in its place", async () => {
+  const actor = await testbed.newCustomer();
+  const { address } = await testbed.create(actor, "btc", 2_000);
+  const transfer = { address, asset: "BTC", amount: 30_000n };
+  const txid = await testbed.btc.sendPlayMoney(transfer);
+  await testbed.scan(testbed.btc);
+  const by = await testbed.btc.replaceWaiting(txid, transfer);
+  await testbed.scan(testbed.btc);
+  expect(await findTransaction(testbed.context, actor.customerId, "btc", txid)).toMatchObject({
+    result: "recorded",
+    deposits: [{ fate: "gone", state: "replaced", replacedBy: by }],
+  });
+});
+
+test("a transaction of a block that was read without it is noted for the operator", async () => {
+  const actor = await testbed.newCustomer();
+  const { address } = await testbed.create(actor, "btc", 2_000);
+  await testbed.mine(testbed.btc, 1);
+  const txid = "cd".repeat(32);
+  const output = { address, asset: "BTC", amount: 30_000n, txid, ref: "v0" };
+  const source: ChainSource = {
+    ...testbed.btc,
+    transaction: async () => ({ outputs: [output], height: 1, failed: false }),
+  };
+  const context = { ...testbed.context, chains: new Map([["btc", source] as const]) };
+  expect((await findTransaction(context, actor.customerId, "btc", txid)).result).toBe("unmatched");
+  expect(await missedAlarms(testbed.platform).find()).toMatchObject([{ objectId: `btc/${txid}` }]);
 });

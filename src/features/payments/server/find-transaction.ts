@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { ChainSource, ChainTransaction } from "#src/drivers/chain/port.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
+import { chainOf } from "#src/shared/coins/chains.ts";
+import { transactionIdIn } from "#src/shared/coins/transaction-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { paymentsContract } from "../contract.ts";
 import type { PaymentsContext } from "./context.ts";
 import { findMethod, methodOf } from "./methods.ts";
 import { noteMissed } from "./missed-transactions.ts";
 import { presentDeposit } from "./present-deposit.ts";
+import { readOutlooks } from "./read-outlooks.ts";
 import { wasReversed } from "./read-payments.ts";
 
 type Found = RouteOutput<(typeof paymentsContract)["POST /v2/payments/find-transaction"]>;
@@ -21,39 +24,42 @@ export async function findTransaction(
   const method = findMethod(methodId);
   const source = method && context.chains.get(method.chain);
   if (source === undefined) throw new AppError("method_unavailable");
-  const txid = text.trim().toLowerCase();
-  const recorded = await readRecorded(context, customerId, source, txid);
+  const id = transactionIdIn(text);
+  if (id === null) throw new AppError("invalid_input", undefined, { txid: "invalid_input" });
+  const recorded = await readRecorded(context, customerId, source, id);
   if (recorded.length > 0) {
-    const deposits = recorded.map((deposit) =>
-      presentDeposit(context, deposit, { cursor_height: deposit.cursor_height }),
-    );
+    const outlooks = await readOutlooks(context, context.platform.db.kysely, recorded);
+    const deposits = recorded.flatMap((deposit) => {
+      const outlook = outlooks.get(deposit.id);
+      return outlook === undefined ? [] : [presentDeposit(deposit, outlook)];
+    });
     return { result: "recorded", deposits };
   }
-  const transaction = await lookUp(context, source, txid);
+  const transaction = await lookUp(context, source, id);
   return { result: await judge(context, customerId, source, transaction), deposits: [] };
 }
 
-/** Wallets and explorers write the ids of Ethereum with and without `0x`. */
-function spellings(txid: string): readonly string[] {
-  return [txid, txid.startsWith("0x") ? txid.slice(2) : `0x${txid}`];
+/** As its nodes write an id: only real ones of Ethereum's kind have `0x` before it. */
+function spellingOf({ chain, sendPlayMoney }: ChainSource, id: string): string {
+  return chainOf(chain).nodes === "evm" && sendPlayMoney === undefined ? `0x${id}` : id;
 }
 
 async function readRecorded(
   { platform }: PaymentsContext,
   customerId: string,
   source: ChainSource,
-  txid: string,
+  id: string,
 ) {
   return platform.db.kysely
     .selectFrom("deposits as d")
     .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
     .leftJoin("chains as c", "c.id", "d.chain_id")
     .selectAll("d")
-    .select(wasReversed("d"))
+    .select(wasReversed)
     .select("c.cursor_height")
     .where("a.customer_id", "=", customerId)
     .where("d.chain_id", "=", source.chain)
-    .where("d.txid", "in", spellings(txid))
+    .where("d.txid", "=", spellingOf(source, id))
     .orderBy("d.ref")
     .execute();
 }
@@ -61,16 +67,10 @@ async function readRecorded(
 async function lookUp(
   { platform }: PaymentsContext,
   source: ChainSource,
-  txid: string,
+  id: string,
 ): Promise<ChainTransaction | "unindexed" | null> {
   try {
-    const answers: ("unindexed" | null)[] = [];
-    for (const spelling of spellings(txid)) {
-      const transaction = await source.transaction(spelling);
-      if (transaction !== null && transaction !== "unindexed") return transaction;
-      answers.push(transaction);
-    }
-    return answers.includes("unindexed") ? "unindexed" : null;
+    return await source.transaction(spellingOf(source, id));
   } catch (error) {
     platform.log.warn({ err: error, chain: source.chain }, "a transaction could not be looked up");
     throw new AppError("method_unavailable");

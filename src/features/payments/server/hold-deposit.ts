@@ -1,10 +1,17 @@
 import type { Transaction } from "kysely";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { heldReasonSchema } from "../contract.ts";
+import { heldReasonSchema } from "../contract.ts";
 import { holdAboveCents } from "./methods.ts";
 
 export type HeldReason = z.output<typeof heldReasonSchema>;
+
+const storedReason = z.nullable(heldReasonSchema);
+
+/** A reason as it is stored. */
+export function heldReasonOf(text: string | null): HeldReason | null {
+  return storedReason.parse(text);
+}
 
 /** `ref` of coins on a balance without a known transaction: `b` and the address. */
 const unattributedMark = "b";

@@ -55,6 +55,8 @@ function viewOf(
     asset: method.asset,
     name: method.name,
     network: method.network,
+    // A coin of its own chain is named like it.
+    isToken: method.id !== method.chain,
     decimals: method.decimals,
     minCents: centsToNumber(method.minCents),
     maxCents: centsToNumber(maxCents),

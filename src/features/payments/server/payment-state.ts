@@ -1,10 +1,13 @@
-import { creditCents, type RateLock } from "./deposit-value.ts";
+import { creditCents, quoteUnits, type RateLock } from "./deposit-value.ts";
 
 const toleranceCents = 50n;
 
 export interface PaymentFacts extends RateLock {
   readonly dueCents: bigint;
   readonly decimals: number;
+  readonly quoteDecimals: number;
+  /** The present price of the coin; null without one. */
+  readonly presentRateE8: bigint | null;
 }
 
 export interface DepositFacts {
@@ -22,8 +25,10 @@ type PaymentFlag = "partial" | "over" | "late";
 export interface PaymentState {
   readonly status: PaymentStatus;
   readonly flags: PaymentFlag[];
-  /** Coins still to send. */
+  /** Coins still to send: at the locked rate, after its time at the present one. */
   readonly restUnits: bigint;
+  /** What is asked for less what has come. */
+  readonly restCents: bigint;
 }
 
 /** The state of a payment: computed from its deposits at a moment, never stored. */
@@ -47,7 +52,8 @@ export function paymentState(
   if (arrived.some((deposit) => deposit.seenAt > payment.expiresAt)) flags.push("late");
 
   const sentUnits = sum(arrived.filter(({ asset }) => asset === payment.asset).map(({ units }) => units));
-  const isPaid = isEnough(arrivedCents) || sentUnits >= payment.dueUnits;
+  const isUnpriced = arrived.some(({ cents }) => cents === null);
+  const isPaid = isEnough(arrivedCents) || (isUnpriced && sentUnits >= payment.dueUnits);
   return {
     status: isEnough(creditedCents)
       ? "settled"
@@ -55,8 +61,26 @@ export function paymentState(
         ? "processing"
         : waiting(payment, now),
     flags,
-    restUnits: isPaid ? 0n : payment.dueUnits - sentUnits,
+    restUnits: isPaid ? 0n : restUnits(payment, arrived, arrivedCents, now),
+    restCents: isPaid ? 0n : payment.dueCents - arrivedCents,
   };
+}
+
+/** In time and in one coin it is what is missing of the amount asked for; else what the missing cents cost now. */
+function restUnits(
+  payment: PaymentFacts,
+  arrived: readonly DepositFacts[],
+  arrivedCents: bigint,
+  now: Date,
+): bigint {
+  const isLocked = now < payment.expiresAt;
+  const isPlain = arrived.every(
+    ({ asset, seenAt }) => asset === payment.asset && seenAt <= payment.expiresAt,
+  );
+  const left = payment.dueUnits - sum(arrived.map(({ units }) => units));
+  if (isLocked && isPlain && left > 0n) return left;
+  const rateE8 = (isLocked ? null : payment.presentRateE8) ?? payment.rateE8;
+  return quoteUnits(payment.dueCents - arrivedCents, rateE8, payment);
 }
 
 function waiting(payment: PaymentFacts, now: Date): PaymentStatus {

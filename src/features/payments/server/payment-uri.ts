@@ -9,7 +9,7 @@ import type { Method } from "./methods.ts";
  * would have to be encoded.
  */
 export function paymentUri(
-  method: Pick<Method, "name" | "asset" | "decimals">,
+  method: Pick<Method, "name" | "decimals"> & { readonly asset: string },
   address: string,
   units: bigint,
   network: EvmNetwork | undefined,

@@ -1,8 +1,9 @@
 import { createCtx } from "#src/platform/ctx.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { readIncoming } from "./read-incoming.ts";
-import { generateStaticWallets } from "./static-wallets.ts";
+import { generateStaticWallets, replaceStaticWallet } from "./static-wallets.ts";
 
 let testbed: PaymentsTestbed;
 beforeAll(async () => {
@@ -55,12 +56,35 @@ test("less than the minimum is never said to come, before its blocks or after, u
   expect(await incomingOf(actor)).toEqual([]);
 });
 
-test("coins to a permanent address have no price before their block, and lead to no payment", async () => {
+test("coins to a permanent address have the present price until their block, and lead to no payment", async () => {
   const actor = await testbed.newCustomer();
   const [wallet] = await generateStaticWallets(testbed.context, createCtx(testbed.platform, actor), "btc");
-  await testbed.btc.sendPlayMoney({ address: wallet?.address ?? "", asset: "BTC", amount: 1_000n });
+  const sendUnits = async (amount: bigint) => {
+    await testbed.btc.sendPlayMoney({ address: wallet?.address ?? "", asset: "BTC", amount });
+    await testbed.scan(testbed.btc);
+  };
+  await sendUnits(1_000n);
+  expect(await incomingOf(actor)).toMatchObject([
+    { paymentId: null, cents: 91n, isEstimated: true, state: "low" },
+  ]);
+  await sendUnits(100_000n);
+  expect((await incomingOf(actor)).map(({ state }) => state)).toEqual(["coming", "coming"]);
+  await testbed.mine(testbed.btc, 1);
+  expect((await incomingOf(actor)).map(({ isEstimated }) => isEstimated)).toEqual([false, false]);
+});
+
+test("what comes to an address that was replaced is on its way like any other", async () => {
+  const actor = await testbed.newCustomer();
+  const ctx = createCtx(testbed.platform, actor);
+  const [wallet] = await generateStaticWallets(testbed.context, ctx, "btc");
+  const address = wallet?.address ?? "";
+  await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: 100_000n });
+  await testbed.mine(testbed.btc, 2);
+  await replaceStaticWallet(testbed.context, ctx, decodeId("staticWallet", wallet?.id ?? "") ?? "");
+  expect(await incomingOf(actor)).toEqual([]);
+  await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: 100_000n });
   await testbed.scan(testbed.btc);
-  expect(await incomingOf(actor)).toMatchObject([{ paymentId: null, cents: null, state: "coming" }]);
+  expect(await incomingOf(actor)).toMatchObject([{ paymentId: null, state: "coming", amount: "0.001" }]);
 });
 
 test("what a person has to look at is held; a reorganisation takes it out", async () => {

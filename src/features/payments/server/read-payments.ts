@@ -3,6 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** A payment with its address and the height of its chain. */
 export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
+/** A deposit with the height of its chain. */
 export type DepositRow = Awaited<ReturnType<typeof readDeposits>>[number];
 
 /** Whose payments: of one owner, or (public view) of anyone who has the id on that site. */
@@ -33,27 +34,26 @@ export async function readPayments(db: Kysely<DB>, scope: PaymentScope) {
     .execute();
 }
 
-/** Whether a deposit was credited once and that was taken back, also if it was credited again. */
-export function wasReversed(deposits: "deposits" | "d") {
-  const row = sql.table(deposits);
-  return sql<boolean>`${row}.epoch > 0 AND EXISTS (SELECT FROM ledger_transactions t
-    WHERE t.reference_type = 'deposit' AND t.reference_id = ${row}.id AND t.kind = 'deposit-reversal')`.as(
-    "was_reversed",
-  );
-}
+/** Of deposits `d`: whether one was credited once and that was taken back, also if it was credited again. */
+export const wasReversed = sql<boolean>`d.epoch > 0 AND EXISTS (SELECT FROM ledger_transactions t
+  WHERE t.reference_type = 'deposit' AND t.reference_id = d.id AND t.kind = 'deposit-reversal')`.as(
+  "was_reversed",
+);
 
 /** The deposits on these addresses, oldest first. */
 export async function readDeposits(db: Kysely<DB>, addressIds: readonly string[]) {
   return (
     db
-      .selectFrom("deposits")
-      .selectAll()
-      .select(wasReversed("deposits"))
-      .where("address_id", "=", sql<string>`ANY(${[...addressIds]}::uuid[])`)
-      .orderBy("seen_at")
+      .selectFrom("deposits as d")
+      .leftJoin("chains as c", "c.id", "d.chain_id")
+      .selectAll("d")
+      .select("c.cursor_height")
+      .select(wasReversed)
+      .where("d.address_id", "=", sql<string>`ANY(${[...addressIds]}::uuid[])`)
+      .orderBy("d.seen_at")
       // Two of one transaction were seen together.
-      .orderBy("txid")
-      .orderBy("ref")
+      .orderBy("d.txid")
+      .orderBy("d.ref")
       .execute()
   );
 }

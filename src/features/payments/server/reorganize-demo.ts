@@ -16,7 +16,8 @@ export async function reorganizeDemo(
   id: string,
   coins: DemoReorganization,
 ): Promise<void> {
-  const { method, deposits } = await loadPayment(context, { siteId, id });
+  const { method, deposits: foreseen } = await loadPayment(context, { siteId, id });
+  const deposits = foreseen.map(({ deposit }) => deposit);
   const { chain } = method.method;
   const source = context.chains.get(chain);
   if (source?.reorganize === undefined) throw new AppError("not_found");

@@ -1,7 +1,6 @@
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
-import { depositFacts, factsOf } from "./present-payment.ts";
-import { paymentState } from "./payment-state.ts";
+import { stateOf } from "./present-payment.ts";
 import { loadPayment } from "./view-payments.ts";
 
 export type DemoAmount = "exact" | "less" | "more";
@@ -15,15 +14,12 @@ export async function sendDemoPayment(
   id: string,
   amount: DemoAmount,
 ): Promise<void> {
-  const { method: state, payment, deposits } = await loadPayment(context, { siteId, id });
-  const { method } = state;
+  const loaded = await loadPayment(context, { siteId, id });
+  const { payment } = loaded;
+  const { method } = loaded.method;
   const source = context.chains.get(method.chain);
   if (source?.sendPlayMoney === undefined) throw new AppError("not_found");
-  const { restUnits } = paymentState(
-    factsOf(payment, method),
-    deposits.map(depositFacts),
-    context.platform.clock.now(),
-  );
+  const { restUnits } = stateOf(loaded, context.platform.clock.now());
   const exact = restUnits > 0n ? restUnits : payment.due_units;
   const units = amount === "exact" ? exact : (payment.due_units * percentOfDue[amount]) / 100n;
   await source.sendPlayMoney({ address: payment.address, asset: method.asset, amount: units });

@@ -14,7 +14,10 @@ import { issueAddress, provenAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
 import { paymentCan } from "./policy.ts";
 import { presentDeposit } from "./present-deposit.ts";
-import { readDeposits, type DepositRow, wasReversed } from "./read-payments.ts";
+import type { ForeseenRow } from "./present-payment.ts";
+import { readOutlooks } from "./read-outlooks.ts";
+import { wasReversed } from "./read-payments.ts";
+import { readForeseen } from "./view-payments.ts";
 
 type StaticWalletView = z.input<typeof staticWalletOutput>;
 
@@ -32,11 +35,12 @@ export async function listStaticWallets(
   const wallets = await readStaticWallets(db, customerId);
   if (wallets.length === 0) return [];
   const states = await readMethodStates(context, db);
-  const deposits = await readDeposits(
+  const deposits = await readForeseen(
+    context,
     db,
     wallets.map(({ address_id }) => address_id),
   );
-  const former = await readFormerDeposits(db, customerId);
+  const former = await readFormerDeposits(context, db, customerId);
   return wallets.flatMap((wallet) => presentWallet(context, states, wallet, { deposits, former }));
 }
 
@@ -159,14 +163,14 @@ async function readStaticWallets(db: Kysely<DB>, customerId: string) {
 type FormerDeposit = Awaited<ReturnType<typeof readFormerDeposits>>[number];
 
 /** What came lately to addresses that were replaced, the newest first: no other list has it before it is credited. */
-async function readFormerDeposits(db: Kysely<DB>, customerId: string) {
-  return db
+async function readFormerDeposits(context: PaymentsContext, db: Kysely<DB>, customerId: string) {
+  const rows = await db
     .selectFrom("static_wallets as w")
     .innerJoin("deposits as d", "d.address_id", "w.address_id")
     .leftJoin("chains as c", "c.id", "d.chain_id")
     .selectAll("d")
     .select(["w.chain_family", "c.cursor_height"])
-    .select(wasReversed("d"))
+    .select(wasReversed)
     .where("w.customer_id", "=", customerId)
     .where("w.retired_at", "is not", null)
     .where("d.state", "in", ["seen", "confirming", "dust", "held", "credited"])
@@ -174,6 +178,11 @@ async function readFormerDeposits(db: Kysely<DB>, customerId: string) {
     .orderBy("d.id")
     .limit(most)
     .execute();
+  const outlooks = await readOutlooks(context, db, rows);
+  return rows.flatMap((deposit) => {
+    const outlook = outlooks.get(deposit.id);
+    return outlook === undefined ? [] : [{ deposit, outlook }];
+  });
 }
 
 function presentWallet(
@@ -183,7 +192,7 @@ function presentWallet(
   {
     deposits,
     former,
-  }: { readonly deposits: readonly DepositRow[]; readonly former: readonly FormerDeposit[] },
+  }: { readonly deposits: readonly ForeseenRow[]; readonly former: readonly FormerDeposit[] },
 ): readonly StaticWalletView[] {
   const taken = states.filter(({ method }) => method.family === wallet.chain_family);
   const [first] = taken;
@@ -195,14 +204,14 @@ function presentWallet(
     methods: taken.map(({ view }) => view),
     createdAt: wallet.created_at.toISOString(),
     deposits: deposits
-      .filter(({ address_id }) => address_id === wallet.address_id)
+      .filter(({ deposit }) => deposit.address_id === wallet.address_id)
       .slice(-shownDeposits)
       .toReversed()
-      .map((deposit) => presentDeposit(context, deposit, wallet)),
+      .map(({ deposit, outlook }) => presentDeposit(deposit, outlook)),
     formerDeposits: former
-      .filter(({ chain_family: family }) => family === wallet.chain_family)
+      .filter(({ deposit }) => deposit.chain_family === wallet.chain_family)
       .slice(0, shownDeposits)
-      .map((deposit) => presentDeposit(context, deposit, deposit)),
+      .map(({ deposit, outlook }) => presentDeposit(deposit, outlook)),
   };
   return [shown];
 }

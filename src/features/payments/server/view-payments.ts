@@ -1,36 +1,45 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
-import { type MethodState, readMethodStates } from "./list-methods.ts";
-import { presentPayment, presentPublicPayment, type PublicPaymentView } from "./present-payment.ts";
+import { readMethodStates } from "./list-methods.ts";
 import {
-  type DepositRow,
-  type PaymentRow,
-  type PaymentScope,
-  readDeposits,
-  readPayments,
-} from "./read-payments.ts";
+  type ForeseenRow,
+  type LoadedPayment,
+  presentPayment,
+  presentPublicPayment,
+  type PublicPaymentView,
+} from "./present-payment.ts";
+import { noDebts, readDebts } from "./read-debts.ts";
+import { readOutlooks } from "./read-outlooks.ts";
+import { type PaymentScope, readDeposits, readPayments } from "./read-payments.ts";
 
-interface LoadedPayment {
-  readonly method: MethodState;
-  readonly payment: PaymentRow;
-  readonly deposits: readonly DepositRow[];
-}
+type PaymentView = ReturnType<typeof presentPayment>;
 
-export async function listPayments(
-  context: PaymentsContext,
-  customerId: string,
-): Promise<ReturnType<typeof presentPayment>[]> {
-  const loaded = await loadPayments(context, { customerId });
-  return loaded.map(({ method, payment, deposits }) => presentPayment(context, method, payment, deposits));
+export async function listPayments(context: PaymentsContext, customerId: string): Promise<PaymentView[]> {
+  return presentOwn(context, await loadPayments(context, { customerId }));
 }
 
 export async function viewPayment(
   context: PaymentsContext,
   customerId: string,
   id: string,
-): Promise<ReturnType<typeof presentPayment>> {
-  const { method, payment, deposits } = await loadPayment(context, { customerId, id });
-  return presentPayment(context, method, payment, deposits);
+): Promise<PaymentView> {
+  const [view] = await presentOwn(context, [await loadPayment(context, { customerId, id })]);
+  if (view === undefined) throw new AppError("not_found");
+  return view;
+}
+
+async function presentOwn(
+  context: PaymentsContext,
+  loaded: readonly LoadedPayment[],
+): Promise<PaymentView[]> {
+  const moved = loaded.filter(({ deposits }) => deposits.length > 0);
+  const debts = await readDebts(
+    context.platform.db.kysely,
+    moved.map(({ payment }) => payment.address_id),
+  );
+  return loaded.map((one) => presentPayment(context, one, debts.get(one.payment.address_id) ?? noDebts));
 }
 
 export async function viewPublicPayment(
@@ -38,8 +47,7 @@ export async function viewPublicPayment(
   siteId: number,
   id: string,
 ): Promise<PublicPaymentView> {
-  const { method, payment, deposits } = await loadPayment(context, { siteId, id });
-  return presentPublicPayment(context, method, payment, deposits);
+  return presentPublicPayment(context, await loadPayment(context, { siteId, id }));
 }
 
 export async function loadPayment(
@@ -56,7 +64,8 @@ async function loadPayments(context: PaymentsContext, scope: PaymentScope): Prom
   const payments = await readPayments(db, scope);
   if (payments.length === 0) return [];
   const methods = await readMethodStates(context, db);
-  const deposits = await readDeposits(
+  const deposits = await readForeseen(
+    context,
     db,
     payments.map(({ address_id }) => address_id),
   );
@@ -67,7 +76,21 @@ async function loadPayments(context: PaymentsContext, scope: PaymentScope): Prom
     return {
       method,
       payment,
-      deposits: deposits.filter(({ address_id }) => address_id === payment.address_id),
+      deposits: deposits.filter(({ deposit }) => deposit.address_id === payment.address_id),
     };
+  });
+}
+
+/** The deposits on these addresses with what becomes of them. */
+export async function readForeseen(
+  context: PaymentsContext,
+  db: Kysely<DB>,
+  addressIds: readonly string[],
+): Promise<ForeseenRow[]> {
+  const deposits = await readDeposits(db, addressIds);
+  const outlooks = await readOutlooks(context, db, deposits);
+  return deposits.flatMap((deposit) => {
+    const outlook = outlooks.get(deposit.id);
+    return outlook === undefined ? [] : [{ deposit, outlook }];
   });
 }

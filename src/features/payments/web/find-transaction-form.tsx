@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { transactionIdIn } from "#src/shared/coins/transaction-id.ts";
 import { api } from "#src/web/api/api.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
@@ -18,10 +19,8 @@ export interface FindTransactionFormProps {
   readonly methods: readonly Method[];
 }
 
-const txidForm = /^\s*(0x)?[0-9a-fA-F]{64}\s*$/;
-
 const resolver = schemaResolver(z.object({ method: z.string(), txid: z.string() }), ({ txid }) => ({
-  txid: txidForm.test(txid) ? undefined : "invalid_input",
+  txid: transactionIdIn(txid) === null ? "invalid_input" : undefined,
 }));
 
 /** "I have paid", folded: what became of a transaction, by the id that the sender's wallet shows. */
@@ -76,7 +75,9 @@ export function FindTransactionForm({ methods }: FindTransactionFormProps) {
         </Button>
       </Form>
       <div role="status" className="mt-3">
-        {find.data && method && <FoundTransaction found={find.data} method={method} txid={txid.trim()} />}
+        {find.data && method && (
+          <FoundTransaction found={find.data} method={method} txid={transactionIdIn(txid) ?? ""} />
+        )}
       </div>
     </details>
   );

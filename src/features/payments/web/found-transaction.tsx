@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { site } from "#src/web/site.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Note, type NoteTone } from "#src/web/ui/note.tsx";
 import type { Deposit, Method } from "./queries.ts";
+import { useDepositText } from "./use-deposit-text.ts";
 
 type Found = ApiOutput<"POST /v2/payments/find-transaction">;
 
@@ -49,13 +51,26 @@ export function FoundTransaction({ found, method, txid }: FoundTransactionProps)
   );
 }
 
+const fateTones: Readonly<Partial<Record<Deposit["fate"], NoteTone>>> = {
+  credited: "ok",
+  low: "warn",
+  held: "warn",
+  gone: "warn",
+};
+
 function RecordedDeposit({ deposit }: { readonly deposit: Deposit }) {
   const t = useTranslations("payments");
-  const { amount, asset, state, confirmations, required } = deposit;
-  const isCredited = state === "credited" || state === "final";
+  const depositText = useDepositText();
+  const { amount, asset, fate, heldReason, replacedBy } = deposit;
   return (
-    <Note tone={isCredited ? "ok" : "info"} title={t("find.recorded", { amount: `${amount} ${asset}` })}>
-      {t(`state.${state}`, { have: Math.min(confirmations, required), need: required })}
+    <Note tone={fateTones[fate] ?? "info"} title={t("find.recorded", { amount: `${amount} ${asset}` })}>
+      {depositText(deposit)}
+      {heldReason !== null && <p>{t(`note.held.${heldReason}`)}</p>}
+      {replacedBy !== null && (
+        <p>
+          {t("find.replacedBy")}: <BdiCode className="wrap-anywhere">{replacedBy}</BdiCode>
+        </p>
+      )}
     </Note>
   );
 }

@@ -9,9 +9,10 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
-import { confirmationsOf, type PaymentPhase } from "./payment-phase.ts";
+import { confirmationsOf, isRateOver, type PaymentPhase, takesCoins } from "./payment-phase.ts";
 import type { Payment } from "./queries.ts";
 import { usdRateText } from "./usd-rate-text.ts";
+import { unbroken } from "./unbroken.ts";
 import { useNowMs } from "./use-now-ms.ts";
 
 const buoys: Readonly<Record<PaymentPhase, BuoyKind>> = {
@@ -21,6 +22,8 @@ const buoys: Readonly<Record<PaymentPhase, BuoyKind>> = {
   settled: "ok",
   expired: "warn",
   held: "warn",
+  unpriced: "warn",
+  paused: "warn",
 };
 
 export interface PaymentPartProps {
@@ -34,8 +37,9 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
   const common = useTranslations("common");
   const times = useTimes();
   const counts = confirmationsOf(payment) ?? { have: 0, need: 0 };
-  const asked = phase === "partial" ? payment.remainingAmount : payment.dueAmount;
-  const isHeld = phase === "waiting" || phase === "partial";
+  const { method } = payment;
+  const asked = takesCoins(phase) ? payment.remainingAmount : payment.dueAmount;
+  const isLocked = takesCoins(phase) && !isRateOver(payment, phase);
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -56,18 +60,17 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
       </div>
       <h1 className="my-2 text-32 font-normal md:text-40 wrap-anywhere">
         <BdiCode>
-          {asked} <span className="text-muted">{payment.method.asset}</span>
+          {asked} <span className="text-muted">{method.asset}</span>
         </BdiCode>
       </h1>
+      {method.name !== method.network && (
+        <p className="text-14 font-medium">
+          {t("coinOn", { coin: method.name, network: unbroken(method.network) })}
+        </p>
+      )}
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-fg2">
-        <span>
-          {t.rich("atRate", {
-            ...richTags,
-            amount: formatCents(payment.dueCents),
-            rate: usdRateText(payment.rateUsd),
-          })}
-        </span>
-        {isHeld ? (
+        <AskedFor payment={payment} phase={phase} />
+        {isLocked ? (
           <span>
             {t("heldFor")}{" "}
             <strong className="font-medium text-fg">
@@ -80,6 +83,21 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
       </p>
       <Progress payment={payment} phase={phase} />
     </section>
+  );
+}
+
+/** What the coins are worth and at which rate: of a part what is missing, after its time at the present rate. */
+function AskedFor({ payment, phase }: PaymentPartProps) {
+  const t = useTranslations("payments.payment");
+  const isOver = isRateOver(payment, phase);
+  const rate = isOver ? (payment.method.rateUsd ?? payment.rateUsd) : payment.rateUsd;
+  const values = { ...richTags, amount: formatCents(payment.dueCents), rate: usdRateText(rate) };
+  return (
+    <span>
+      {phase === "partial"
+        ? t.rich("restAtRate", { ...values, rest: formatCents(payment.remainingCents) })
+        : t.rich(isOver ? "atPresentRate" : "atRate", values)}
+    </span>
   );
 }
 
@@ -99,7 +117,7 @@ function Progress({ payment, phase }: PaymentPartProps) {
       />
     );
   }
-  if (phase !== "waiting" && phase !== "partial") return null;
+  if (!takesCoins(phase) || isRateOver(payment, phase)) return null;
   const startMs = Date.parse(payment.createdAt);
   const endMs = Date.parse(payment.expiresAt);
   const leftSeconds = Math.max(0, Math.round((endMs - nowMs) / 1000));

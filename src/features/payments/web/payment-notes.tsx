@@ -5,31 +5,25 @@ import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { site } from "#src/web/site.ts";
 import { Note } from "#src/web/ui/note.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
-import {
-  arrivedAmount,
-  arrivedDeposits,
-  creditedCents,
-  heldReasonOf,
-  isCounting,
-  type PaymentPhase,
-} from "./payment-phase.ts";
-import type { Deposit, Payment } from "./queries.ts";
+import { noteFactsOf, type PaymentFact } from "./payment-facts.ts";
+import { arrivedAmount, centsOf, heldReasonOf, type PaymentPhase } from "./payment-phase.ts";
+import type { OwnerFacts, Payment } from "./queries.ts";
 
 export interface PaymentNotesProps extends PaymentPartProps {
-  readonly returnTo: string | null;
-  readonly isOwner: boolean;
+  /** Null for others who have the link. */
+  readonly owner: OwnerFacts | null;
 }
 
 /** What the customer has to know or do now, as notes. */
 export function PaymentNotes(props: PaymentNotesProps) {
   const PhaseNote = phaseNotes[props.phase];
-  const facts = factsOf(props);
+  const facts = noteFactsOf(props.payment, props.phase);
   if (!PhaseNote && facts.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
       {PhaseNote && <PhaseNote {...props} />}
       {facts.map((fact) => (
-        <FactNote key={fact} fact={fact} payment={props.payment} />
+        <FactNote key={fact} fact={fact} {...props} />
       ))}
     </div>
   );
@@ -40,34 +34,52 @@ const phaseNotes: Readonly<Partial<Record<PaymentPhase, ComponentType<PaymentNot
   partial: PartialNote,
   expired: ExpiredNote,
   held: HeldNote,
+  unpriced: HeldNote,
+  paused: PausedNote,
 };
 
-function SettledNote({ payment, returnTo, isOwner }: PaymentNotesProps) {
+function SettledNote({ payment, owner }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
-  const wayBack = (
-    <BackLink to={returnTo ?? "/wallet"} tone="primary">
-      {returnTo === null ? t("toWallet") : t("toOrder")}
+  const cents = centsOf(payment, "credited");
+  const paidDebt = owner?.paidDebtCents ?? 0;
+  const wayBack = owner && (
+    <BackLink to={owner.returnTo ?? "/wallet"} tone="primary">
+      {owner.returnTo === null ? t("toWallet") : t("toOrder")}
     </BackLink>
   );
   return (
-    <Note tone="ok" title={t("settledTitle")} action={isOwner ? wayBack : undefined}>
-      {t("settled", { amount: formatCents(creditedCents(payment)) })}
+    <Note tone="ok" title={t("settledTitle")} action={wayBack}>
+      {paidDebt > 0
+        ? t("settledDebt", {
+            amount: formatCents(cents),
+            debt: formatCents(paidDebt),
+            rest: formatCents(cents - paidDebt),
+          })
+        : t("settled", { amount: formatCents(cents) })}
     </Note>
   );
 }
 
+/** What becomes of the part that has come, and what is missing. */
 function PartialNote({ payment }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
   const { asset, minCents } = payment.method;
+  const isLow = payment.deposits.some(({ fate }) => fate === "low");
   return (
     <Note tone="warn" title={t("partialTitle")}>
-      {t(hasDust(payment) ? "partialDust" : "partial", {
+      {t(isLow ? "partialDust" : "partial", {
         amount: `${arrivedAmount(payment)} ${asset}`,
+        worth: formatCents(centsOf(payment, "low", "coming", "credited")),
         rest: `${payment.remainingAmount} ${asset}`,
         minimum: formatCents(minCents),
       })}
     </Note>
   );
+}
+
+function PausedNote({ payment }: PaymentNotesProps) {
+  const t = useTranslations("payments.note");
+  return <Note tone="warn">{t("halted", { network: payment.method.network })}</Note>;
 }
 
 function ExpiredNote() {
@@ -79,54 +91,30 @@ function ExpiredNote() {
   );
 }
 
-function HeldNote({ payment }: PaymentNotesProps) {
+function HeldNote({ payment, phase }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
   const { supportEmail } = site();
+  const isHeld = phase === "held";
   return (
-    <Note tone="warn" title={t("heldTitle")}>
+    <Note tone="warn" title={t(isHeld ? "heldTitle" : "unpricedTitle")}>
       {t(`held.${heldReasonOf(payment)}`)}
-      {supportEmail !== null && (
+      {isHeld && supportEmail !== null && (
         <p className="mt-1 wrap-anywhere">{t("support", { email: supportEmail, id: payment.id })}</p>
       )}
     </Note>
   );
 }
 
-/** What is true of a payment beside its phase. */
-type PaymentFact = "halted" | "reversed" | "missing" | "dust" | "otherCoin" | "late" | "over";
-
-function factsOf({ payment, phase }: PaymentPartProps): PaymentFact[] {
-  const { deposits, flags, method } = payment;
-  const facts: Readonly<Record<PaymentFact, boolean>> = {
-    halted: method.reason === "halted" && isCounting(payment),
-    reversed: deposits.some(({ isReversed }) => isReversed),
-    missing: deposits.some(isOnlyMissing),
-    // The note of a partial payment says it too.
-    dust: hasDust(payment) && phase !== "partial",
-    otherCoin: arrivedDeposits(payment).some(({ asset }) => asset !== method.asset),
-    late: flags.includes("late"),
-    over: flags.includes("over"),
-  };
-  return paymentFacts.filter((fact) => facts[fact]);
-}
-
-const paymentFacts: readonly PaymentFact[] = [
-  "halted",
-  "reversed",
-  "missing",
-  "dust",
-  "otherCoin",
-  "late",
-  "over",
-];
-
-function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly payment: Payment }) {
+function FactNote({ fact, payment, owner }: PaymentNotesProps & { readonly fact: PaymentFact }) {
   const t = useTranslations("payments.note");
   switch (fact) {
     case "reversed":
       return (
         <Note tone="warn" title={t("reversedTitle")}>
-          {t("reversed")}
+          {t("reversed")}{" "}
+          {owner !== null &&
+            owner.openedDebtCents > 0 &&
+            t("reversedDebt", { amount: formatCents(owner.openedDebtCents) })}
         </Note>
       );
     case "dust":
@@ -137,17 +125,17 @@ function FactNote({ fact, payment }: { readonly fact: PaymentFact; readonly paym
       );
     case "halted":
       return <Note tone="warn">{t("halted", { network: payment.method.network })}</Note>;
+    case "rateOver":
+      return <Note tone="warn">{t("expired")}</Note>;
+    case "overComing":
+      return <Note tone="info">{t(fact, { amount: formatCents(centsOf(payment, "coming")) })}</Note>;
+    case "reward":
+      return <Note tone="info">{t(fact, { count: Math.max(...rewardBlocks(payment)) })}</Note>;
     default:
-      return <Note tone="info">{t(fact)}</Note>;
+      return <Note tone={fact === "dropped" ? "warn" : "info"}>{t(fact)}</Note>;
   }
 }
 
-/** Seen before, nowhere now, and never credited; what was given up for good is no news. */
-function isOnlyMissing({ isMissing, isReversed, state }: Deposit): boolean {
-  return isMissing && !isReversed && state === "seen";
-}
-
-/** Some of what came is too little to be credited and waits for more. */
-function hasDust({ deposits }: Payment): boolean {
-  return deposits.some(({ state }) => state === "dust");
+function rewardBlocks({ deposits }: Payment): readonly number[] {
+  return deposits.filter(({ isReward }) => isReward).map(({ required }) => required);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { noteFactsOf } from "./payment-facts.ts";
 import {
-  arrivedCents,
   balanceCents,
   confirmationsOf,
   firstSeenAt,
@@ -21,6 +21,7 @@ const method: Method = {
   asset: "BTC",
   name: "Bitcoin",
   network: "Bitcoin",
+  isToken: false,
   decimals: 8,
   minCents: 500,
   maxCents: 1_000_000,
@@ -42,6 +43,11 @@ const deposit: Deposit = {
   asset: "BTC",
   isMissing: false,
   isReversed: false,
+  replacedBy: null,
+  fate: "coming",
+  isReward: false,
+  isEstimated: false,
+  secondsLeft: 600,
   units: "54693",
   amount: "0.00054693",
   state: "confirming",
@@ -64,6 +70,7 @@ const payment: Payment = {
   dueUnits: "54693",
   dueAmount: "0.00054693",
   remainingAmount: "0.00054693",
+  remainingCents: 5000,
   rateUsd: "91420",
   expiresAt: "2026-11-20T10:27:00.000Z",
   createdAt: "2026-11-20T10:12:00.000Z",
@@ -79,7 +86,9 @@ test.each<[Partial<Payment>, ReturnType<typeof paymentPhase>, boolean]>([
   [{ status: "settled", flags: ["over"], deposits: [deposit] }, "settled", false],
   [{ status: "expired" }, "expired", true],
   [{ status: "expired", flags: ["partial"], deposits: [deposit] }, "partial", true],
-  [{ status: "processing", deposits: [{ ...deposit, state: "held" }] }, "held", false],
+  [{ status: "processing", deposits: [{ ...deposit, fate: "held" }] }, "held", false],
+  [{ status: "processing", deposits: [{ ...deposit, fate: "unpriced" }] }, "unpriced", false],
+  [{ status: "new", flags: ["partial"], deposits: [{ ...deposit, fate: "paused" }] }, "paused", false],
 ])("%j is %s", (change, phase, isOpen) => {
   expect(paymentPhase({ ...payment, ...change })).toBe(phase);
   expect(takesCoins(phase)).toBe(isOpen);
@@ -89,7 +98,14 @@ test("counts the deposit that is furthest from its credit, and none that was dro
   const deposits: Deposit[] = [
     { ...deposit, confirmations: 9, seenAt: "2026-11-20T10:15:00.000Z" },
     { ...deposit, confirmations: 0, state: "seen" },
-    { ...deposit, confirmations: 0, required: 6, state: "dropped", seenAt: "2026-11-20T10:13:00.000Z" },
+    {
+      ...deposit,
+      confirmations: 0,
+      required: 6,
+      state: "dropped",
+      fate: "gone",
+      seenAt: "2026-11-20T10:13:00.000Z",
+    },
   ];
   expect(confirmationsOf({ ...payment, deposits })).toEqual({ have: 0, need: 2 });
   expect(firstSeenAt({ ...payment, deposits })).toBe("2026-11-20T10:14:21.000Z");
@@ -137,45 +153,72 @@ test("coins of an abandoned block count for nothing until they are back", () => 
   const reversed: Deposit = {
     ...deposit,
     state: "seen",
+    fate: "gone",
     isMissing: true,
     isReversed: true,
     confirmations: 0,
   };
   const abandoned: Payment = { ...payment, deposits: [reversed] };
   expect(paymentPhase(abandoned)).toBe("waiting");
-  expect([arrivedCents(abandoned), confirmationsOf(abandoned), firstSeenAt(abandoned)]).toEqual([
-    0,
+  expect([balanceCents(abandoned, "waiting"), confirmationsOf(abandoned), firstSeenAt(abandoned)]).toEqual([
+    null,
     null,
     null,
   ]);
 });
 
 test("being held for an operator is shown before being held for a price", () => {
-  const held = (heldReason: Deposit["heldReason"]): Deposit => ({ ...deposit, state: "held", heldReason });
+  const held = (heldReason: Deposit["heldReason"]): Deposit => ({ ...deposit, fate: "held", heldReason });
   expect(heldReasonOf({ ...payment, deposits: [held("no_rate")] })).toBe("no_rate");
   expect(heldReasonOf({ ...payment, deposits: [held("no_rate"), held("limit")] })).toBe("limit");
 });
 
 test.each([
-  ["seen", true],
-  ["confirming", true],
-  ["dust", false],
+  ["coming", true],
+  ["low", false],
   ["credited", false],
   ["held", false],
-  ["dropped", false],
-] as const)("coins that are %s are counting: %s", (state, is) => {
-  expect(isCounting({ ...payment, deposits: [{ ...deposit, state }] })).toBe(is);
+  ["paused", false],
+  ["gone", false],
+] as const)("coins that are %s are counting: %s", (fate, is) => {
+  expect(isCounting({ ...payment, deposits: [{ ...deposit, fate }] })).toBe(is);
 });
 
-test("the balance gets what was credited, else what has come, else what was asked for", () => {
-  const { dueCents } = payment;
-  const of = (cents: (number | null)[], state: Deposit["state"] = "confirming") =>
-    cents.map((each) => ({ ...deposit, cents: each, state }));
-  const more = of([dueCents, 50]);
-  expect(balanceCents({ ...payment, deposits: [] }, "waiting")).toBe(dueCents);
-  expect(balanceCents({ ...payment, deposits: of([100], "credited") }, "partial")).toBe(dueCents);
-  expect(balanceCents({ ...payment, deposits: more }, "confirming")).toBe(dueCents + 50);
-  expect(balanceCents({ ...payment, deposits: of([dueCents, null]) }, "confirming")).toBe(dueCents);
-  const settled = [...of([dueCents], "credited"), ...of([50])];
-  expect(balanceCents({ ...payment, deposits: settled }, "settled")).toBe(dueCents);
+test("the balance is promised what has come and comes by itself, and nothing that waits for more", () => {
+  const of = (cents: (number | null)[], fate: Deposit["fate"] = "coming") =>
+    cents.map((each) => ({ ...deposit, cents: each, fate }));
+  expect(balanceCents({ ...payment, deposits: [] }, "waiting")).toBeNull();
+  expect(balanceCents({ ...payment, deposits: of([480], "low") }, "partial")).toBe(0);
+  expect(balanceCents({ ...payment, deposits: [...of([100], "credited"), ...of([70])] }, "partial")).toBe(
+    170,
+  );
+  expect(balanceCents({ ...payment, deposits: of([5000, 50]) }, "confirming")).toBe(5050);
+  const settled = [...of([5000], "credited"), ...of([50])];
+  expect(balanceCents({ ...payment, deposits: settled }, "settled")).toBe(5000);
+});
+
+test("of what came late or too much, each page says only what holds", () => {
+  const facts = (change: Partial<Payment>, phase: Parameters<typeof noteFactsOf>[1]) =>
+    noteFactsOf({ ...payment, ...change }, phase);
+  const credited: Deposit = { ...deposit, state: "credited", fate: "credited" };
+  const gone: Deposit = { ...deposit, fate: "gone" };
+  expect(facts({}, "waiting")).toEqual([]);
+  expect(facts({ flags: ["over"], deposits: [credited] }, "settled")).toEqual(["over"]);
+  // $20.00 are on the balance and $20.50 still confirm: not all of it is credited.
+  expect(facts({ flags: ["over"], deposits: [credited, deposit] }, "settled")).toEqual(["overComing"]);
+  expect(facts({ flags: ["over"], deposits: [{ ...deposit, fate: "held" }] }, "held")).toEqual([]);
+  expect(facts({ status: "expired", flags: ["partial"], deposits: [deposit] }, "partial")).toEqual([
+    "rateOver",
+  ]);
+  expect(facts({ deposits: [{ ...gone, state: "replaced" }] }, "waiting")).toEqual(["replaced"]);
+  expect(facts({ deposits: [{ ...gone, state: "dropped" }] }, "waiting")).toEqual(["dropped"]);
+  expect(facts({ deposits: [{ ...gone, state: "seen", isMissing: true }] }, "waiting")).toEqual(["missing"]);
+  expect(facts({ deposits: [{ ...gone, state: "seen", isReversed: true }] }, "waiting")).toEqual([
+    "reversed",
+  ]);
+  expect(facts({ deposits: [{ ...deposit, fate: "low" }] }, "settled")).toEqual(["dust"]);
+  expect(facts({ deposits: [{ ...deposit, isReward: true }] }, "confirming")).toEqual(["reward"]);
+  const halted: Method = { ...method, reason: "halted" };
+  expect(facts({ method: halted }, "waiting")).toEqual(["halted"]);
+  expect(facts({ method: halted, deposits: [{ ...deposit, fate: "paused" }] }, "paused")).toEqual([]);
 });

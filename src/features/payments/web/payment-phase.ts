@@ -1,16 +1,28 @@
 import { formatUnits } from "#src/shared/money.ts";
+import { type Confirmations, slowestOf } from "#src/web/pay/slowest-of.ts";
 import type { Deposit, Payment } from "./queries.ts";
 
 /**
  * The state of a payment, as one word for the screen. `partial`: some coins came, more are needed. `held`:
- * coins came that an operator looks at first.
+ * coins came that an operator looks at first. `unpriced`, `paused`: coins came that wait for a price, for their network.
  */
-export type PaymentPhase = "waiting" | "partial" | "confirming" | "settled" | "expired" | "held";
+export type PaymentPhase =
+  | "waiting"
+  | "partial"
+  | "confirming"
+  | "settled"
+  | "expired"
+  | "held"
+  | "unpriced"
+  | "paused";
 
-/** The phase, from the status and the deposits. */
+/** The phase, from the status and what becomes of the deposits. */
 export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase {
   if (status === "settled") return "settled";
-  if (deposits.some(({ state }) => state === "held")) return "held";
+  const waitsFor = (["held", "unpriced", "paused"] as const).find((fate) =>
+    deposits.some((deposit) => deposit.fate === fate),
+  );
+  if (waitsFor !== undefined) return waitsFor;
   if (status === "processing") return "confirming";
   if (flags.includes("partial")) return "partial";
   return status === "expired" ? "expired" : "waiting";
@@ -18,7 +30,7 @@ export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase
 
 /** Deposits that count: replaced, dropped or missing ones have not arrived. */
 export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
-  return deposits.filter(({ state, isMissing }) => state !== "replaced" && state !== "dropped" && !isMissing);
+  return deposits.filter(({ fate }) => fate !== "gone");
 }
 
 type HeldReason = NonNullable<Deposit["heldReason"]>;
@@ -44,49 +56,36 @@ export function takesCoins(phase: PaymentPhase): boolean {
 }
 
 /** True while some coins that came wait for their blocks. */
-export function isCounting(payment: Payment): boolean {
-  return arrivedDeposits(payment).some(({ state }) => state === "seen" || state === "confirming");
-}
-
-export interface Confirmations {
-  readonly have: number;
-  readonly need: number;
+export function isCounting({ deposits }: Payment): boolean {
+  return deposits.some(({ fate }) => fate === "coming");
 }
 
 /** Confirmations of the deposit that is furthest from its credit; null when nothing has come. */
 export function confirmationsOf(payment: Payment): Confirmations | null {
-  const counts = arrivedDeposits(payment).map(({ confirmations, required }) => ({
-    have: Math.min(confirmations, required),
-    need: required,
-  }));
-  if (counts.length === 0) return null;
-  return counts.reduce((min, next) => (next.need - next.have > min.need - min.have ? next : min));
+  return slowestOf(arrivedDeposits(payment));
 }
 
-/** What the deposits are worth so far, in cents; pending coins have no value yet. */
-export function arrivedCents(payment: Payment): number {
-  return arrivedDeposits(payment).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+/** What the deposits with one of these fates are worth, in cents; those without a price have no value yet. */
+export function centsOf({ deposits }: Payment, ...fates: readonly Deposit["fate"][]): number {
+  return deposits.reduce((sum, { fate, cents }) => sum + (fates.includes(fate) ? (cents ?? 0) : 0), 0);
 }
 
-/** What the deposits brought to the balance so far, in cents. */
-export function creditedCents(payment: Payment): number {
-  return arrivedDeposits(payment)
-    .filter(({ state }) => state === "credited" || state === "final")
-    .reduce((sum, { cents }) => sum + (cents ?? 0), 0);
-}
-
-/** What comes to the balance, in cents: what was credited, else what has come and is known, else what was asked for. */
-export function balanceCents(payment: Payment, phase: PaymentPhase): number {
-  if (phase === "settled") return creditedCents(payment);
-  const isKnown = arrivedDeposits(payment).every(({ cents }) => cents !== null);
-  const isAll = phase === "confirming" || phase === "held";
-  return isAll && isKnown ? arrivedCents(payment) : payment.dueCents;
+/** What comes to the balance by itself, in cents, of what has come; null while nothing has. */
+export function balanceCents(payment: Payment, phase: PaymentPhase): number | null {
+  if (phase === "settled") return centsOf(payment, "credited");
+  if (arrivedDeposits(payment).length === 0) return null;
+  return centsOf(payment, "credited", "coming");
 }
 
 /** The coins that have come, as decimal text. */
 export function arrivedAmount(payment: Payment): string {
   const units = arrivedDeposits(payment).reduce((sum, deposit) => sum + BigInt(deposit.units), 0n);
   return formatUnits(units, payment.method.decimals);
+}
+
+/** True when the locked rate's time is over and coins may still be sent. */
+export function isRateOver({ status }: Payment, phase: PaymentPhase): boolean {
+  return takesCoins(phase) && status === "expired";
 }
 
 /** When the first coins were seen; null before. */

@@ -1,20 +1,15 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import type { Confirmations } from "#src/web/pay/slowest-of.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { ConfirmationBlocks } from "#src/web/ui/scale-bar.tsx";
 import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
 import type { PaymentPartProps } from "./payment-head.tsx";
-import {
-  arrivedDeposits,
-  balanceCents,
-  type Confirmations,
-  confirmationsOf,
-  creditedAt,
-  firstSeenAt,
-} from "./payment-phase.ts";
+import { balanceCents, confirmationsOf, creditedAt, firstSeenAt, isRateOver } from "./payment-phase.ts";
 import type { Payment } from "./queries.ts";
+import { useDepositText } from "./use-deposit-text.ts";
 import { useNowMs } from "./use-now-ms.ts";
 import { useWaitText } from "./use-wait-text.ts";
 
@@ -69,7 +64,7 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
     }),
     step("credited", phase === "settled" ? "done" : "waiting", {
       title: t("credited"),
-      detail: t("toBalance", { amount: formatCents(balanceCents(payment, phase)) }),
+      detail: <ToBalance payment={payment} phase={phase} />,
       time:
         settledAt !== null
           ? timeOf(settledAt)
@@ -79,6 +74,17 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
     }),
   ];
   return <StepList steps={steps} />;
+}
+
+/** What the balance gets. Nothing is promised of what is missing, nor at a rate that is over. */
+function ToBalance({ payment, phase }: PaymentPartProps) {
+  const t = useTranslations("payments.step");
+  const cents = balanceCents(payment, phase);
+  if (cents === null && isRateOver(payment, phase)) return t("toBalanceLater");
+  const amount = formatCents(cents ?? payment.dueCents);
+  return phase === "partial"
+    ? t("toBalanceOf", { amount, asked: formatCents(payment.dueCents) })
+    : t("toBalance", { amount });
 }
 
 /** While the first coins have no rate the server requires the most blocks; the amount due gives the likely number. */
@@ -93,21 +99,58 @@ function confirmingState(isSettled: boolean, isSeen: boolean, { have, need }: Co
   return isSeen ? "active" : "waiting";
 }
 
-/** What came, one line each, with the id of its transaction to copy. */
+/** What came, one line each, with what becomes of it and the id of its transaction to copy. */
 function SeenAmounts({ payment }: { readonly payment: Payment }) {
   const t = useTranslations("payments.find");
   const common = useTranslations("common.action");
-  return arrivedDeposits(payment).map(({ id, amount, asset, txid }) => (
-    <p key={id} className="flex flex-wrap items-center gap-x-2">
-      <bdi dir="ltr">
-        {amount} {asset}
-      </bdi>
-      <span className="inline-flex items-center gap-1.5">
-        <bdi dir="ltr" title={txid} className="font-mono text-12">
-          {txid.slice(0, 6)}…{txid.slice(-4)}
+  const depositText = useDepositText();
+  return payment.deposits.map((deposit) => {
+    const { id, amount, asset, txid, cents, isEstimated, fate, replacedBy } = deposit;
+    return (
+      <p key={id} className="flex flex-wrap items-center gap-x-2">
+        <bdi dir="ltr" className={fate === "gone" ? "line-through" : undefined}>
+          {amount} {asset}
         </bdi>
-        <CopyButton value={txid} label={common("copy")} of={t("txid")} copiedLabel={common("copied")} />
-      </span>
-    </p>
-  ));
+        {cents !== null && fate !== "gone" && (
+          <bdi dir="ltr">
+            {isEstimated && "≈ "}
+            {formatCents(cents)}
+          </bdi>
+        )}
+        <span>{depositText(deposit)}</span>
+        <TransactionId txid={txid} label={t("txid")} copy={common("copy")} copied={common("copied")} />
+        {replacedBy !== null && (
+          <>
+            <span aria-hidden="true" className="rtl:-scale-x-100">
+              →
+            </span>
+            <TransactionId
+              txid={replacedBy}
+              label={t("replacedBy")}
+              copy={common("copy")}
+              copied={common("copied")}
+            />
+          </>
+        )}
+      </p>
+    );
+  });
+}
+
+interface TransactionIdProps {
+  readonly txid: string;
+  readonly label: string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+function TransactionId({ txid, label, copy, copied }: TransactionIdProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <bdi dir="ltr" title={txid} className="font-mono text-12">
+        {txid.slice(0, 6)}…{txid.slice(-4)}
+      </bdi>
+      <CopyButton value={txid} label={copy} of={label} copiedLabel={copied} />
+    </span>
+  );
 }

@@ -16,10 +16,11 @@ const FindTransactionForm = lazy(async () => ({
 }));
 
 /** A payment in its present phase: amount and time, code and address, what happened and what is next. */
-export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
+export function PaymentView({ payment, owner }: ShownPayment) {
   const t = useTranslations("payments.payment");
   const phase = paymentPhase(payment);
-  const notes = <PaymentNotes payment={payment} phase={phase} returnTo={returnTo} isOwner={isOwner} />;
+  const isOwner = owner !== null;
+  const notes = <PaymentNotes payment={payment} phase={phase} owner={owner} />;
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_320px] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">

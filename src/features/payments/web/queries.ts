@@ -15,11 +15,16 @@ export type AmlState = ApiOutput<"GET /v2/payments/aml">;
 export type Receipt = ApiOutput<"GET /v2/receipts/{id}">;
 export type ReceiptId = Receipt["id"];
 
-/** A payment on the screen: with the way back for its owner. */
+/** What its owner alone sees of a payment. */
+export type OwnerFacts = Pick<
+  ApiOutput<"GET /v2/payments/{id}">,
+  "returnTo" | "paidDebtCents" | "openedDebtCents"
+>;
+
+/** A payment on the screen; `owner` is null for others who have the link. */
 export interface ShownPayment {
   readonly payment: Payment;
-  readonly isOwner: boolean;
-  readonly returnTo: string | null;
+  readonly owner: OwnerFacts | null;
 }
 
 const paymentsKey = ["payments"] as const;
@@ -73,11 +78,11 @@ export function paymentQuery(id: PaymentId) {
     queryKey: [...paymentsKey, "one", id],
     queryFn: async ({ signal }): Promise<ShownPayment> => {
       const owned = session.isActive() ? await ownPayment(id, signal) : undefined;
-      if (owned) return { payment: owned, isOwner: true, returnTo: owned.returnTo };
+      if (owned) return { payment: owned, owner: owned };
       const payment = await api("GET /v2/payments/{id}/public", { params: { id }, signal });
-      return { payment, isOwner: false, returnTo: null };
+      return { payment, owner: null };
     },
-    refetchInterval: ({ state }) => (state.data?.isOwner === true ? ownerPollMs : visitorPollMs),
+    refetchInterval: ({ state }) => (state.data?.owner == null ? visitorPollMs : ownerPollMs),
   });
 }
 

@@ -11,6 +11,7 @@ import { Tag } from "#src/web/ui/tag.tsx";
 import { AddressCode } from "./address-code.tsx";
 import { addressParts, ChunkedAddress } from "./chunked-address.tsx";
 import type { Deposit, StaticWallet } from "./queries.ts";
+import { useDepositText } from "./use-deposit-text.ts";
 
 export interface StaticWalletCardProps {
   readonly wallet: StaticWallet;
@@ -97,6 +98,7 @@ interface LastDepositsProps {
 function LastDeposits({ deposits, label, isLabelShown = false }: LastDepositsProps) {
   const t = useTranslations("payments");
   const times = useTimes();
+  const depositText = useDepositText();
   const { supportEmail } = site();
   return (
     <ul aria-label={label} className="border-t border-line text-13">
@@ -105,19 +107,22 @@ function LastDeposits({ deposits, label, isLabelShown = false }: LastDepositsPro
           {label}
         </li>
       )}
-      {deposits.map(({ id, amount, asset, state, heldReason, confirmations, required, seenAt }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-last:border-b">
+      {deposits.map((deposit) => (
+        <li
+          key={deposit.id}
+          className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-last:border-b"
+        >
           <BdiCode>
-            {amount} {asset}
+            {deposit.amount} {deposit.asset}
           </BdiCode>
-          <span className="text-fg2">
-            {t(`state.${state}`, { have: Math.min(confirmations, required), need: required })}
-          </span>
-          <span className="text-muted">{times.stamp(seenAt)}</span>
-          {heldReason !== null && (
+          <span className="text-fg2">{depositText(deposit)}</span>
+          <span className="text-muted">{times.stamp(deposit.seenAt)}</span>
+          {deposit.heldReason !== null && (
             <p className="w-full text-pretty text-warn wrap-anywhere">
-              {t(`note.held.${heldReason}`)}{" "}
-              {supportEmail !== null && t("note.support", { email: supportEmail, id })}
+              {t(`note.held.${deposit.heldReason}`)}{" "}
+              {deposit.fate === "held" &&
+                supportEmail !== null &&
+                t("note.support", { email: supportEmail, id: deposit.id })}
             </p>
           )}
         </li>

@@ -48,7 +48,9 @@ export function IncomingRow({ money, at }: IncomingRowProps) {
         <span>{t.rich("seen", { ...richTags, time: times.minute(seenAt) })}</span>
       </span>
       {state === "coming" && <Progress money={money} at={at} />}
-      {state === "low" && <span className="text-12 text-fg2">{t("lowText")}</span>}
+      {(state === "low" || state === "paused") && (
+        <span className="text-12 text-fg2">{t(`${state}Text`)}</span>
+      )}
       {paymentId !== null && (
         <ChevronRight
           className="size-4 text-muted max-md:hidden rtl:-scale-x-100"

@@ -10,10 +10,12 @@ import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DownloadButton } from "./download-button.tsx";
+import { IncomingPanel } from "./incoming-panel.tsx";
 import { type TransactionFilter, transactionsQuery } from "./queries.ts";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionTotal } from "./transaction-total.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
+import { useWalletTitle } from "./use-wallet-title.ts";
 
 /** `/transactions`: the wallet's history, filtered, and the same list as a file. */
 export function TransactionsPage() {
@@ -27,12 +29,13 @@ export function TransactionsPage() {
   const setFilter = (search: TransactionFilter) =>
     navigate({ to: "/transactions", search, replace: true, resetScroll: false });
   return (
-    <CabinetPage title={t("title")}>
+    <CabinetPage title={useWalletTitle(t("title"))}>
       <PageHeading
         title={t("title")}
         actions={<DownloadButton filter={filter}>{t("download")}</DownloadButton>}
       />
       <TransactionFilters filter={filter} kinds={summary?.kinds} onChange={setFilter} />
+      {mayShowIncoming(filter) && <IncomingPanel />}
       <QueryView
         query={query}
         errorTitle={t("loadError")}
@@ -63,6 +66,13 @@ export function TransactionsPage() {
         }}
       </QueryView>
     </CabinetPage>
+  );
+}
+
+/** Money that comes is of no day and found by no text yet. */
+function mayShowIncoming({ kind = "deposit", direction = "in", ...rest }: TransactionFilter): boolean {
+  return (
+    kind === "deposit" && direction === "in" && Object.values(rest).every((value) => value === undefined)
   );
 }
 

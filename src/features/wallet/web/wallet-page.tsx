@@ -10,12 +10,13 @@ import { ChargesPanel } from "./charges-panel.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { LastingPanel } from "./lasting-panel.tsx";
 import { LatestPanel } from "./latest-panel.tsx";
+import { useWalletTitle } from "./use-wallet-title.ts";
 
 /** `/wallet`: the balance and what comes to it, how long it lasts, what is charged ahead, and the last movements. */
 export function WalletPage() {
   const t = useTranslations("wallet");
   return (
-    <CabinetPage title={t("title")}>
+    <CabinetPage title={useWalletTitle(t("title"))}>
       <PageHeading
         title={t("title")}
         actions={
