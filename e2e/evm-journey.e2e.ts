@@ -9,6 +9,7 @@ import {
   startPaidChain,
   startPayment,
 } from "./harness/chain-payment.ts";
+import { readQrCode } from "./harness/read-picture.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
@@ -62,6 +63,8 @@ function realNode(): void {
     const asked = await startPayment(page, site.url, { ...order, coin: /Tether/ });
     const { contract, address, value } = readTokenRequest(asked);
     expect(contract).toBe(chain.usdt.address);
+    await page.getByRole("radio", { name: "Address", exact: true }).check({ force: true });
+    expect(await readQrCode(page.getByRole("img", { name: "QR code with the address" }))).toBe(address);
     const txid = await chain.usdt.transfer(address, value);
 
     await page.getByText("I have paid and see nothing").click();

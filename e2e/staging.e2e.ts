@@ -71,7 +71,9 @@ test("ether is paid by a button, and no address, code or link is there to send r
 test("a bitcoin address is spelled as on its test network, without a link", async () => {
   const { page } = visitor;
   await topUp(/^Bitcoin/);
-  expect(await readQrCode(page.getByRole("img", { name: "Address" }).first())).toMatch(/^tb1q[0-9a-z]{38}$/);
+  expect(await readQrCode(page.getByRole("img", { name: "QR code with the address" }).first())).toMatch(
+    /^tb1q[0-9a-z]{38}$/,
+  );
   expect(await page.getByRole("link", { name: "Open in wallet" }).count()).toBe(0);
 });
 

@@ -38,7 +38,7 @@ export interface FirstPayment {
   readonly coin: RegExp;
 }
 
-/** From an order that lacks the money to the payment page, and the content of its code. */
+/** From an order that lacks the money to the payment page, and the content of its code with the amount. */
 export async function startPayment(
   page: Page,
   url: string,
@@ -55,7 +55,8 @@ export async function startPayment(
   await page.getByLabel(/I have read the AML policy/).check();
   await page.getByRole("button", { name: "Create payment" }).click();
   await page.waitForURL(/\/payment\/pay_/);
-  return readQrCode(page.getByRole("img", { name: /QR code/ }).first());
+  await page.getByRole("radio", { name: "Address and amount" }).check({ force: true });
+  return readQrCode(page.getByRole("img", { name: "QR code with address and amount" }));
 }
 
 /** The content of a code for a token transfer. */

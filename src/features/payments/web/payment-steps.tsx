@@ -42,7 +42,7 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
     seenAt === null
       ? step("seen", phase === "expired" ? "waiting" : "active", {
           title: t("waiting"),
-          detail: t("nothingSeen"),
+          detail: payment.deposits.length > 0 ? <SeenAmounts payment={payment} /> : t("nothingSeen"),
         })
       : step("seen", "done", {
           title: t("seen"),
@@ -80,6 +80,8 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
 function ToBalance({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.step");
   const cents = balanceCents(payment, phase);
+  const state = useTranslations("payments.state");
+  if (phase === "held" || phase === "paused" || phase === "unpriced") return state(phase);
   if (cents === null && isRateOver(payment, phase)) return t("toBalanceLater");
   const amount = formatCents(cents ?? payment.dueCents);
   return phase === "partial"
@@ -87,11 +89,9 @@ function ToBalance({ payment, phase }: PaymentPartProps) {
     : t("toBalance", { amount });
 }
 
-/** While the first coins have no rate the server requires the most blocks; the amount due gives the likely number. */
+/** Before coins have come the amount due gives the likely number. */
 function shownBlocks(payment: Payment): Confirmations {
-  const counts = confirmationsOf(payment);
-  if (counts !== null && counts.have > 0) return counts;
-  return { have: 0, need: confirmationsFor(payment.dueCents, payment.method) };
+  return confirmationsOf(payment) ?? { have: 0, need: confirmationsFor(payment.dueCents, payment.method) };
 }
 
 function confirmingState(isSettled: boolean, isSeen: boolean, { have, need }: Confirmations): StepState {

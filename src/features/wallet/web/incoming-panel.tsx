@@ -11,9 +11,12 @@ export function IncomingPanel() {
   if (data === undefined || data.incoming.length === 0) return null;
   return (
     <Panel title={t("title")} flush>
-      {data.incoming.map((money) => (
-        <IncomingRow key={money.depositId} money={money} at={data.at} />
-      ))}
+      {/* The line below the head is that above the first row. */}
+      <div className="-mt-px">
+        {data.incoming.map((money) => (
+          <IncomingRow key={money.depositId} money={money} at={data.at} />
+        ))}
+      </div>
     </Panel>
   );
 }

@@ -53,7 +53,10 @@ export function IncomingRow({ money, at }: IncomingRowProps) {
       )}
       {paymentId !== null && (
         <ChevronRight
-          className="size-4 text-muted max-md:hidden rtl:-scale-x-100"
+          className={classNames(
+            "size-4 text-muted max-md:hidden rtl:-scale-x-100",
+            state !== "coming" && "ms-auto",
+          )}
           strokeWidth={1.6}
           aria-hidden="true"
         />
