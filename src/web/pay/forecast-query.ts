@@ -29,13 +29,16 @@ refreshOn(
   forecastKey,
 );
 
+/** While coins are on their way: of many blocks few are announced, and nothing is when a network loses sight of them. */
+const comingPollMs = 30_000;
+
 /**
  * Balance, and until when it pays for what: every number of one moment. The balance in the header becomes that of this
  * answer, so that the two never differ on a screen.
  */
 export const forecastQuery = queryOptions({
   queryKey: forecastKey,
-  queryFn: async ({ signal, client }) => {
+  queryFn: async ({ signal, client }): Promise<Forecast> => {
     const forecast = await api("GET /v2/wallet/forecast", { signal });
     // The rest of the record stays as old as it is.
     const updatedAt = client.getQueryState(userQuery.queryKey)?.dataUpdatedAt ?? 0;
@@ -44,4 +47,6 @@ export const forecastQuery = queryOptions({
     });
     return forecast;
   },
+  refetchIntervalInBackground: true,
+  refetchInterval: ({ state }) => (state.data && state.data.incoming.length > 0 ? comingPollMs : false),
 });

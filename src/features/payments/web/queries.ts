@@ -31,8 +31,10 @@ const paymentsKey = ["payments"] as const;
 const rateRefreshMs = 60_000;
 /** Visitors have no event stream. */
 const visitorPollMs = 2000;
-/** Live events come first; this covers missed ones. */
+/** Live events come first; this covers missed ones, and coins that a network no longer shows. */
 const ownerPollMs = 10_000;
+/** In a tab that is not seen, for its title. */
+const hiddenPollMs = 15_000;
 
 refreshOn(
   [
@@ -82,7 +84,11 @@ export function paymentQuery(id: PaymentId) {
       const payment = await api("GET /v2/payments/{id}/public", { params: { id }, signal });
       return { payment, owner: null };
     },
-    refetchInterval: ({ state }) => (state.data?.owner == null ? visitorPollMs : ownerPollMs),
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => {
+      if (document.hidden) return hiddenPollMs;
+      return state.data?.owner == null ? visitorPollMs : ownerPollMs;
+    },
   });
 }
 
