@@ -88,7 +88,7 @@ export const depositOutput = z.object({
 const paymentView = {
   id: idSchema("payment"),
   status: paymentStatus,
-  /** `partial`, `over`, `late`: money is credited in any case. */
+  /** `partial`, `over`, `late`; what becomes of the coins is in `deposits`. */
   flags: z.array(z.enum(["partial", "over", "late"])),
   method: methodOutput,
   /** Null for play money that a real network would take for its own: it is paid by a call, not by a wallet. */
