@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { WebhookHeaders } from "./port.ts";
+
+/** More than any webhook of a gateway has. */
+export const maxWebhookBytes = 64 * 1024;
+
+/** Compares a header with the HMAC of a body, in a time that does not depend on where they differ. */
+export function isSignedBy(
+  { secret, algorithm, prefix = "" }: SigningRule,
+  body: Uint8Array | string,
+  header: string | null,
+): boolean {
+  if (header === null || body.length > maxWebhookBytes || secret === "") return false;
+  const expected = Buffer.from(prefix + createHmac(algorithm, secret).update(body).digest("hex"));
+  const given = Buffer.from(header.toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export interface SigningRule {
+  readonly secret: string;
+  readonly algorithm: "sha256" | "sha512";
+  /** Before the hexadecimal digits. */
+  readonly prefix?: string;
+}
+
+/** A header that was sent once; null otherwise. */
+export function headerOf(headers: WebhookHeaders, name: string): string | null {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
+}
+
+/** The JSON of a body; null when it is not JSON. */
+export function parseBody(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
+  } catch {
+    return null;
+  }
+}
