@@ -122,6 +122,7 @@ export function createDrivers(platform: Platform, config: Config) {
     registrar: createRegistrar(platform, config),
     dns: createDnsServer(platform, config),
     chains,
+    gateways: config.gateways.map(({ create }) => create(platform)),
     rates: ratesOf(config.rateSources, {
       clock: platform.clock,
       realClock: systemClock,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { driversOf } from "#src/drivers/chain/drivers.ts";
 import type { ConfiguredCompute } from "#src/drivers/compute/driver-entry.ts";
 import { computeDrivers } from "#src/drivers/compute/drivers.ts";
+import type { ConfiguredGateway } from "#src/drivers/gateway/driver-entry.ts";
 import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import {
@@ -37,7 +38,7 @@ import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
-const variablesWith = ({ compute, registrar, chain, rates }: InstalledDrivers) => ({
+const variablesWith = ({ compute, registrar, chain, rates, gateway }: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -87,7 +88,7 @@ const variablesWith = ({ compute, registrar, chain, rates }: InstalledDrivers) =
     .describe(
       "key of what is kept encrypted, such as transfer codes, the same on every host, and bound to the database at the first start; unset: one is made in DATA_DIR",
     ),
-  ...moneyVariablesOf({ chain, rates }),
+  ...moneyVariablesOf({ chain, rates, gateway }),
   ...mailVariables,
   ALLOW_SIMULATED: list
     .default([])
@@ -141,6 +142,8 @@ export interface Config extends Environment, DnsSettings {
   readonly chains: readonly ChosenChain[];
   /** Those of RATES, in its order. */
   readonly rateSources: readonly ConfiguredRates[];
+  /** Those of GATEWAYS, in its order. */
+  readonly gateways: readonly ConfiguredGateway[];
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -164,8 +167,9 @@ export function readConfig(
   const configured = chains.flatMap((chain) =>
     chosenOf(driversOf(installed.chain, chain), settings[chainVariable(chain)], present),
   );
-  const chosen = decideMoney(configured, { ...settings, ...deliveries });
-  const takesPlayMoney = !isDemo && chosen.some(({ money }) => money === "play");
+  const gateways = chosenOf(installed.gateway, settings.GATEWAYS, present);
+  const chosen = decideMoney(configured, { ...settings, ...deliveries, gateways });
+  const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
@@ -176,6 +180,7 @@ export function readConfig(
     ...deliveries,
     chains: chosen,
     rateSources: chosenOf(installed.rates, settings.RATES, present),
+    gateways,
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
@@ -249,6 +254,7 @@ export function describeVariables(installed: InstalledDrivers = installedDrivers
     ["COMPUTE", installed.compute],
     ["REGISTRAR", installed.registrar],
     ["RATES", installed.rates],
+    ["GATEWAYS", installed.gateway],
     ...chains.map((chain) => [chainVariable(chain), driversOf(installed.chain, chain)] as const),
   ]);
   const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [

@@ -232,6 +232,7 @@ test("where nothing is play, a node that may be of either kind takes real coins"
       RATES,
       computeDrivers: [{ delivers: "real", setting: "", claim: "" }],
       registrars: [{ delivers, setting: "", claim: "" }],
+      gateways: [],
     }).map(({ money }) => money);
   expect(decide("market", "real")).toEqual(["real"]);
   expect(decide("market", "unknown")).toEqual(["real"]);

@@ -3,6 +3,8 @@ import type { ChainEntry } from "#src/drivers/chain/driver-entry.ts";
 import { chainDrivers } from "#src/drivers/chain/drivers.ts";
 import type { ComputeEntry } from "#src/drivers/compute/driver-entry.ts";
 import { computeDrivers } from "#src/drivers/compute/drivers.ts";
+import type { GatewayEntry } from "#src/drivers/gateway/driver-entry.ts";
+import { gatewayDrivers } from "#src/drivers/gateway/drivers.ts";
 import type { RateEntry } from "#src/drivers/rates/driver-entry.ts";
 import { rateDrivers } from "#src/drivers/rates/drivers.ts";
 import type { RegistrarEntry } from "#src/drivers/registrar/driver-entry.ts";
@@ -17,6 +19,7 @@ export interface InstalledDrivers {
   readonly registrar: readonly RegistrarEntry[];
   readonly chain: readonly ChainEntry[];
   readonly rates: readonly RateEntry[];
+  readonly gateway: readonly GatewayEntry[];
 }
 
 export const installedDrivers: InstalledDrivers = {
@@ -24,6 +27,7 @@ export const installedDrivers: InstalledDrivers = {
   registrar: registrarDrivers,
   chain: chainDrivers,
   rates: rateDrivers,
+  gateway: gatewayDrivers,
 };
 
 /** The variable of a kind: one driver, or several with commas between them. */

@@ -26,7 +26,11 @@ export const chainVariable = ({ id }: Chain): ChainVariable => `CHAIN_${variable
 const fingerprint = z.string().regex(/^(?!0{8})[0-9a-fA-F]{8}$/);
 
 /** Settings of coins and rates; spread into those of `config.ts`. Those of drivers stand beside them. */
-export const moneyVariablesOf = ({ chain, rates }: Pick<InstalledDrivers, "chain" | "rates">) => ({
+export const moneyVariablesOf = ({
+  chain,
+  rates,
+  gateway,
+}: Pick<InstalledDrivers, "chain" | "rates" | "gateway">) => ({
   ...chainChoices(chain),
   RATES: choiceOf(rates, "simulated").describe(
     `sources of exchange rates, with commas between them, e.g. kraken,coinbase,binance,bitstamp: a price needs two that agree; ${summariesOf(rates)}`,
@@ -39,6 +43,9 @@ export const moneyVariablesOf = ({ chain, rates }: Pick<InstalledDrivers, "chain
     .default(0)
     .describe("what you keep of the price of a coin, in hundredths of a percent"),
   RATES_TEST_ORIGIN: url.optional().describe("a server on loopback in place of all sources; for tests"),
+  GATEWAYS: choiceOf(gateway, "off").describe(
+    `payment gateways that take coins for you, with commas between them; ${summariesOf(gateway)}`,
+  ),
   ...accountKeys(),
   ...masterFingerprints(),
 });

@@ -18,6 +18,7 @@ export function refuseDemoParts(config: Config): void {
     chain: config.chains.map(({ setting, money }) => ({ text: setting, isPlay: money === "play" })),
     registrar: config.registrars.map(delivered),
     rates: [part("RATES", config.RATES)],
+    gateway: config.gateways.map(({ setting, money }) => ({ text: setting, isPlay: money === "play" })),
     mail: [part("MAIL", config.MAIL)],
   };
   const refused = Object.entries(parts)

@@ -1,4 +1,5 @@
 import type { ConfiguredChain } from "#src/drivers/chain/driver-entry.ts";
+import type { ConfiguredGateway } from "#src/drivers/gateway/driver-entry.ts";
 import type { Delivery } from "#src/platform/settings/driver-entry.ts";
 
 type Money = "play" | "real";
@@ -13,7 +14,11 @@ interface OtherParts {
   readonly RATES: string;
   readonly computeDrivers: readonly Delivery[];
   readonly registrars: readonly Delivery[];
+  readonly gateways: readonly MoneySource[];
 }
+
+/** Takes money of customers. */
+type MoneySource = Pick<ConfiguredGateway, "setting" | "money">;
 
 interface MoneySettings {
   readonly NODE_ENV: string;
@@ -26,11 +31,11 @@ interface MoneySettings {
  */
 export function decideMoney(
   configured: readonly ConfiguredChain[],
-  { RATES, computeDrivers, registrars }: OtherParts,
+  { RATES, computeDrivers, registrars, gateways }: OtherParts,
 ): ChosenChain[] {
   const isPlay =
     RATES === "simulated" ||
-    configured.some(({ money }) => money === "play") ||
+    [...configured, ...gateways].some(({ money }) => money === "play") ||
     [...computeDrivers, ...registrars].some(({ delivers }) => delivers === "play");
   const decided = isPlay ? "play" : "real";
   return configured.map((chain) => ({ ...chain, money: chain.money === "either" ? decided : chain.money }));
@@ -42,29 +47,41 @@ export function decideMoney(
  */
 export function findMixedMoney(settings: MoneySettings & OtherParts, isDemo: boolean): string | null {
   if (settings.NODE_ENV === "test" && isDemo) return null;
-  const { chains, computeDrivers, registrars } = settings;
-  const real = chains.find(({ money }) => money === "real");
-  const play = chains.find(({ money }) => money === "play");
+  const { chains, gateways } = settings;
+  const sources: readonly MoneySource[] = [...chains, ...gateways];
+  const real = sources.find(({ money }) => money === "real");
+  const play = sources.find(({ money }) => money === "play");
   if (real && play) {
     return `${real.setting} takes real coins, and ${play.setting} play money, into the same wallets: set one of them to off.`;
   }
-  if (real) {
-    const made = computeDrivers.find(({ delivers }) => delivers === "play");
-    if (made) return `${real.setting} takes real coins, but ${made.claim}.`;
-    if (settings.RATES === "simulated") {
-      return `${real.setting} takes real coins, but RATES=simulated makes up what they are worth.`;
-    }
-    const sandbox = registrars.find(({ delivers }) => delivers === "play");
-    if (sandbox) return `${real.setting} takes real coins, but ${sandbox.claim}.`;
+  return (real && refuseReal(real, settings)) ?? (play && refusePlay(play, settings, isDemo)) ?? null;
+}
+
+type Settings = MoneySettings & OtherParts;
+
+function refuseReal(
+  real: MoneySource,
+  { RATES, chains, computeDrivers, registrars }: Settings,
+): string | null {
+  const made = computeDrivers.find(({ delivers }) => delivers === "play");
+  if (made) return `${real.setting} takes real coins, but ${made.claim}.`;
+  // A gateway has prices of its own.
+  if (RATES === "simulated" && chains.some((chain) => chain === real)) {
+    return `${real.setting} takes real coins, but RATES=simulated makes up what they are worth.`;
   }
-  if (play) {
-    // A demo on this machine may have real machines of this machine.
-    const machines = isDemo ? undefined : computeDrivers.find(({ delivers }) => delivers === "real");
-    const names = registrars.find(({ delivers }) => delivers === "real");
-    const bought = machines ?? names;
-    if (bought) return `${play.setting} takes play money, but ${bought.claim}.`;
-  }
-  return null;
+  const sandbox = registrars.find(({ delivers }) => delivers === "play");
+  return sandbox ? `${real.setting} takes real coins, but ${sandbox.claim}.` : null;
+}
+
+function refusePlay(
+  play: MoneySource,
+  { computeDrivers, registrars }: Settings,
+  isDemo: boolean,
+): string | null {
+  // A demo on this machine may have real machines of this machine.
+  const machines = isDemo ? undefined : computeDrivers.find(({ delivers }) => delivers === "real");
+  const bought = machines ?? registrars.find(({ delivers }) => delivers === "real");
+  return bought ? `${play.setting} takes play money, but ${bought.claim}.` : null;
 }
 
 /**
@@ -72,11 +89,11 @@ export function findMixedMoney(settings: MoneySettings & OtherParts, isDemo: boo
  * logged in to.
  */
 export function acceptedRegistries(
-  { NODE_ENV, chains }: MoneySettings,
+  { NODE_ENV, chains, gateways }: MoneySettings & Pick<OtherParts, "gateways">,
   isDemo: boolean,
 ): "simulated" | "real" | "any" {
   if (NODE_ENV === "test" && isDemo) return "any";
-  return chains.some(({ money }) => money === "play") ? "simulated" : "real";
+  return [...chains, ...gateways].some(({ money }) => money === "play") ? "simulated" : "real";
 }
 
 /** Whether customers can pay with money that the product makes: a chain is simulated. */

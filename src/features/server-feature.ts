@@ -4,6 +4,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
@@ -38,6 +39,7 @@ export interface FeatureDrivers {
   readonly dns: DnsServer;
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
+  readonly gateways: readonly GatewayDriver[];
 }
 
 /** What the composition provides to every feature. */

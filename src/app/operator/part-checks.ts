@@ -3,6 +3,7 @@ import { serverFeatures } from "#src/app/server-features.gen.ts";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import { describeLook } from "#src/drivers/rates/describe-look.ts";
+import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
@@ -13,6 +14,7 @@ import { createLog } from "#src/platform/log/log.ts";
 import { boundFingerprint, otherKey, secretsKeyFingerprint } from "#src/platform/secrets/bind-secrets-key.ts";
 import { findSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import { chainOf, variablePrefix } from "#src/shared/coins/chains.ts";
+import { formatCents } from "#src/shared/money.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 
 export function sourceOf(config: Config): DatabaseSource {
@@ -31,6 +33,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...drivers.chains.map((source) => chainCheck(config, source)),
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
+    ...drivers.gateways.map(gatewayCheck),
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
     ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
     { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
@@ -117,6 +120,20 @@ async function checkRates({ rates, chains }: Drivers): Promise<string> {
   const missing = assets.filter((asset) => !look.quotes.some((quote) => quote.asset === asset));
   if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}; ${describeLook(look)}`);
   return rates.simulated ? "simulated: made-up prices" : describeLook(look);
+}
+
+/** Our login at it, and what it offers now. */
+function gatewayCheck(gateway: GatewayDriver): PartCheck {
+  return {
+    part: `gateway ${gateway.driver}`,
+    variable: "GATEWAYS",
+    async run() {
+      await gateway.health();
+      const methods = await gateway.methods();
+      const texts = methods.map(({ name, minCents }) => `${name} from ${formatCents(minCents)}`);
+      return `${texts.join(", ")}${gateway.simulated ? "; simulated: play money" : "; not yet proven live"}`;
+    },
+  };
 }
 
 async function checkDns(config: Config, { dns }: Drivers): Promise<string> {

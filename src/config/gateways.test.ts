@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ConfigError } from "./config-error.ts";
+import { describeVariables, readConfig } from "./config.ts";
+
+const btcpay = {
+  GATEWAYS: "btcpay",
+  BTCPAY_URL: "https://pay.example.com/",
+  BTCPAY_STORE_ID: "store",
+  BTCPAY_API_KEY: "key",
+  BTCPAY_WEBHOOK_SECRET: "0123456789abcdef",
+};
+const nowpayments = { NOWPAYMENTS_API_KEY: "key", NOWPAYMENTS_IPN_SECRET: "0123456789abcdef" };
+const noChains = { CHAIN_BTC: "off", CHAIN_DOGE: "off", CHAIN_ETH: "off", CHAIN_LTC: "off" };
+const live = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://example.com",
+  TRUST_PROXY: "127.0.0.1",
+  DATABASE_URL: "postgres://127.0.0.1/none",
+};
+
+const refusal = (settings: Record<string, string>): string | null => {
+  try {
+    readConfig(settings);
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+test("no gateway takes money unless one is named", () => {
+  expect(readConfig({ ...btcpay, GATEWAYS: "" }).gateways).toEqual([]);
+});
+
+test.each(["BTCPAY_URL", "BTCPAY_STORE_ID", "BTCPAY_API_KEY", "BTCPAY_WEBHOOK_SECRET"])(
+  "BTCPay Server needs %s",
+  (name) => {
+    expect(refusal({ ...btcpay, [name]: "" })).toBe(`${name} must be set for GATEWAYS=btcpay.`);
+  },
+);
+
+test.each(["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"])("NOWPayments needs %s", (name) => {
+  const settings = { ...nowpayments, GATEWAYS: "nowpayments", [name]: "" };
+  expect(refusal(settings)).toBe(`${name} must be set for GATEWAYS=nowpayments.`);
+});
+
+test("a key is not sent in the clear, but to this machine", () => {
+  const settings = { ...btcpay, ...noChains, NODE_ENV: "test" };
+  expect(refusal({ ...settings, BTCPAY_URL: "http://pay.example.com" })).toMatch(/must begin with https/);
+  expect(refusal({ ...settings, BTCPAY_URL: "http://127.0.0.1:23000" })).toBeNull();
+});
+
+test("real money of a gateway buys nothing simulated, and is not mixed with play money", () => {
+  expect(refusal(btcpay)).toMatch(/GATEWAYS=btcpay takes real coins, and CHAIN_BTC=simulated play money/);
+  const alone = { ...btcpay, ...noChains };
+  expect(refusal(alone)).toMatch(/GATEWAYS=btcpay takes real coins, but COMPUTE=simulated delivers no/);
+  const real = { ...alone, COMPUTE: "incus", REGISTRAR: "off" };
+  expect(refusal(real)).toBeNull();
+  const both = readConfig({ ...real, ...nowpayments, GATEWAYS: "btcpay,nowpayments" });
+  expect(both.gateways.map(({ name }) => name)).toEqual(["btcpay", "nowpayments"]);
+});
+
+test("a simulated gateway is for demos and named staging sites, and alone", () => {
+  expect(readConfig({ GATEWAYS: "simulated" }).gateways).toHaveLength(1);
+  const staging = { ...live, GATEWAYS: "simulated", ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
+  expect(refusal(staging)).toMatch(/GATEWAYS=simulated\. Name a kind in ALLOW_SIMULATED/);
+  const named = { ...staging, ALLOW_SIMULATED: `${staging.ALLOW_SIMULATED},gateway` };
+  expect(readConfig(named).site.takesPlayMoney).toBe(true);
+  expect(refusal({ ...btcpay, GATEWAYS: "simulated,btcpay" })).toMatch(/simulated cannot be named together/);
+});
+
+test("the help explains each variable of a gateway", () => {
+  expect(describeVariables()).toMatch(/GATEWAYS [\s\S]*BTCPAY_URL [\s\S]*NOWPAYMENTS_COINS .*\[usdttrc20\]/);
+});

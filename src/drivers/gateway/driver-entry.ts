@@ -1,0 +1,20 @@
+import type { Clock } from "#src/platform/clock.ts";
+import type { DriverEntry } from "#src/platform/settings/driver-entry.ts";
+import type { GatewayDriver } from "./port.ts";
+
+/** A gateway that GATEWAYS names. */
+export interface ConfiguredGateway {
+  readonly name: string;
+  /** The setting that chooses it, for refusals: `GATEWAYS=btcpay`. */
+  readonly setting: string;
+  readonly money: "real" | "play";
+  create(parts: GatewayParts): GatewayDriver;
+}
+
+export interface GatewayParts {
+  readonly clock: Clock;
+  readonly ids: { random(): string };
+}
+
+/** A gateway of the list. */
+export type GatewayEntry = DriverEntry<ConfiguredGateway>;
