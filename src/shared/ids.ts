@@ -13,6 +13,8 @@ export const idPrefixes = {
   dedicatedRequest: "ded",
   deposit: "dep",
   domain: "dom",
+  gatewayDeposit: "gwd",
+  gatewayPayment: "gwp",
   hold: "hld",
   machineKey: "key",
   notification: "ntf",

@@ -210,6 +210,57 @@ export const receiptOutput = z.object({
   ),
 });
 
+/** A way to pay that a gateway takes for us. */
+export const gatewayMethodOutput = z.object({
+  gateway: z.string(),
+  id: z.string(),
+  /** With its network: `USDT on TRON (TRC-20)`. */
+  name: z.string(),
+  /** Null where the customer chooses the coin at the gateway. */
+  asset: z.nullable(z.string()),
+  minCents: cents,
+  maxCents: cents,
+  /** What of the money the gateway costs its customer: 50 is 0.5 %. */
+  feeBps: z.int(),
+  simulated: z.boolean(),
+});
+
+export const gatewayPaymentOutput = z.object({
+  id: idSchema("gatewayPayment"),
+  gateway: z.string(),
+  method: z.string(),
+  methodName: z.string(),
+  feeBps: z.int(),
+  dueCents: cents,
+  /** The gateway's page; null where the address is all that is needed. */
+  checkoutUrl: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Decimal coins to send to the address. */
+  payAmount: z.nullable(z.string()),
+  status: paymentStatus,
+  /** Money is credited in any case. */
+  flags: z.array(z.enum(["partial", "over", "late"])),
+  deposits: z.array(
+    z.object({
+      id: idSchema("gatewayDeposit"),
+      asset: z.string(),
+      amount: z.string(),
+      state: z.enum(["pending", "held", "credited", "reversed", "invalid"]),
+      /** After the fee; null while the gateway has not settled it. */
+      cents: z.nullable(cents),
+      seenAt: instant,
+      creditedAt: z.nullable(instant),
+    }),
+  ),
+  createdAt: instant,
+});
+
+export const createGatewayPaymentBody = z.strictObject({
+  gateway: z.string().check(z.maxLength(20)),
+  method: z.string().check(z.maxLength(20)),
+  amountCents: z.int().check(z.gte(1), z.lte(100_000_000)),
+});
+
 const paymentParams = z.object({ id: idSchema("payment") });
 
 export const paymentsContract = defineContract({
@@ -230,6 +281,38 @@ export const paymentsContract = defineContract({
     right: "money",
     output: z.object({ payments: z.array(paymentOutput) }),
     errors: [],
+  },
+  "GET /v2/gateways": {
+    summary: "What payment gateways take, with limits and fee; none where no gateway is set",
+    access: "public",
+    output: z.object({ methods: z.array(gatewayMethodOutput) }),
+    errors: [],
+  },
+  "POST /v2/gateways/payments": {
+    summary: "Ask a payment gateway to take a top-up",
+    access: "customer",
+    scope: "payments:write",
+    right: "money",
+    body: createGatewayPaymentBody,
+    output: gatewayPaymentOutput,
+    errors: [
+      "aml_acceptance_required",
+      "amount_too_large",
+      "amount_too_small",
+      "method_unavailable",
+      "payment_limit",
+    ],
+    idempotent: true,
+    limit: "payments",
+  },
+  "GET /v2/gateways/payments/{id}": {
+    summary: "A top-up by a payment gateway, as the gateway last said",
+    access: "customer",
+    scope: "wallet:read",
+    right: "money",
+    params: z.object({ id: idSchema("gatewayPayment") }),
+    output: gatewayPaymentOutput,
+    errors: ["not_found"],
   },
   "POST /v2/payments/create": {
     summary: "Ask for an address and a fixed rate for a top-up",

@@ -626,6 +626,15 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  payments_credit_gateway_deposit: {
+    parameters: {
+      deposit: "uuid",
+      transaction: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
+  },
   payments_orphan_deposit: {
     parameters: {
       deposit: "uuid",
@@ -633,6 +642,15 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
+  },
+  payments_reverse_gateway_deposit: {
+    parameters: {
+      deposit: "uuid",
+      transaction: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
     wakes: ["events"],
   },
   servers_addresses_of: {
@@ -1139,6 +1157,13 @@ export const sqlFunctions = {
       customer: "uuid",
     },
     result: "bigint",
+    wakes: [],
+  },
+  wallet_open_source: {
+    parameters: {
+      kind: "text",
+    },
+    result: "void",
     wakes: [],
   },
   wallet_pay_order: {

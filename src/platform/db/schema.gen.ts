@@ -534,6 +534,49 @@ export interface FailedSignIns {
   site_id: number;
 }
 
+export interface GatewayDeposits {
+  amount: string;
+  asset: string;
+  cents: bigint | null;
+  credited_at: Timestamp | null;
+  driver: string;
+  epoch: Generated<number>;
+  gateway_payment_id: string;
+  gross_cents: bigint | null;
+  held_reason: string | null;
+  id: string;
+  is_cleared: Generated<boolean>;
+  is_late: boolean;
+  payment_id: string;
+  seen_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: string;
+}
+
+export interface GatewayPayments {
+  address: string | null;
+  checkout_url: string | null;
+  contradicted_at: Timestamp | null;
+  contradiction: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  driver: string;
+  due_at: Timestamp | null;
+  due_cents: bigint;
+  failing_since: Timestamp | null;
+  failure: string | null;
+  fee_bps: number;
+  further: Generated<string[]>;
+  gateway_id: string | null;
+  id: string;
+  is_open: Generated<boolean>;
+  method: string;
+  method_name: string;
+  pay_amount: string | null;
+  read_at: Timestamp | null;
+  site_id: number;
+}
+
 export interface Holds {
   amount_cents: bigint;
   created_at: Timestamp;
@@ -1305,6 +1348,8 @@ export interface DB {
   extras: Extras;
   failed_events: FailedEvents;
   failed_sign_ins: FailedSignIns;
+  gateway_deposits: GatewayDeposits;
+  gateway_payments: GatewayPayments;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   ignored_machines: IgnoredMachines;

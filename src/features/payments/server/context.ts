@@ -1,4 +1,5 @@
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
+import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import { accounts, type AddressFamily, chainOf } from "#src/shared/coins/chains.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -17,6 +18,8 @@ import { blockSeconds, type ConfirmationTier, confirmationTiers, type Method } f
 export interface PaymentsParts {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
+  /** None when absent. */
+  readonly gateways?: readonly GatewayDriver[];
   /** What is kept of every price, in hundredths of a percent; 0 when absent. */
   readonly rateMarginBps?: number;
   readonly accountKeys: Partial<AccountKeyTexts>;
@@ -35,6 +38,8 @@ export interface PaymentsContext {
   readonly platform: Platform;
   readonly chains: ReadonlyMap<ChainId, ChainSource>;
   readonly rates: RateSource;
+  /** By their names. */
+  readonly gateways: ReadonlyMap<string, GatewayDriver>;
   readonly rateMarginBps: number;
   readonly keys: ReadonlyMap<AddressFamily, AccountKey>;
   readonly issuerOf: IssuerOf;
@@ -53,6 +58,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     platform,
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
     rates: parts.rates,
+    gateways: new Map((parts.gateways ?? []).map((gateway) => [gateway.driver, gateway])),
     rateMarginBps: parts.rateMarginBps ?? 0,
     issuerOf: parts.issuerOf,
     isLive: parts.isLive ?? false,

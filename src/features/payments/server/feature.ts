@@ -7,9 +7,11 @@ import { chainAlarms } from "./chain-alarms.ts";
 import { coinsCommands } from "./commands/coins-commands.ts";
 import { depositCommands } from "./commands.ts";
 import { balanceCommands } from "./commands/balance-commands.ts";
+import { gatewayCommands } from "./commands/gateway-commands.ts";
 import { rateCommands } from "./commands/rate-commands.ts";
 import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
+import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
 import { createPayments } from "./index.ts";
 import { missedAlarms } from "./missed-transactions.ts";
 import { masterFingerprintsOf } from "./master-fingerprints.ts";
@@ -24,6 +26,7 @@ export const paymentsFeature = defineFeature(
     const payments = createPayments(platform, {
       chains: drivers.chains,
       rates: drivers.rates,
+      gateways: drivers.gateways,
       rateMarginBps: config.RATE_MARGIN_BPS,
       accountKeys: accountKeysOf(config),
       masterFingerprints: masterFingerprintsOf(config),
@@ -42,17 +45,26 @@ export const paymentsFeature = defineFeature(
         balanceAlarms(platform, drivers.chains),
         shortfallAlarms(platform),
         missedAlarms(platform),
+        ...gatewayAlarms(platform),
         ...payments.alarms,
       ],
       gauges: paymentsGauges(platform),
       incomingSources: [payments.incoming],
       subjectSources: [depositSubjects],
       prepare: payments.prepare,
+      register: payments.registerWebhooks,
     };
   },
   {
     notices: paymentsNotices,
-    commands: [...depositCommands, ...balanceCommands, ...rateCommands, ...rescanCommands, ...coinsCommands],
+    commands: [
+      ...depositCommands,
+      ...balanceCommands,
+      ...rateCommands,
+      ...rescanCommands,
+      ...coinsCommands,
+      ...gatewayCommands,
+    ],
     checks: accountKeyChecks,
   },
 );

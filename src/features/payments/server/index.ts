@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/platform/ctx.ts";
+import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
@@ -26,6 +27,8 @@ import { readOwner } from "./read-owner.ts";
 import { type DepositTerms, readTerms } from "./read-terms.ts";
 import { type Release, releaseDeposit } from "./release-deposit.ts";
 import { rescanBlocks } from "./rescan-blocks.ts";
+import { createGateways, type Gateways } from "./gateways/index.ts";
+import { registerWebhooks } from "./gateways/register-webhooks.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
 
@@ -66,6 +69,10 @@ export interface Payments {
   ownerOf(paymentId: string): Promise<string | null>;
   /** The figures about deposits in the legal texts. */
   readonly terms: DepositTerms;
+  /** For the operator to look at what gateways took. */
+  readonly gateways: Gateways;
+  /** Takes the webhooks of gateways. */
+  registerWebhooks(app: FastifyInstance): void;
   /** For the operator to move what came in. */
   readonly coins: Coins;
   /** Deposits that wait for an operator or for a price. */
@@ -99,6 +106,8 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     allowSenders: (ctx, addresses) => allowSenders(context, ctx, addresses),
     passOverAddresses,
     coins: createCoins(context, parts),
+    gateways: createGateways(context),
+    registerWebhooks: (app) => registerWebhooks(app, context),
     terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),

@@ -2,6 +2,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { announceLost } from "./announce-lost.ts";
 import type { PaymentsContext } from "./context.ts";
+import { readGateways } from "./gateways/read-gateways.ts";
 import { matchBalances } from "./match-balances.ts";
 import { prunePayments } from "./prune-payments.ts";
 import { refreshRates } from "./refresh-rates.ts";
@@ -11,6 +12,8 @@ import { createScanMemory } from "./scan-memory.ts";
 const scanEveryMs = 1_000;
 /** Blocks of a real network come seconds apart, and its nodes limit requests. */
 const scanRealEveryMs = 3_000;
+/** A webhook asks for a look at once. */
+const readGatewaysEveryMs = 2_000;
 /** Settled blocks come minutes apart. */
 const matchBalancesEveryMs = 60_000;
 
@@ -39,6 +42,15 @@ export function paymentsJobs(
     { name: "refresh-rates", everyMs: 60_000, run: () => refreshRates(context) },
     ...scans,
     ...matches,
+    ...(context.gateways.size === 0
+      ? []
+      : [
+          {
+            name: "read-gateways",
+            everyMs: readGatewaysEveryMs,
+            run: (signal?: AbortSignal) => readGateways(context, signal),
+          },
+        ]),
     { name: "announce-lost-deposits", everyMs: 20_000, run: () => announceLost(context) },
     { name: "prune-payments", everyMs: 60 * 60_000, run: () => prunePayments(context) },
   ];

@@ -4,7 +4,7 @@ import { addMs } from "#src/shared/time.ts";
 
 // What a customer received together: limits and confirmations count it as one amount, however it was split.
 
-/** Coins that a customer received in a block, whatever became of them. */
+/** Coins that a customer received in a block or by a gateway, whatever became of them. */
 export interface ReceivedCoins {
   readonly id: string;
   readonly customerId: string;
@@ -75,7 +75,30 @@ export async function readReceived(
     .where("d.mined_at", "<", addMs(new Date(Math.max(...times)), togetherMs))
     .where("a.customer_id", "=", sql<string>`ANY(${customers}::uuid[])`)
     .execute();
-  return rows.flatMap(({ height, minedAt, ...row }) =>
+  const others = await readFromGateways(db, customers, times);
+  const mined = rows.flatMap(({ height, minedAt, ...row }) =>
     height === null || minedAt === null ? [] : [{ ...row, height, minedAt }],
+  );
+  return [...mined, ...others];
+}
+
+/** What gateways settled counts for the same limits; no reorganisation takes it back. */
+async function readFromGateways(
+  db: Kysely<DB>,
+  customers: readonly string[],
+  times: readonly number[],
+): Promise<readonly ReceivedCoins[]> {
+  const rows = await db
+    .selectFrom("gateway_deposits as d")
+    .innerJoin("gateway_payments as p", "p.id", "d.payment_id")
+    .select(["d.id", "p.customer_id as customerId", "d.driver", "d.cents", "d.settled_at as settledAt"])
+    .select("d.is_cleared as isCleared")
+    .where("d.state", "in", ["credited", "held"])
+    .where("d.settled_at", ">", addMs(new Date(Math.min(...times)), -togetherMs))
+    .where("d.settled_at", "<", addMs(new Date(Math.max(...times)), togetherMs))
+    .where("p.customer_id", "=", sql<string>`ANY(${[...customers]}::uuid[])`)
+    .execute();
+  return rows.flatMap(({ settledAt, driver, ...row }) =>
+    settledAt === null ? [] : [{ ...row, chain: `gateway ${driver}`, height: 0, minedAt: settledAt }],
   );
 }

@@ -7,6 +7,9 @@ import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts"
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
 import { findTransaction } from "./find-transaction.ts";
+import { createGatewayPayment } from "./gateways/create-gateway-payment.ts";
+import { createGatewayMethods } from "./gateways/gateway-methods.ts";
+import { presentGatewayMethod, viewGatewayPayment } from "./gateways/view-gateway-payments.ts";
 import { readMethodStates } from "./list-methods.ts";
 import { holdAboveCents } from "./methods.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
@@ -19,7 +22,16 @@ import { viewReceipt } from "./view-receipt.ts";
 export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeof paymentsContract> {
   const db = context.platform.db.kysely;
   const holdAbove = centsToNumber(holdAboveCents);
+  const gatewayMethods = createGatewayMethods(context);
   return {
+    "GET /v2/gateways": async () => ({ methods: (await gatewayMethods()).map(presentGatewayMethod) }),
+    "POST /v2/gateways/payments": async ({ ctx, body, idempotency }) => {
+      const methods = await gatewayMethods();
+      const id = await createGatewayPayment(context, ctx, { body, idempotency, methods });
+      return viewGatewayPayment(context, ctx.actor.customerId, id);
+    },
+    "GET /v2/gateways/payments/{id}": ({ ctx, params }) =>
+      viewGatewayPayment(context, ctx.actor.customerId, uuidOf("gatewayPayment", params.id)),
     "GET /v2/payments/methods": async () => {
       const states = await readMethodStates(context, db);
       return { methods: states.map(({ view }) => view), rateHeldSeconds: rateLockMs / 1000 };

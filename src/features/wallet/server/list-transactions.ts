@@ -98,6 +98,10 @@ async function readEntries(
                                   WHERE own.idempotency_key = CASE t.kind
                                     WHEN 'debt' THEN left(t.idempotency_key, -length(':debt'))
                                     ELSE t.idempotency_key END)
+             -- The gateway that took it is the source of its ledger transaction.
+             WHEN 'gateway-deposit' THEN (SELECT min(substr(source.kind, length('gateway-') + 1)) FROM ledger_entries own
+                                          JOIN ledger_accounts source ON source.id = own.account_id
+                                          WHERE own.transaction_id = t.id AND source.kind LIKE 'gateway-%')
            END AS label
     ${entriesOf(customerId)} ${sql.join(filters, sql` `)} ${after}
     ORDER BY e.account_version DESC LIMIT ${limit + 1}`.execute(db);

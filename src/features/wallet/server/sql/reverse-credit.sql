@@ -1,4 +1,4 @@
--- Takes a credit back after its block was orphaned. A wallet never goes below zero: what is no longer
+-- Takes a credit back after its block was orphaned, or its gateway says that the money did not come. A wallet never goes below zero: what is no longer
 -- there becomes the customer's reversal debt just before. Returns false when the key was posted before.
 CREATE OR REPLACE FUNCTION wallet_reverse_credit(
   p_transaction uuid, p_kind text, p_key text, p_reference_type text, p_reference uuid, p_customer uuid,
@@ -14,8 +14,10 @@ BEGIN
     p_key, p_reference_type, p_reference, p_customer, greatest(p_cents - v_balance, 0), p_at);
   RETURN ledger_post(
     p_transaction, p_kind, p_key, p_reference_type, p_reference, p_at,
-    ARRAY[ledger_account_id('wallet', p_customer, 'USD'), ledger_account_id(p_source, NULL, 'USD'),
-          ledger_account_id('deposits', NULL, p_asset), ledger_account_id('exchange', NULL, p_asset)],
-    ARRAY['USD', 'USD', p_asset, p_asset],
-    ARRAY[-p_cents, p_cents, -p_units, p_units]::numeric[]);
+    ARRAY[ledger_account_id('wallet', p_customer, 'USD'), ledger_account_id(p_source, NULL, 'USD')]
+      || CASE WHEN p_asset IS NULL THEN '{}' ELSE
+           ARRAY[ledger_account_id('deposits', NULL, p_asset), ledger_account_id('exchange', NULL, p_asset)] END,
+    ARRAY['USD', 'USD'] || CASE WHEN p_asset IS NULL THEN '{}' ELSE ARRAY[p_asset, p_asset] END,
+    ARRAY[-p_cents, p_cents]::numeric[]
+      || CASE WHEN p_asset IS NULL THEN '{}' ELSE ARRAY[-p_units, p_units] END);
 END $$;

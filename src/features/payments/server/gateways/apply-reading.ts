@@ -1,0 +1,175 @@
+import { sql, type Transaction } from "kysely";
+import type { GatewayPayment, GatewayReading } from "#src/drivers/gateway/port.ts";
+import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { PaymentsContext } from "../context.ts";
+import { holdAboveCents } from "../methods.ts";
+import { readReceived, unreviewedCents } from "../received-coins.ts";
+import { afterFee, decideGatewayDeposit, type StoredDeposit } from "./decide-gateway-deposit.ts";
+import type { GatewayPaymentRow } from "./gateway-rows.ts";
+
+/** More than any gateway pays at once; what says more is not believed. */
+const mostCents = 100_000_000_000n;
+const longestId = 200;
+
+/**
+ * Stores what a gateway says of a payment, credits what is settled and takes back what did not come. Runs in the
+ * transaction that holds the payment's row: readings are applied one after another. Returns what contradicts what was
+ * credited before; null when nothing does.
+ */
+export async function applyReading(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  payment: GatewayPaymentRow,
+  reading: GatewayReading,
+): Promise<string | null> {
+  // Before anything that was received is counted: two credits of one customer count each other.
+  await call(trx, "wallet_open", { customer: payment.customer_id });
+  const found: string[] = [];
+  for (const said of reading.payments) {
+    const problem = implausible(said) ?? (await applyOne(context, trx, payment, said));
+    if (problem !== null) found.push(problem);
+  }
+  const named = new Set(reading.payments.map(({ id }) => id));
+  const credited = await trx
+    .selectFrom("gateway_deposits")
+    .select("gateway_payment_id as id")
+    .where("payment_id", "=", payment.id)
+    .where("state", "=", "credited")
+    .execute();
+  const missing = credited.filter(({ id }) => !named.has(id));
+  found.push(...missing.map(({ id }) => `payment ${id} was credited and is not listed any more`));
+  return found.length === 0 ? null : found.join("; ").slice(0, 500);
+}
+
+function implausible({ id, cents, amount, asset }: GatewayPayment): string | null {
+  if (id === "" || id.length > longestId) return "a payment has no usable id";
+  if (asset.length > 30 || amount.length > 60) return `payment ${id} has no usable amount`;
+  if (cents !== null && (cents < 0n || cents > mostCents))
+    return `payment ${id} is said to be ${cents} cents`;
+  return null;
+}
+
+async function applyOne(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  payment: GatewayPaymentRow,
+  said: GatewayPayment,
+): Promise<string | null> {
+  const deposit = await storedDeposit(context, trx, payment, said);
+  if (deposit.payment_id !== payment.id) return `payment ${said.id} is said to be of another checkout too`;
+  const { id } = deposit;
+  // The column's check lists no others.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const state = deposit.state as StoredDeposit["state"];
+  const decision = decideGatewayDeposit({ state, grossCents: deposit.gross_cents }, said);
+  switch (decision.kind) {
+    case "keep":
+      return null;
+    case "contradiction":
+      return decision.detail;
+    case "invalidate":
+      await trx
+        .updateTable("gateway_deposits")
+        .set({ state: "invalid", held_reason: null })
+        .where("id", "=", id)
+        .execute();
+      return null;
+    case "reverse":
+      await call(trx, "payments_reverse_gateway_deposit", { deposit: id, ...posting(context) });
+      return null;
+    case "settle":
+      return settle(context, trx, payment, id, said);
+    case "hold-again":
+      await valueAs(context, trx, payment, id, said);
+      await hold(trx, id, "again");
+      return null;
+  }
+}
+
+/** The row of a gateway's payment, which is made when it is first named. */
+async function storedDeposit(
+  { platform }: PaymentsContext,
+  trx: Transaction<DB>,
+  { id: paymentId, driver }: GatewayPaymentRow,
+  { id, asset, amount, late }: GatewayPayment,
+) {
+  await trx
+    .insertInto("gateway_deposits")
+    .values({
+      id: platform.ids.next(),
+      payment_id: paymentId,
+      driver,
+      gateway_payment_id: id,
+      asset,
+      amount,
+      state: "pending",
+      is_late: late,
+      seen_at: platform.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(["driver", "gateway_payment_id"]).doNothing())
+    .execute();
+  return trx
+    .selectFrom("gateway_deposits")
+    .select(["id", "payment_id", "state", "gross_cents"])
+    .where("driver", "=", driver)
+    .where("gateway_payment_id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+async function settle(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  payment: GatewayPaymentRow,
+  id: string,
+  said: GatewayPayment,
+): Promise<string | null> {
+  const cents = await valueAs(context, trx, payment, id, said);
+  const { customer_id: customerId } = payment;
+  const minedAt = context.platform.clock.now();
+  const received = await readReceived(trx, [{ customer_id: customerId, mined_at: minedAt }]);
+  const sum = unreviewedCents({ id, customerId, chain: payment.driver, minedAt, cents }, received);
+  if (sum > holdAboveCents) await hold(trx, id, "limit");
+  else await creditGatewayDeposit(context, trx, id);
+  return null;
+}
+
+/** Credits what has a value; what is worth nothing after the fee stays as it is. */
+export async function creditGatewayDeposit(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  id: string,
+): Promise<void> {
+  await call(trx, "payments_credit_gateway_deposit", { deposit: id, ...posting(context) });
+}
+
+const posting = ({ platform }: PaymentsContext) => ({
+  transaction: platform.ids.next(),
+  at: platform.clock.now(),
+});
+
+async function valueAs(
+  { platform }: PaymentsContext,
+  trx: Transaction<DB>,
+  payment: GatewayPaymentRow,
+  id: string,
+  { cents, amount }: GatewayPayment,
+): Promise<bigint> {
+  const gross = cents ?? 0n;
+  const value = afterFee(gross, payment.fee_bps);
+  const settledAt = sql<Date>`coalesce(settled_at, ${platform.clock.now()}::timestamptz)`;
+  await trx
+    .updateTable("gateway_deposits")
+    .set({ gross_cents: gross, cents: value, amount, settled_at: settledAt })
+    .where("id", "=", id)
+    .execute();
+  return value;
+}
+
+async function hold(trx: Transaction<DB>, id: string, reason: "limit" | "again"): Promise<void> {
+  await trx
+    .updateTable("gateway_deposits")
+    .set({ state: "held", held_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { GatewayPayment } from "#src/drivers/gateway/port.ts";
+
+/** A deposit of a gateway as it is stored. */
+export interface StoredDeposit {
+  readonly state: "pending" | "held" | "credited" | "reversed" | "invalid";
+  /** By the gateway's rate when it was settled; null before. */
+  readonly grossCents: bigint | null;
+}
+
+/** What a reading changes. `contradiction`: it says something else than what was credited, and moves nothing. */
+export type GatewayDecision =
+  | { readonly kind: "keep" }
+  /** The money did not come, and nothing was credited. */
+  | { readonly kind: "invalidate" }
+  | { readonly kind: "settle" }
+  /** It was taken back before, so that the gateway was wrong once: an operator decides. */
+  | { readonly kind: "hold-again" }
+  | { readonly kind: "reverse" }
+  | { readonly kind: "contradiction"; readonly detail: string };
+
+/** Decides what a gateway's word about a payment means for the deposit that is stored of it. */
+export function decideGatewayDeposit(stored: StoredDeposit, said: GatewayPayment): GatewayDecision {
+  const isSettled = said.state === "settled" && said.cents !== null && said.cents > 0n;
+  switch (stored.state) {
+    case "pending":
+    case "invalid":
+      if (isSettled) return { kind: "settle" };
+      return said.state === "invalid" ? { kind: "invalidate" } : { kind: "keep" };
+    case "held":
+      return said.state === "invalid" ? { kind: "invalidate" } : { kind: "keep" };
+    case "reversed":
+      return isSettled ? { kind: "hold-again" } : { kind: "keep" };
+    case "credited": {
+      if (said.state === "invalid") return { kind: "reverse" };
+      if (said.state === "pending") return contradiction(said.id, "is not settled any more");
+      if (said.cents === stored.grossCents) return { kind: "keep" };
+      return contradiction(said.id, `is worth ${said.cents} cents now and was ${stored.grossCents}`);
+    }
+  }
+}
+
+function contradiction(id: string, detail: string): GatewayDecision {
+  return { kind: "contradiction", detail: `payment ${id} ${detail}` };
+}
+
+/** What of a gateway's money its customer gets; the fee is rounded up. */
+export function afterFee(grossCents: bigint, feeBps: number): bigint {
+  const fee = (grossCents * BigInt(feeBps) + 9_999n) / 10_000n;
+  return grossCents - fee;
+}

@@ -1,0 +1,72 @@
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { addMs } from "#src/shared/time.ts";
+
+/** A gateway may be restarting. */
+const quietMs = 10 * 60_000;
+
+/** Gateways that do not answer, answers that contradict what was credited, and money that is held. */
+export function gatewayAlarms(platform: Platform): AlarmSource[] {
+  const { db, clock } = platform;
+  return [
+    {
+      kind: "gateway unreachable",
+      find: async () => {
+        const failing = await db.kysely
+          .selectFrom("gateway_payments")
+          .select(({ fn }) => [
+            "driver",
+            fn.min<Date>("failing_since").as("since"),
+            fn.countAll<bigint>().as("count"),
+            fn.max<string>("failure").as("failure"),
+          ])
+          .where("failing_since", "<", addMs(clock.now(), -quietMs))
+          .groupBy("driver")
+          .orderBy("driver")
+          .execute();
+        return failing.map(({ driver, since, count, failure }) => ({
+          objectId: driver,
+          occurrence: since.toISOString(),
+          detail: `The gateway ${driver} has not said since ${since.toISOString()} what came for ${count} payments: ${failure}. Their money waits.`,
+          command: "npm start -- --check",
+        }));
+      },
+    },
+    {
+      kind: "gateway contradiction",
+      find: async () => {
+        const rows = await db.kysely
+          .selectFrom("gateway_payments")
+          .select(["id", "driver", "contradiction", "contradicted_at"])
+          .where("contradiction", "is not", null)
+          .orderBy("id")
+          .execute();
+        return rows.map(({ id, driver, contradiction, contradicted_at: at }) => ({
+          objectId: id,
+          occurrence: at?.toISOString() ?? "",
+          detail: `The gateway ${driver} contradicts what was credited for ${encodeId("gatewayPayment", id)}: ${contradiction}. Nothing was moved: compare it with the gateway's own pages.`,
+          command: operatorCommand(`gateway read ${encodeId("gatewayPayment", id)}`),
+        }));
+      },
+    },
+    {
+      kind: "held gateway deposit",
+      find: async () => {
+        const rows = await db.kysely
+          .selectFrom("gateway_deposits")
+          .select(["id", "driver", "cents", "held_reason", "epoch"])
+          .where("state", "=", "held")
+          .orderBy("id")
+          .execute();
+        return rows.map(({ id, driver, cents, held_reason: reason, epoch }) => ({
+          objectId: id,
+          occurrence: `${epoch} ${reason}`,
+          detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${reason === "again" ? "it was credited and taken back before" : "with what else came within a day it is more than is credited without you"}.`,
+          command: operatorCommand(`gateway credit ${encodeId("gatewayDeposit", id)}`),
+        }));
+      },
+    },
+  ];
+}

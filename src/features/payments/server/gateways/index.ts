@@ -1,0 +1,40 @@
+import type { Selectable } from "kysely";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { GatewayPayments } from "#src/platform/db/schema.gen.ts";
+import type { PaymentsContext } from "../context.ts";
+import { readGatewayDeposits } from "./gateway-rows.ts";
+import { readGatewayPayment } from "./read-gateways.ts";
+import { releaseGatewayDeposit } from "./release-gateway-deposit.ts";
+
+/** What an operator does with the money of gateways. */
+export interface Gateways {
+  /** The newest payments, of everyone. */
+  list(limit: number): Promise<readonly Selectable<GatewayPayments>[]>;
+  /** Reads a payment now and applies what its gateway says; null for an unknown one. */
+  read(id: string): Promise<GatewayReport | null>;
+  /** Credits what is held; null when it is not held. */
+  credit(ctx: Ctx, depositId: string): ReturnType<typeof releaseGatewayDeposit>;
+}
+
+interface GatewayReport {
+  readonly payment: Selectable<GatewayPayments>;
+  readonly deposits: Awaited<ReturnType<typeof readGatewayDeposits>>;
+}
+
+export function createGateways(context: PaymentsContext): Gateways {
+  const db = context.platform.db.kysely;
+  const find = (id: string) =>
+    db.selectFrom("gateway_payments").selectAll().where("id", "=", id).executeTakeFirst();
+  return {
+    list: (limit) =>
+      db.selectFrom("gateway_payments").selectAll().orderBy("created_at", "desc").limit(limit).execute(),
+    async read(id) {
+      const before = await find(id);
+      if (before === undefined) return null;
+      await readGatewayPayment(context, before);
+      const payment = (await find(id)) ?? before;
+      return { payment, deposits: await readGatewayDeposits(db, [id]) };
+    },
+    credit: (ctx, depositId) => releaseGatewayDeposit(context, ctx, depositId),
+  };
+}

@@ -1,0 +1,114 @@
+import type { GatewayDriver, GatewayReading } from "#src/drivers/gateway/port.ts";
+import { GatewayError } from "#src/drivers/gateway/port.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { addMs } from "#src/shared/time.ts";
+import type { PaymentsContext } from "../context.ts";
+import { applyReading } from "./apply-reading.ts";
+import type { GatewayPaymentRow } from "./gateway-rows.ts";
+
+const minuteMs = 60_000;
+/** A webhook may have been lost. */
+const readEveryMs = 5 * minuteMs;
+/** Late coins, and money that is taken back, are looked for more rarely. */
+const readSettledEveryMs = 60 * minuteMs;
+const freshMs = 24 * 60 * minuteMs;
+/** As long as gateways watch a checkout. */
+const watchedMs = 30 * 24 * 60 * minuteMs;
+const atOnce = 20;
+
+/** Reads the payments whose turn it is, and applies what their gateways say. */
+export async function readGateways(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = context.platform;
+  const due = await db.kysely
+    .selectFrom("gateway_payments")
+    .selectAll()
+    .where("due_at", "<=", clock.now())
+    .where("gateway_id", "is not", null)
+    .where("driver", "in", ["", ...context.gateways.keys()])
+    .orderBy("due_at")
+    .limit(atOnce)
+    .execute();
+  for (const payment of due) {
+    if (signal?.aborted === true) return;
+    await readGatewayPayment(context, payment);
+  }
+}
+
+/** Reads one payment at its gateway and applies the answer; a gateway that fails is noted and asked again. */
+export async function readGatewayPayment(
+  context: PaymentsContext,
+  payment: GatewayPaymentRow,
+): Promise<GatewayReading | null> {
+  const gateway = context.gateways.get(payment.driver);
+  if (gateway === undefined || payment.gateway_id === null) return null;
+  const reading = await read(gateway, payment.gateway_id, payment.further);
+  if (reading instanceof GatewayError) await noteFailure(context, payment, reading.message);
+  else await apply(context, payment, reading);
+  return reading instanceof GatewayError ? null : reading;
+}
+
+async function read(
+  gateway: GatewayDriver,
+  gatewayId: string,
+  further: readonly string[],
+): Promise<GatewayReading | GatewayError> {
+  try {
+    return await gateway.read(gatewayId, further);
+  } catch (error) {
+    if (error instanceof GatewayError) return error;
+    throw error;
+  }
+}
+
+async function noteFailure(
+  { platform: { db, clock } }: PaymentsContext,
+  { id, failing_since: since }: GatewayPaymentRow,
+  failure: string,
+): Promise<void> {
+  const now = clock.now();
+  await db.kysely
+    .updateTable("gateway_payments")
+    .set({ failing_since: since ?? now, failure: failure.slice(0, 300), due_at: addMs(now, minuteMs) })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function apply(
+  context: PaymentsContext,
+  { id, due_at: dueAt }: GatewayPaymentRow,
+  reading: GatewayReading,
+): Promise<void> {
+  const { platform } = context;
+  await transaction(platform, async (trx) => {
+    const payment = await trx
+      .selectFrom("gateway_payments")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const contradiction = await applyReading(context, trx, payment, reading);
+    const now = platform.clock.now();
+    // A webhook that came meanwhile is not forgotten.
+    const isAskedAgain = payment.due_at !== null && dueAt !== null && payment.due_at > dueAt;
+    await trx
+      .updateTable("gateway_payments")
+      .set({
+        is_open: reading.state === "open",
+        read_at: now,
+        failing_since: null,
+        failure: null,
+        due_at: isAskedAgain ? payment.due_at : nextRead(payment, reading, now),
+        contradiction,
+        contradicted_at: contradiction === null ? null : (payment.contradicted_at ?? now),
+      })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+function nextRead({ created_at: since }: GatewayPaymentRow, reading: GatewayReading, now: Date): Date | null {
+  const waits = reading.payments.some(({ state }) => state === "pending");
+  const ageMs = now.getTime() - since.getTime();
+  if (waits || (reading.state === "open" && ageMs < freshMs)) return addMs(now, readEveryMs);
+  return ageMs < watchedMs ? addMs(now, readSettledEveryMs) : null;
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { PaymentsContext } from "../context.ts";
+import { creditGatewayDeposit } from "./apply-reading.ts";
+
+/** Credits what is held of a gateway's money, by an operator's decision. Null when it is not held. */
+export async function releaseGatewayDeposit(
+  context: PaymentsContext,
+  ctx: Ctx,
+  depositId: string,
+): Promise<{ readonly cents: bigint } | null> {
+  return transaction(context.platform, async (trx) => {
+    const held = await trx
+      .selectFrom("gateway_deposits")
+      .select(["cents", "held_reason"])
+      .where("id", "=", depositId)
+      .where("state", "=", "held")
+      .forUpdate()
+      .executeTakeFirst();
+    if (held?.cents == null) return null;
+    await creditGatewayDeposit(context, trx, depositId);
+    // What was counted in it is decided about: what comes later is counted from zero.
+    await sql`UPDATE gateway_deposits SET is_cleared = true
+      WHERE id = ${depositId} OR state = 'credited' AND payment_id IN (
+        SELECT other.id FROM gateway_payments own JOIN gateway_payments other ON other.customer_id = own.customer_id
+        WHERE own.id = (SELECT payment_id FROM gateway_deposits WHERE id = ${depositId}))`.execute(trx);
+    const detail = { reason: held.held_reason ?? "" };
+    await writeAudit(trx, ctx, {
+      action: "gateway-deposit.release",
+      objectType: "gateway-deposit",
+      objectId: depositId,
+      detail,
+    });
+    return { cents: held.cents };
+  });
+}
