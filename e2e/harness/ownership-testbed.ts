@@ -54,6 +54,7 @@ export async function createOwnershipTestbed() {
     NODE_ENV: "test",
     PORT: "0",
     ROLES: "web",
+    GATEWAYS: "simulated",
     DATABASE_URL: database.url,
     LIMIT_FACTOR: "10000",
     SIMULATED_DELAYS: "0",
@@ -155,6 +156,9 @@ export async function createOwnershipTestbed() {
     if (!isScheduled(job) && job.name !== "servers-observe") await job.run();
   }
   const payment = await ok("POST /v2/payments/create", owner, { body: { method: "btc", amountCents: 2000 } });
+  const gatewayPayment = await ok("POST /v2/gateways/payments", owner, {
+    body: { gateway: "simulated", method: "usdttrc20", amountCents: 2000 },
+  });
   const { wallets } = await ok("POST /v2/payments/generate-static-wallets", owner, {
     body: { method: "btc" },
   });
@@ -205,6 +209,7 @@ export async function createOwnershipTestbed() {
     ids: {
       server: String(bought.server.id),
       payment: String(payment.id),
+      gatewayPayment: String(gatewayPayment.id),
       staticWallet: String(wallets[0].id),
       dedicatedRequest: String(request.id),
       contact: String(contact.id),

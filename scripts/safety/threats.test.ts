@@ -71,6 +71,7 @@ const cheapReads = [
   "GET /v2/catalog/servers/quote",
   "GET /v2/catalog/tlds",
   "GET /v2/catalog/dedicated",
+  "GET /v2/gateways",
   "GET /v2/payments/methods",
   "GET /v2/payments/{id}/public",
   "GET /v2/servers/locations",

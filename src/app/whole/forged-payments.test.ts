@@ -46,6 +46,22 @@ test("T3 no callback of a payment provider exists, whatever its signature and Ho
   expect(await balance()).toBe(before);
 });
 
+test("T3 a gateway's webhook without its signature is refused, as is one of a gateway that is not used", async () => {
+  const before = await balance();
+  const send = async (driver: string, headers: Record<string, string>, payload: string | Buffer) => {
+    const url = `/api/v2/gateways/${driver}/webhook`;
+    const given = { host: hosts.own, "content-type": "application/json", ...headers };
+    return (await testbed.app.inject({ method: "POST", url, headers: given, payload })).statusCode;
+  };
+  const body = JSON.stringify({ gatewayId: "sim-1", state: "settled", cents: 1_000_000 });
+  expect(await send("simulated", {}, body)).toBe(401);
+  expect(await send("simulated", { "x-simulated-sig": "0".repeat(64) }, body)).toBe(401);
+  expect(await send("simulated", { "content-type": "text/plain" }, Buffer.from([0xff, 0]))).toBe(401);
+  expect(await send("simulated", {}, "x".repeat(65 * 1024))).toBe(413);
+  expect(await send("btcpay", { "btcpay-sig": `sha256=${"0".repeat(64)}` }, body)).toBe(404);
+  expect(await balance()).toBe(before);
+});
+
 test("T3 a payment's price, amount and owner cannot be changed after its answer", async () => {
   const key = randomUUID();
   const create = (body: object, token = testbed.callers.owner.token) =>

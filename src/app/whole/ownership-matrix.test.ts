@@ -30,6 +30,7 @@ interface Case {
 /** The kind of object each route's id names. */
 const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
+  "GET /v2/gateways/payments/{id}": { kind: "gatewayPayment", owner: 200 },
   "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
   "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
   "POST /v2/payments/{id}/demo-reorg": { kind: "payment", owner: 200, link: true, body: { coins: "return" } },
@@ -404,6 +405,7 @@ const undeclared = [
   "/api/docs",
   "/api/docs/js/scalar.js",
   "/v2/events",
+  "/v2/gateways/{driver}/webhook",
   "/v2/servers/console",
   "/dev/clock",
   "/dev/mailbox",

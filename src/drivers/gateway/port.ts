@@ -62,6 +62,9 @@ export interface GatewayCheckout {
 
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** More than any webhook of a gateway has; a longer one is no hint. */
+export const maxWebhookBytes = 64 * 1024;
+
 export interface GatewayHint {
   readonly gatewayId: string;
   /** A payment of it that `read` may not find by itself. */

@@ -20,13 +20,16 @@ export const paymentsEvents = {
     seenBy: "customer",
     movesMoney: true,
   },
-  /** The block of a credited deposit was orphaned: the credit was reversed. */
+  /** The block of a credited deposit was orphaned, or a gateway took its word back: the credit was reversed. */
   "payments.reversed.v1": {
     payload: { paymentId: "id?", depositId: "id", cents: "number" },
     seenBy: "customer",
     movesMoney: true,
   },
-  /** The coins of a reversed credit have not come back for minutes, with the scanner at the tip of its chain. */
+  /**
+   * The coins of a reversed credit have not come back for minutes, with the scanner at the tip of its chain; or a
+   * gateway says that they did not come.
+   */
   "payments.lost.v1": {
     payload: { paymentId: "id?", depositId: "id", cents: "number" },
     seenBy: "nobody",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenBy } from "#src/platform/audit/break-invariants.fixture.ts";
 import { paymentsInvariants } from "./invariants.ts";
+import { createGatewaysTestbed } from "./gateways/gateways-testbed.fixture.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 let testbed: PaymentsTestbed;
@@ -16,6 +17,25 @@ afterAll(() => testbed.drop());
 
 const broken = (...changes: readonly string[]): Promise<string[]> =>
   brokenBy(testbed.database.kysely, paymentsInvariants, changes);
+
+test.each([
+  ["a credit that its deposit does not know", ["UPDATE gateway_deposits SET state = 'pending'"]],
+  ["a credit of other cents", ["UPDATE gateway_deposits SET cents = cents + 1"]],
+  ["a credit without a deposit", ["DELETE FROM gateway_deposits"]],
+  ["a credit from another gateway", ["UPDATE gateway_deposits SET driver = 'other'"]],
+  [
+    "a deposit that says credited without a credit",
+    ["DELETE FROM ledger_transactions WHERE reference_type = 'gateway-deposit'"],
+  ],
+])("I5 names %s of a gateway", async (_, changes) => {
+  const gateways = await createGatewaysTestbed();
+  const opened = await gateways.open();
+  gateways.say(opened, { id: "a" });
+  await gateways.readAll();
+  expect(await brokenBy(gateways.testbed.database.kysely, paymentsInvariants, [])).toEqual([]);
+  expect(await brokenBy(gateways.testbed.database.kysely, paymentsInvariants, changes)).toEqual(["I5"]);
+  await gateways.testbed.drop();
+});
 
 test("a credited deposit is no finding", async () => {
   expect(await broken()).toEqual([]);

@@ -2,6 +2,9 @@ import { sql, type Transaction } from "kysely";
 import type { GatewayPayment, GatewayReading } from "#src/drivers/gateway/port.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { paymentsEvents } from "../../events.ts";
 import type { PaymentsContext } from "../context.ts";
 import { holdAboveCents } from "../methods.ts";
 import { readReceived, unreviewedCents } from "../received-coins.ts";
@@ -76,7 +79,7 @@ async function applyOne(
         .execute();
       return null;
     case "reverse":
-      await call(trx, "payments_reverse_gateway_deposit", { deposit: id, ...posting(context) });
+      await reverse(context, trx, payment, deposit);
       return null;
     case "settle":
       return settle(context, trx, payment, id, said);
@@ -85,6 +88,23 @@ async function applyOne(
       await hold(trx, id, "again");
       return null;
   }
+}
+
+/** Unlike a block that was given up, it does not come back by itself: its customer is notified at once. */
+async function reverse(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  { site_id: siteId, customer_id: customerId }: GatewayPaymentRow,
+  { id, cents }: { readonly id: string; readonly cents: bigint | null },
+): Promise<void> {
+  const { transaction, at } = posting(context);
+  await call(trx, "payments_reverse_gateway_deposit", { deposit: id, transaction, at });
+  await publishEvent(trx, { now: at }, paymentsEvents, {
+    name: "payments.lost.v1",
+    siteId,
+    customerId,
+    payload: { depositId: id, cents: centsToNumber(cents ?? 0n) },
+  });
 }
 
 /** The row of a gateway's payment, which is made when it is first named. */
@@ -111,7 +131,7 @@ async function storedDeposit(
     .execute();
   return trx
     .selectFrom("gateway_deposits")
-    .select(["id", "payment_id", "state", "gross_cents"])
+    .select(["id", "payment_id", "state", "gross_cents", "cents"])
     .where("driver", "=", driver)
     .where("gateway_payment_id", "=", id)
     .executeTakeFirstOrThrow();

@@ -30,13 +30,16 @@ export function decideGatewayDeposit(stored: StoredDeposit, said: GatewayPayment
       return said.state === "invalid" ? { kind: "invalidate" } : { kind: "keep" };
     case "reversed":
       return isSettled ? { kind: "hold-again" } : { kind: "keep" };
-    case "credited": {
-      if (said.state === "invalid") return { kind: "reverse" };
-      if (said.state === "pending") return contradiction(said.id, "is not settled any more");
-      if (said.cents === stored.grossCents) return { kind: "keep" };
-      return contradiction(said.id, `is worth ${said.cents} cents now and was ${stored.grossCents}`);
-    }
+    case "credited":
+      return afterCredit(stored, said);
   }
+}
+
+function afterCredit({ grossCents }: StoredDeposit, { id, state, cents }: GatewayPayment): GatewayDecision {
+  if (state === "invalid") return { kind: "reverse" };
+  if (state === "pending") return contradiction(id, "is not settled any more");
+  if (cents === grossCents) return { kind: "keep" };
+  return contradiction(id, `is worth ${cents} cents now and was ${grossCents}`);
 }
 
 function contradiction(id: string, detail: string): GatewayDecision {

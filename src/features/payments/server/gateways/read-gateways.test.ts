@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { GatewayPayment } from "#src/drivers/gateway/port.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { gatewayAlarms } from "./gateway-alarms.ts";
@@ -209,7 +208,7 @@ test("after any history of hints, readings and lies each payment counts once, an
         gateways.gateway.fail(null);
         if (each.kind === "say") {
           known.add(each.payment);
-          const said = { state: each.state as GatewayPayment["state"], cents: each.cents };
+          const said = { state: each.state, cents: each.cents };
           gateways.say(opened, { id: `${opened.id}-${each.payment}`, ...said });
           continue;
         }

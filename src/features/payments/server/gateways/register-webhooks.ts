@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { maxWebhookBytes } from "#src/drivers/gateway/signature.ts";
+import { maxWebhookBytes } from "#src/drivers/gateway/port.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "../context.ts";
 import { takeHint } from "./take-hint.ts";

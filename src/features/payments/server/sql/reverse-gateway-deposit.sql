@@ -6,7 +6,6 @@ CREATE OR REPLACE FUNCTION payments_reverse_gateway_deposit(
 DECLARE
   v_deposit gateway_deposits%ROWTYPE;
   v_payment gateway_payments%ROWTYPE;
-  v_payload jsonb;
 BEGIN
   SELECT * INTO v_deposit FROM gateway_deposits WHERE id = p_deposit AND state = 'credited' FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
@@ -19,10 +18,8 @@ BEGIN
   THEN
     RAISE EXCEPTION 'deposit % of a gateway was reversed before in epoch %', p_deposit, v_deposit.epoch;
   END IF;
-  v_payload := jsonb_build_object('paymentId', NULL, 'depositId', p_deposit, 'cents', v_deposit.cents);
-  PERFORM event_publish('payments.reversed.v1', v_payment.site_id, v_payment.customer_id, v_payload, p_at);
-  -- Unlike a block, a gateway does not bring it back: its customer is notified at once.
-  PERFORM event_publish('payments.lost.v1', v_payment.site_id, v_payment.customer_id, v_payload, p_at);
+  PERFORM event_publish('payments.reversed.v1', v_payment.site_id, v_payment.customer_id,
+    jsonb_build_object('paymentId', NULL, 'depositId', p_deposit, 'cents', v_deposit.cents), p_at);
   PERFORM audit_write('{"kind": "system"}', 'gateway-deposit.reverse', 'gateway-deposit', p_deposit::text,
     jsonb_build_object('paymentId', v_payment.id, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
   RETURN true;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
+
+let testbed: OperatorTestbed;
+beforeAll(async () => {
+  testbed = await openOperatorTestbed({ GATEWAYS: "simulated" });
+});
+afterAll(() => testbed.drop());
+
+test("a top-up by a gateway is opened once, read by the operator and credited; one above the limit waits", async () => {
+  const { token } = await testbed.newCustomer("gate@example.com");
+  const handlers = callHandlers(testbed.clock, testbed.product.payments.handlers);
+  const input = await testbed.inputOf(token);
+  const { methods } = await handlers["GET /v2/gateways"]({ ...input, body: undefined });
+  expect(methods).toMatchObject([{ gateway: "simulated", name: "USDT on TRON (TRC-20)", feeBps: 0 }]);
+  const body = { gateway: "simulated", method: "usdttrc20", amountCents: 1_900_000 };
+  const create = handlers["POST /v2/gateways/payments"];
+  await expect(create({ ...input, body })).rejects.toMatchObject({ code: "aml_acceptance_required" });
+  const { version } = await handlers["GET /v2/payments/aml"]({ ...input, body: undefined });
+  await handlers["POST /v2/payments/aml"]({ ...input, body: { version } });
+  await expect(create({ ...input, body: { ...body, amountCents: 1 } })).rejects.toMatchObject({
+    code: "amount_too_small",
+  });
+  const small = await create({ ...input, body });
+  expect(await create({ ...input, body })).toEqual(small);
+  expect(small).toMatchObject({ status: "new", dueCents: 1_900_000 });
+  const large = await create({ ...(await testbed.inputOf(token)), body: { ...body, amountCents: 200_000 } });
+
+  testbed.clock.advance(60_000);
+  await testbed.runJob("read-gateways");
+  const read = await testbed.runJson("gateway", "read", large.id);
+  expect(read).toMatchObject([{ state: "held", reason: "limit" }]);
+  expect(await testbed.run("gateway", "read", small.id)).toMatch(/credited/);
+  expect(await testbed.run("gateway", "list")).toMatch(/simulated +sim-.*USDT on TRON/);
+  const { id } = read[0];
+  expect(await testbed.run("gateway", "credit", id)).toBe(`${id} is credited: $2,000.00.`);
+  await expect(testbed.run("gateway", "credit", id)).rejects.toThrow("no deposit of this id waits");
+  await expect(testbed.run("gateway", "read", small.id, large.id)).rejects.toThrow("Give the id");
+});
