@@ -6,6 +6,12 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineLabel, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, instant, nothing, units } from "#src/shared/schemas.ts";
+import {
+  createGatewayPaymentBody,
+  gatewayMethodOutput,
+  gatewayPaymentOutput,
+  paymentStatus,
+} from "./contract-gateways.ts";
 
 export const assetSchema = z.enum(assets);
 
@@ -49,8 +55,6 @@ export const methodOutput = z.object({
   rateAt: z.nullable(instant),
   simulated: z.boolean(),
 });
-
-const paymentStatus = z.enum(["new", "processing", "settled", "expired"]);
 
 export const depositOutput = z.object({
   id: idSchema("deposit"),
@@ -208,57 +212,6 @@ export const receiptOutput = z.object({
       simulated: z.boolean(),
     }),
   ),
-});
-
-/** A way to pay that a gateway takes for us. */
-export const gatewayMethodOutput = z.object({
-  gateway: z.string(),
-  id: z.string(),
-  /** With its network: `USDT on TRON (TRC-20)`. */
-  name: z.string(),
-  /** Null where the customer chooses the coin at the gateway. */
-  asset: z.nullable(z.string()),
-  minCents: cents,
-  maxCents: cents,
-  /** What of the money the gateway costs its customer: 50 is 0.5 %. */
-  feeBps: z.int(),
-  simulated: z.boolean(),
-});
-
-export const gatewayPaymentOutput = z.object({
-  id: idSchema("gatewayPayment"),
-  gateway: z.string(),
-  method: z.string(),
-  methodName: z.string(),
-  feeBps: z.int(),
-  dueCents: cents,
-  /** The gateway's page; null where the address is all that is needed. */
-  checkoutUrl: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  /** Decimal coins to send to the address. */
-  payAmount: z.nullable(z.string()),
-  status: paymentStatus,
-  /** Money is credited in any case. */
-  flags: z.array(z.enum(["partial", "over", "late"])),
-  deposits: z.array(
-    z.object({
-      id: idSchema("gatewayDeposit"),
-      asset: z.string(),
-      amount: z.string(),
-      state: z.enum(["pending", "held", "credited", "reversed", "invalid"]),
-      /** After the fee; null while the gateway has not settled it. */
-      cents: z.nullable(cents),
-      seenAt: instant,
-      creditedAt: z.nullable(instant),
-    }),
-  ),
-  createdAt: instant,
-});
-
-export const createGatewayPaymentBody = z.strictObject({
-  gateway: z.string().check(z.maxLength(20)),
-  method: z.string().check(z.maxLength(20)),
-  amountCents: z.int().check(z.gte(1), z.lte(100_000_000)),
 });
 
 const paymentParams = z.object({ id: idSchema("payment") });

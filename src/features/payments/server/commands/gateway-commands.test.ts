@@ -33,6 +33,13 @@ test("a top-up by a gateway is opened once, read by the operator and credited; o
   expect(read).toMatchObject([{ state: "held", reason: "limit" }]);
   expect(await testbed.run("gateway", "read", small.id)).toMatch(/credited/);
   expect(await testbed.run("gateway", "list")).toMatch(/simulated +sim-.*USDT on TRON/);
+  const wallet = callHandlers(testbed.clock, testbed.product.wallet.handlers);
+  const { transactions } = await wallet["GET /v2/transactions"]({
+    ...input,
+    body: undefined,
+    query: { limit: 10 },
+  });
+  expect(transactions).toMatchObject([{ kind: "deposit", label: "simulated", amountCents: 1_900_000 }]);
   const { id } = read[0];
   expect(await testbed.run("gateway", "credit", id)).toBe(`${id} is credited: $2,000.00.`);
   await expect(testbed.run("gateway", "credit", id)).rejects.toThrow("no deposit of this id waits");

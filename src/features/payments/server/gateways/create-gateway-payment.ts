@@ -11,7 +11,7 @@ import { runOnce } from "#src/platform/idempotency/run-once.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
-import type { createGatewayPaymentBody } from "../../contract.ts";
+import type { createGatewayPaymentBody } from "../../contract-gateways.ts";
 import { readAmlAcceptance } from "../aml-policy.ts";
 import type { PaymentsContext } from "../context.ts";
 import { paymentCan } from "../policy.ts";

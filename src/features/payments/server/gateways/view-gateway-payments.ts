@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { gatewayMethodOutput, gatewayPaymentOutput } from "../../contract.ts";
+import type { gatewayMethodOutput, gatewayPaymentOutput } from "../../contract-gateways.ts";
 import type { PaymentsContext } from "../context.ts";
 import type { OfferedMethod } from "./gateway-methods.ts";
 import { type GatewayPaymentRow, readGatewayDeposits } from "./gateway-rows.ts";
