@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type GatewayDriver, GatewayError } from "#src/drivers/gateway/port.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { gatewayAlarms } from "./gateway-alarms.ts";
@@ -178,6 +179,31 @@ test("a gateway that is silent for ten minutes is an alarm, and loses nothing", 
   await gateways.readAll();
   expect(await alarmsAbout("gateway unreachable", ["simulated"])).toEqual([]);
   expect(await gateways.balance(opened.actor)).toBe(2_000n);
+});
+
+test("a gateway that is silent holds up no other, and is asked a few times a run", async () => {
+  const { context, gateway, testbed } = gateways;
+  const opened = await gateways.open();
+  gateways.say(opened, { id: `${opened.id}-a` });
+  const due = { due_at: testbed.clock.now(), driver: "silent" };
+  const db = testbed.platform.db.kysely;
+  const others = await Promise.all(Array.from({ length: 6 }, () => gateways.open(opened.actor)));
+  const ids = others.map(({ id }) => id);
+  await db.updateTable("gateway_payments").set(due).where("id", "in", ids).execute();
+  await hintOf(opened.gatewayId);
+  let calls = 0;
+  const silent: GatewayDriver = {
+    ...gateway,
+    driver: "silent",
+    async read() {
+      calls += 1;
+      throw new GatewayError("it did not answer");
+    },
+  };
+  await readGateways({ ...context, gateways: new Map([["silent", silent], ...context.gateways]) });
+  expect(await gateways.balance(opened.actor)).toBe(2_000n);
+  expect(calls).toBe(3);
+  await db.deleteFrom("gateway_payments").where("id", "in", ids).execute();
 });
 
 test("two runs at the same time credit once", async () => {

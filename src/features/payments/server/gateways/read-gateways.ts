@@ -15,22 +15,29 @@ const freshMs = 24 * 60 * minuteMs;
 /** As long as gateways watch a checkout. */
 const watchedMs = 30 * 24 * 60 * minuteMs;
 const atOnce = 20;
+/** One that is silent is silent for the others too; each costs its deadline. */
+const enoughFailures = 3;
 
-/** Reads the payments whose turn it is, and applies what their gateways say. */
+/** Reads the payments whose turn it is, and applies what their gateways say. No gateway waits for another one. */
 export async function readGateways(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
+  await Promise.all([...context.gateways.keys()].map((driver) => readDue(context, driver, signal)));
+}
+
+async function readDue(context: PaymentsContext, driver: string, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context.platform;
   const due = await db.kysely
     .selectFrom("gateway_payments")
     .selectAll()
     .where("due_at", "<=", clock.now())
     .where("gateway_id", "is not", null)
-    .where("driver", "in", ["", ...context.gateways.keys()])
+    .where("driver", "=", driver)
     .orderBy("due_at")
     .limit(atOnce)
     .execute();
+  let failures = 0;
   for (const payment of due) {
-    if (signal?.aborted === true) return;
-    await readGatewayPayment(context, payment);
+    if (signal?.aborted === true || failures === enoughFailures) return;
+    failures = (await readGatewayPayment(context, payment)) === null ? failures + 1 : 0;
   }
 }
 
