@@ -215,7 +215,7 @@ test("two runs at the same time credit once", async () => {
   expect(await gateways.testbed.findings()).toEqual([]);
 });
 
-test("after any history of hints, readings and lies each payment counts once, and what is true in the end is credited", async () => {
+test("after any history of hints, readings and lies each payment counts once, and what is true in the end is in the wallet", async () => {
   const state = fc.constantFrom("pending", "settled", "invalid" as const);
   const step = fc.oneof(
     fc.record({
@@ -262,6 +262,10 @@ test("after any history of hints, readings and lies each payment counts once, an
       expect(await gateways.balance(opened.actor)).toBe(credited);
       const earlier = before.filter((row) => row.state === "credited");
       for (const { id, cents } of earlier) expect(after.find((row) => row.id === id)?.cents).toBe(cents);
+      for (const payment of known) gateways.say(opened, { id: `${opened.id}-${payment}`, state: "invalid" });
+      await hintOf(opened.gatewayId);
+      await readGateways(gateways.context);
+      expect([await gateways.balance(opened.actor), await gateways.debt(opened.actor)]).toEqual([0n, 0n]);
       expect(await gateways.testbed.findings()).toEqual([]);
     }),
     { numRuns: 25 },
