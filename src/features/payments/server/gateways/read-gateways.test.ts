@@ -159,6 +159,33 @@ test("what one customer receives within a day above the limit waits, also in par
   expect(await testbed.findings()).toEqual([]);
 });
 
+test("a decision about a sum covers it, one about money that came again covers nothing else", async () => {
+  const ctx = createCtx(gateways.testbed.platform, machineOperator);
+  const release = async (opened: Opened) => {
+    const [deposit] = await depositsOf(opened);
+    return releaseGatewayDeposit(gateways.context, ctx, deposit?.id ?? "");
+  };
+  const actor = await gateways.testbed.newCustomer();
+  const paid = async (cents: bigint): Promise<Opened> => {
+    const opened = await gateways.open(actor);
+    gateways.say(opened, { id: `${opened.id}-a`, cents });
+    await gateways.readAll();
+    return opened;
+  };
+  const again = await paid(1_000n);
+  gateways.say(again, { id: `${again.id}-a`, cents: 1_000n, state: "invalid" });
+  await gateways.readAll();
+  gateways.say(again, { id: `${again.id}-a`, cents: 1_000n });
+  await gateways.readAll();
+  await paid(1_500_000n);
+  expect(await release(again)).toEqual({ cents: 1_000n });
+  const above = await paid(600_000n);
+  expect(await depositsOf(above)).toMatchObject([{ state: "held", held_reason: "limit" }]);
+  expect(await release(above)).toEqual({ cents: 600_000n });
+  expect(await depositsOf(await paid(1_900_000n))).toMatchObject([{ state: "credited" }]);
+  expect(await gateways.balance(actor)).toBe(4_001_000n);
+});
+
 test("a gateway that is silent for ten minutes is an alarm, and loses nothing", async () => {
   const opened = await gateways.open();
   gateways.say(opened, { id: `${opened.id}-a` });

@@ -21,9 +21,9 @@ export async function releaseGatewayDeposit(
       .executeTakeFirst();
     if (held?.cents == null) return null;
     await creditGatewayDeposit(context, trx, depositId);
-    // What was counted in it is decided about: what comes later is counted from zero.
+    // A decision about a sum covers what gateways gave to it: what comes later is counted from zero.
     await sql`UPDATE gateway_deposits SET is_cleared = true
-      WHERE id = ${depositId} OR state = 'credited' AND payment_id IN (
+      WHERE id = ${depositId} OR ${held.held_reason === "limit"} AND state = 'credited' AND payment_id IN (
         SELECT other.id FROM gateway_payments own JOIN gateway_payments other ON other.customer_id = own.customer_id
         WHERE own.id = (SELECT payment_id FROM gateway_deposits WHERE id = ${depositId}))`.execute(trx);
     const detail = { reason: held.held_reason ?? "" };
