@@ -122,7 +122,9 @@ export function createDrivers(platform: Platform, config: Config) {
     registrar: createRegistrar(platform, config),
     dns: createDnsServer(platform, config),
     chains,
-    gateways: config.gateways.map(({ create }) => create(platform)),
+    gateways: config.gateways.map(({ create }) =>
+      create({ clock: platform.clock, ids: platform.ids, pool: platform.db.pool }),
+    ),
     rates: ratesOf(config.rateSources, {
       clock: platform.clock,
       realClock: systemClock,

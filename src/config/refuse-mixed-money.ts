@@ -96,7 +96,12 @@ export function acceptedRegistries(
   return [...chains, ...gateways].some(({ money }) => money === "play") ? "simulated" : "real";
 }
 
-/** Whether customers can pay with money that the product makes: a chain is simulated. */
-export function takesPlayMoney({ chains }: Pick<MoneySettings, "chains">): boolean {
-  return chains.some(({ driver }) => driver === "simulated");
+/** Whether customers can pay with money that the product makes: a chain or a gateway is simulated. */
+export function takesPlayMoney({
+  chains,
+  gateways,
+}: Pick<MoneySettings, "chains"> & Pick<OtherParts, "gateways">): boolean {
+  return (
+    chains.some(({ driver }) => driver === "simulated") || gateways.some(({ money }) => money === "play")
+  );
 }

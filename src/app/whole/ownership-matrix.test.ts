@@ -31,6 +31,12 @@ interface Case {
 const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
   "GET /v2/gateways/payments/{id}": { kind: "gatewayPayment", owner: 200 },
+  "POST /v2/gateways/payments/{id}/read": { kind: "gatewayPayment", owner: 200 },
+  "POST /v2/gateways/payments/{id}/demo-pay": {
+    kind: "gatewayPayment",
+    owner: 200,
+    body: { amount: "exact" },
+  },
   "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
   "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
   "POST /v2/payments/{id}/demo-reorg": { kind: "payment", owner: 200, link: true, body: { coins: "return" } },

@@ -87,6 +87,7 @@ export function createBtcpay(settings: BtcpaySettings): GatewayDriver {
         checkoutUrl: webUrl(invoice.checkoutLink),
         address: null,
         payAmount: null,
+        memo: null,
       };
     },
     verify(rawBody, headers) {

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { DriverEntry } from "#src/platform/settings/driver-entry.ts";
 import type { GatewayDriver } from "./port.ts";
@@ -13,7 +14,9 @@ export interface ConfiguredGateway {
 
 export interface GatewayParts {
   readonly clock: Clock;
-  readonly ids: { random(): string };
+  readonly ids: { next(): string; random(): string };
+  /** For what a simulated one has to remember. */
+  readonly pool: Pool;
 }
 
 /** A gateway of the list. */

@@ -33,6 +33,7 @@ const paymentForm = z.object({
     "expired",
   ]),
   pay_address: optional,
+  payin_extra_id: optional,
   price_amount: text,
   price_currency: text,
   pay_amount: text,
@@ -108,7 +109,13 @@ export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver 
       if (address == null || opened.pay_currency.toLowerCase() !== methodId) {
         throw new GatewayError("it opened a payment without an address, or in another coin");
       }
-      return { gatewayId: opened.payment_id, checkoutUrl: null, address, payAmount: opened.pay_amount };
+      return {
+        gatewayId: opened.payment_id,
+        checkoutUrl: null,
+        address,
+        payAmount: opened.pay_amount,
+        memo: opened.payin_extra_id ?? null,
+      };
     },
     verify(rawBody, headers) {
       const body = parseBody(rawBody);

@@ -24,6 +24,15 @@ export interface GatewayDriver {
   read(gatewayId: string, also?: readonly string[]): Promise<GatewayReading>;
   /** Resolves when our login is accepted. Throws `GatewayError`. */
   health(): Promise<void>;
+  /** Only where its money is made up: what a customer of a demo lets happen to a checkout. */
+  readonly play?: GatewayPlay;
+}
+
+export interface GatewayPlay {
+  /** Pays these cents, as a customer would. */
+  send(gatewayId: string, cents: bigint): Promise<void>;
+  /** From now on the gateway says of all that was paid that it did not come. */
+  takeBack(gatewayId: string): Promise<void>;
 }
 
 export interface GatewayMethod {
@@ -58,6 +67,8 @@ export interface GatewayCheckout {
   readonly address: string | null;
   /** Decimal coins to send to the address. */
   readonly payAmount: string | null;
+  /** What the network wants to be sent beside the address; null where it wants nothing. */
+  readonly memo: string | null;
 }
 
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -11,6 +11,7 @@ import {
   gatewayMethodOutput,
   gatewayPaymentOutput,
   paymentStatus,
+  returnPath,
 } from "./contract-gateways.ts";
 
 export const assetSchema = z.enum(assets);
@@ -134,7 +135,7 @@ export const createPaymentBody = z.strictObject({
   method: z.string().check(z.maxLength(20)),
   amountCents: z.int().check(z.gte(1), z.lte(100_000_000)),
   /** Same-origin path to return to after the credit. */
-  returnTo: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/))),
+  returnTo: z.optional(returnPath),
 });
 
 /** A permanent address: any amount, at the rate of its block. */
@@ -201,14 +202,17 @@ export const receiptOutput = z.object({
   /** The coins behind a deposit or its reversal. */
   deposit: z.nullable(
     z.object({
-      asset: assetSchema,
+      asset: z.string(),
       network: z.string(),
       amount: z.string(),
+      /** Of coins that a gateway took: the payment's id there. */
       txid: z.string(),
       /** Null where the payment shows none. */
       address: z.nullable(z.string()),
-      /** USD for one coin at which it was credited; two when part of it had the locked rate. */
+      /** USD for one coin at which it was credited; two when part of it had the locked rate; none by a gateway. */
       rates: z.array(z.string()),
+      /** The gateway that took it, with what came and what of it was its fee; null for coins of a chain. */
+      gateway: z.nullable(z.object({ name: z.string(), grossCents: cents, feeCents: cents })),
       simulated: z.boolean(),
     }),
   ),
@@ -266,6 +270,38 @@ export const paymentsContract = defineContract({
     params: z.object({ id: idSchema("gatewayPayment") }),
     output: gatewayPaymentOutput,
     errors: ["not_found"],
+  },
+  "POST /v2/gateways/payments/{id}/read": {
+    summary: "Ask the gateway again what came for a top-up; the answer is there within seconds",
+    access: "customer",
+    scope: "payments:write",
+    right: "money",
+    params: z.object({ id: idSchema("gatewayPayment") }),
+    body: z.strictObject({}),
+    output: nothing,
+    errors: ["not_found"],
+    limit: "payments",
+  },
+  "POST /v2/gateways/find-payment": {
+    summary: "The customer's top-ups that a gateway knows by this id, of its payment or of its transaction",
+    access: "customer",
+    scope: "payments:write",
+    right: "money",
+    body: z.strictObject({ reference: z.string().check(z.minLength(4), z.maxLength(200)) }),
+    output: z.object({ payments: z.array(gatewayPaymentOutput) }),
+    errors: [],
+    limit: "payments",
+  },
+  "POST /v2/gateways/payments/{id}/demo-pay": {
+    summary: "Pay play money at a simulated gateway, or let the gateway take its word back",
+    access: "customer",
+    scope: "payments:write",
+    right: "money",
+    params: z.object({ id: idSchema("gatewayPayment") }),
+    body: z.strictObject({ amount: z.enum(["exact", "less", "more", "take-back"]) }),
+    output: nothing,
+    errors: ["not_found"],
+    playMoneyOnly: true,
   },
   "POST /v2/payments/create": {
     summary: "Ask for an address and a fixed rate for a top-up",

@@ -40,7 +40,7 @@ export const transactionOutput = z.object({
   object: z.nullable(z.object({ type: z.enum(["server", "domain", "deposit"]), id: z.string() })),
   /** Name of the server or domain, also of one that has ended. */
   name: z.nullable(z.string()),
-  /** The coins of a deposit or of its reversal. */
+  /** The coins of a deposit or of its reversal; by a gateway its way to pay is the network, and its id the hash. */
   coins: z.nullable(
     z.object({
       amount: z.string(),
@@ -118,6 +118,7 @@ export const forecastOutput = z.object({
        */
       state: z.enum(pendingFates),
       confirmations: z.int(),
+      /** 0 for money at a gateway, which counts no blocks for us. */
       required: z.int(),
       /** About how long the missing blocks take. */
       secondsLeft: z.int(),

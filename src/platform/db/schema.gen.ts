@@ -555,6 +555,7 @@ export interface GatewayDeposits {
 
 export interface GatewayPayments {
   address: string | null;
+  asset: string | null;
   checkout_url: string | null;
   contradicted_at: Timestamp | null;
   contradiction: string | null;
@@ -570,10 +571,12 @@ export interface GatewayPayments {
   gateway_id: string | null;
   id: string;
   is_open: Generated<boolean>;
+  memo: string | null;
   method: string;
   method_name: string;
   pay_amount: string | null;
   read_at: Timestamp | null;
+  return_to: string | null;
   site_id: number;
 }
 
@@ -1086,6 +1089,14 @@ export interface SimFiles {
   server_id: string;
 }
 
+export interface SimGatewayPayments {
+  cents: bigint;
+  gateway_id: string;
+  id: string;
+  paid_at: Timestamp;
+  taken_back_at: Timestamp | null;
+}
+
 export interface SimMachines {
   addresses: Json;
   console_events: Generated<number>;
@@ -1400,6 +1411,7 @@ export interface DB {
   sessions: Sessions;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;
+  sim_gateway_payments: SimGatewayPayments;
   sim_machines: SimMachines;
   sim_operations: SimOperations;
   sim_registry_charges: SimRegistryCharges;

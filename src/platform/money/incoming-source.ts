@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** Money that is seen and not on the balance yet. */
 export interface IncomingMoney {
+  /** As the API writes it, as is that of the payment. */
   readonly depositId: string;
   /** Null for coins to a permanent address. */
   readonly paymentId: string | null;
@@ -16,6 +17,7 @@ export interface IncomingMoney {
   readonly isEstimated: boolean;
   readonly state: PendingFate;
   readonly confirmations: number;
+  /** 0 where no one counts blocks for us. */
   readonly required: number;
   /** About how long the missing blocks take. */
   readonly secondsLeft: number;

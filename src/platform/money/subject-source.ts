@@ -21,7 +21,7 @@ export interface MoneySubject {
 
 /** Names the objects that the wallet's movements refer to; those that ended keep their names. */
 export interface SubjectSource {
-  readonly type: "server" | "domain" | "deposit";
+  readonly type: "server" | "domain" | "deposit" | "gateway-deposit";
   /** The customer's objects among these ids. */
   describe(
     db: Kysely<DB>,

@@ -1,18 +1,28 @@
 import { driverEntry } from "#src/platform/settings/driver-entry.ts";
 import type { ConfiguredGateway, GatewayEntry } from "../driver-entry.ts";
 import { createSimulatedGateway } from "../simulated.ts";
+import { createPlayPayments } from "./play-payments.ts";
 
-/** Play money that pays itself. */
+/** So that a demo shows what a fee looks like. */
+const feeBps = 50;
+
+/** Play money that is paid by a button. */
 export const simulatedEntry: GatewayEntry = driverEntry({
   name: "simulated",
-  summary: "play money that pays itself",
+  summary: "play money that is paid by a button",
   isAlone: true,
   variables: {},
   configure: (): ConfiguredGateway => ({
     name: "simulated",
     setting: "GATEWAYS=simulated",
     money: "play",
-    // No one but a test sends its webhooks.
-    create: ({ clock, ids }) => createSimulatedGateway({ clock, secret: ids.random() }),
+    create: ({ clock, ids, pool }) =>
+      // No one but a test sends its webhooks.
+      createSimulatedGateway({
+        clock,
+        secret: ids.random(),
+        feeBps,
+        paid: createPlayPayments(pool, clock, ids),
+      }),
   }),
 });

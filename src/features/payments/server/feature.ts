@@ -11,6 +11,7 @@ import { gatewayCommands } from "./commands/gateway-commands.ts";
 import { rateCommands } from "./commands/rate-commands.ts";
 import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
+import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
 import { createPayments } from "./index.ts";
 import { missedAlarms } from "./missed-transactions.ts";
@@ -50,7 +51,7 @@ export const paymentsFeature = defineFeature(
       ],
       gauges: paymentsGauges(platform),
       incomingSources: [payments.incoming],
-      subjectSources: [depositSubjects],
+      subjectSources: [depositSubjects, gatewaySubjects],
       prepare: payments.prepare,
       register: payments.registerWebhooks,
     };

@@ -16,6 +16,7 @@ import { demoAccountKeys } from "./account-keys.ts";
 import { createContext, type PaymentsContext } from "./context.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { createPayment } from "./create-payment.ts";
+import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { readIncoming } from "./read-incoming.ts";
@@ -76,7 +77,7 @@ export async function createPaymentsTestbed(
   const wallet = createWallet(platform, {
     chargeSources: () => [],
     incomingSources: () => [{ readIncoming: (db, customerId) => readIncoming(context, db, customerId) }],
-    subjectSources: () => [depositSubjects],
+    subjectSources: () => [depositSubjects, gatewaySubjects],
   });
   const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
   await wallet.prepare();

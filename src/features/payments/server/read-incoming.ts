@@ -2,8 +2,10 @@ import type { Kysely } from "kysely";
 import { pendingFates } from "#src/shared/coins/coin-fates.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { IncomingMoney } from "#src/platform/money/incoming-source.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import type { PaymentsContext } from "./context.ts";
+import { readIncomingFromGateways } from "./gateways/incoming-from-gateways.ts";
 import { methodOf } from "./methods.ts";
 import { readOutlooks } from "./read-outlooks.ts";
 
@@ -12,9 +14,19 @@ const most = 20;
 
 /**
  * The customer's coins that are seen and not credited, on payments and on permanent addresses, also on those that were
- * replaced: what becomes of each is the same as on its payment's page.
+ * replaced, and at gateways, oldest first: what becomes of each is the same as on its payment's page.
  */
 export async function readIncoming(
+  context: PaymentsContext,
+  db: Kysely<DB>,
+  customerId: string,
+): Promise<IncomingMoney[]> {
+  const atGateways = await readIncomingFromGateways(db, customerId);
+  const money = [...(await readFromChains(context, db, customerId)), ...atGateways];
+  return money.toSorted((one, other) => one.seenAt.getTime() - other.seenAt.getTime());
+}
+
+async function readFromChains(
   context: PaymentsContext,
   db: Kysely<DB>,
   customerId: string,
@@ -28,8 +40,8 @@ export async function readIncoming(
     if (method === undefined || outlook === undefined || state === undefined) return [];
     const { cents, isEstimated, confirmations, required, secondsLeft } = outlook;
     return {
-      depositId: row.id,
-      paymentId: row.payment_id,
+      depositId: encodeId("deposit", row.id),
+      paymentId: row.payment_id === null ? null : encodeId("payment", row.payment_id),
       amount: formatUnits(row.units, method.decimals),
       asset: method.asset,
       cents,

@@ -7,8 +7,11 @@ import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts"
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
 import { findTransaction } from "./find-transaction.ts";
+import { askAgain } from "./gateways/ask-again.ts";
 import { createGatewayPayment } from "./gateways/create-gateway-payment.ts";
+import { findGatewayPayments } from "./gateways/find-gateway-payments.ts";
 import { createGatewayMethods } from "./gateways/gateway-methods.ts";
+import { playGatewayPayment } from "./gateways/play-gateway-payment.ts";
 import { presentGatewayMethod, viewGatewayPayment } from "./gateways/view-gateway-payments.ts";
 import { readMethodStates } from "./list-methods.ts";
 import { holdAboveCents } from "./methods.ts";
@@ -32,6 +35,18 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
     },
     "GET /v2/gateways/payments/{id}": ({ ctx, params }) =>
       viewGatewayPayment(context, ctx.actor.customerId, uuidOf("gatewayPayment", params.id)),
+    "POST /v2/gateways/payments/{id}/read": async ({ ctx, params }) => {
+      await askAgain(context, ctx.actor.customerId, uuidOf("gatewayPayment", params.id));
+      return {};
+    },
+    "POST /v2/gateways/find-payment": async ({ ctx, body }) => ({
+      payments: await findGatewayPayments(context, ctx.actor.customerId, body.reference),
+    }),
+    "POST /v2/gateways/payments/{id}/demo-pay": async ({ ctx, body, params }) => {
+      const id = uuidOf("gatewayPayment", params.id);
+      await playGatewayPayment(context, ctx.actor.customerId, id, body.amount);
+      return {};
+    },
     "GET /v2/payments/methods": async () => {
       const states = await readMethodStates(context, db);
       return { methods: states.map(({ view }) => view), rateHeldSeconds: rateLockMs / 1000 };

@@ -8,6 +8,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import type { receiptOutput } from "../contract.ts";
 import { hidesAddress, isSimulated, type PaymentsContext } from "./context.ts";
+import { viewGatewayCoins } from "./gateways/view-gateway-coins.ts";
 import { methodOf } from "./methods.ts";
 
 type ReceiptView = z.input<typeof receiptOutput>;
@@ -51,8 +52,16 @@ export async function viewReceipt(
     amountCents: centsToNumber(entry.amount),
     debtCents: centsToNumber(entry.repaid),
     ...(isOrder ? await readOrder(context, entry.reference_id) : { lines: [], orderState: null }),
-    deposit: entry.reference_type === "deposit" ? await readCoins(context, entry.reference_id) : null,
+    deposit: await readDeposit(context, entry),
   };
+}
+
+async function readDeposit(
+  context: PaymentsContext,
+  { reference_type: type, reference_id: id }: EntryRow,
+): Promise<ReceiptView["deposit"]> {
+  if (type === "gateway-deposit") return viewGatewayCoins(context, id);
+  return type === "deposit" ? readCoins(context, id) : null;
 }
 
 async function readOrder(
@@ -108,6 +117,7 @@ async function readCoins(context: PaymentsContext, depositId: string): Promise<R
     txid: row.txid,
     address: hidesAddress(context, method) ? null : row.address,
     rates: rates.map((rate) => formatUnits(rate, 8)),
+    gateway: null,
     simulated: isSimulated(context, method),
   };
 }

@@ -39,7 +39,7 @@ export function filterTransactions(
   const term = termOf(searchTerm);
   if (term !== "") {
     filters.push(sql`AND (line.label ILIKE ${likePattern(term)} OR o.object_id = ANY (${foundIds}::uuid[])
-      OR t.reference_type = 'deposit' AND t.reference_id = ANY (${foundIds}::uuid[]) ${amountOr(term)})`);
+      OR t.reference_type IN ('deposit', 'gateway-deposit') AND t.reference_id = ANY (${foundIds}::uuid[]) ${amountOr(term)})`);
   }
   return filters;
 }

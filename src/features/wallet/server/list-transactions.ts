@@ -150,7 +150,7 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
     sku: row.sku,
     label: row.label ?? "Balance adjustment",
     domain: domainOfLine(row.sku, row.label),
-    object: moved && { type: moved.type, id: encodeId(moved.type, moved.id) },
+    object: moved && objectOf(moved),
     name: subject?.name ?? null,
     coins: subject?.coins ?? null,
     orderState: row.order_state,
@@ -158,8 +158,22 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
   };
 }
 
-function movedObject(row: EntryRow): { type: "server" | "domain" | "deposit"; id: string } | null {
-  if (row.reference_type === "deposit") return { type: "deposit", id: row.reference_id };
+interface Moved {
+  readonly type: "server" | "domain" | "deposit" | "gateway-deposit";
+  readonly id: string;
+}
+
+/** Money of a gateway is a deposit too, by an id of its own kind. */
+function objectOf({ type, id }: Moved): TransactionLine["object"] {
+  return type === "gateway-deposit"
+    ? { type: "deposit", id: encodeId("gatewayDeposit", id) }
+    : { type, id: encodeId(type, id) };
+}
+
+function movedObject(row: EntryRow): Moved | null {
+  const { reference_type: reference } = row;
+  if (reference === "deposit" || reference === "gateway-deposit")
+    return { type: reference, id: row.reference_id };
   const { object_type: type, object_id: id } = row;
   return type === null || id === null ? null : { type, id };
 }

@@ -106,11 +106,9 @@ function chargeOf({ service, at }: ChargeAhead) {
   };
 }
 
-function incomingOf({ depositId, paymentId, cents, seenAt, ...money }: IncomingMoney) {
+function incomingOf({ cents, seenAt, ...money }: IncomingMoney) {
   return {
     ...money,
-    depositId: encodeId("deposit", depositId),
-    paymentId: paymentId === null ? null : encodeId("payment", paymentId),
     cents: cents === null ? null : centsToNumber(cents),
     seenAt: seenAt.toISOString(),
   };

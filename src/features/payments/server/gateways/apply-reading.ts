@@ -111,10 +111,11 @@ async function reverse(
 async function storedDeposit(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,
-  { id: paymentId, driver }: GatewayPaymentRow,
-  { id, asset, amount, late }: GatewayPayment,
+  { id: paymentId, driver, site_id: siteId, customer_id: customerId }: GatewayPaymentRow,
+  { id, asset, amount, late, state }: GatewayPayment,
 ) {
-  await trx
+  const now = platform.clock.now();
+  const made = await trx
     .insertInto("gateway_deposits")
     .values({
       id: platform.ids.next(),
@@ -125,10 +126,21 @@ async function storedDeposit(
       amount,
       state: "pending",
       is_late: late,
-      seen_at: platform.clock.now(),
+      seen_at: now,
     })
     .onConflict((conflict) => conflict.columns(["driver", "gateway_payment_id"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  // What never was on its way is no news.
+  if (made !== undefined && state !== "invalid") {
+    const payload = { depositId: made.id };
+    await publishEvent(trx, { now }, paymentsEvents, {
+      name: "payments.seen.v1",
+      siteId,
+      customerId,
+      payload,
+    });
+  }
   return trx
     .selectFrom("gateway_deposits")
     .select(["id", "payment_id", "state", "gross_cents", "cents"])

@@ -9,7 +9,10 @@ import type { CallCtx, IdempotencyInput } from "#src/platform/http/handlers.ts";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { runOnce } from "#src/platform/idempotency/run-once.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
+import { ownPath } from "#src/shared/own-path.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { createGatewayPaymentBody } from "../../contract-gateways.ts";
 import { readAmlAcceptance } from "../aml-policy.ts";
@@ -43,11 +46,11 @@ export async function createGatewayPayment(
   const once = { ...idempotency, customerId, route, at: ctx.now };
   const { id } = await runOnce(platform, once, async (trx) => {
     const method = methods.find((each) => each.gateway === body.gateway && each.id === body.method);
-    if (method === undefined) throw new AppError("method_unavailable");
+    if (method?.available !== true) throw new AppError("method_unavailable");
     const dueCents = acceptedAmount(method, body.amountCents);
     requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
     await refuseTooMany(trx, customerId, ctx.now);
-    return { id: await insert(context, trx, ctx, method, dueCents) };
+    return { id: await insert(context, trx, ctx, { method, dueCents, returnTo: body.returnTo }) };
   });
   await openAtGateway(context, ctx, id);
   return id;
@@ -70,13 +73,19 @@ async function refuseTooMany(trx: Transaction<DB>, customerId: string, now: Date
   requireAllowed(paymentCan.openAnother(rows[0]?.count ?? 0));
 }
 
+interface NewPayment {
+  readonly method: OfferedMethod;
+  readonly dueCents: bigint;
+  readonly returnTo: string | undefined;
+}
+
 async function insert(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,
   ctx: CustomerCtx,
-  { gateway: driver, id: method, name, feeBps }: OfferedMethod,
-  dueCents: bigint,
+  { method: chosen, dueCents, returnTo }: NewPayment,
 ): Promise<string> {
+  const { gateway: driver, id: method, name, asset, feeBps } = chosen;
   const id = platform.ids.random();
   await trx
     .insertInto("gateway_payments")
@@ -87,8 +96,10 @@ async function insert(
       driver,
       method,
       method_name: name,
+      asset,
       fee_bps: feeBps,
       due_cents: dueCents,
+      return_to: ownPath(returnTo) ?? null,
       created_at: ctx.now,
     })
     .execute();
@@ -115,7 +126,7 @@ async function openAtGateway(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (row.gateway_id !== null) return;
-  const { gatewayId, checkoutUrl, address, payAmount } = await ask(context, row, origin);
+  const { gatewayId, checkoutUrl, address, payAmount, memo } = await ask(context, row, origin);
   await db.kysely
     .updateTable("gateway_payments")
     .set({
@@ -123,6 +134,7 @@ async function openAtGateway(
       checkout_url: checkoutUrl,
       address,
       pay_amount: payAmount,
+      memo,
       due_at: addMs(clock.now(), firstReadMs),
     })
     .where("id", "=", id)
@@ -143,7 +155,7 @@ async function ask(
       paymentId: id,
       cents,
       methodId: method,
-      returnUrl: `${origin}/wallet`,
+      returnUrl: origin + pathOf("payment", { id: encodeId("gatewayPayment", id) }),
       webhookUrl: `${origin}/api/v2/gateways/${driver}/webhook`,
     });
   } catch (error) {

@@ -5,6 +5,8 @@ import type { PaymentsContext } from "../context.ts";
 /** A method of a gateway, with whose it is. */
 export interface OfferedMethod extends GatewayMethod {
   readonly gateway: string;
+  /** False while its gateway does not answer. */
+  readonly available: boolean;
   readonly simulated: boolean;
 }
 
@@ -12,23 +14,30 @@ const keptMs = 5 * 60_000;
 /** So that a gateway that is down is not asked by every visitor. */
 const keptFailureMs = 30_000;
 
-/** What gateways offer now, remembered for minutes; one that does not answer offers nothing. */
+/**
+ * What gateways offer now, remembered for minutes. One that does not answer offers what it offered last, as not
+ * available: who is about to choose it reads why it cannot be chosen.
+ */
 export function createGatewayMethods({
   gateways,
   platform,
 }: Pick<PaymentsContext, "gateways" | "platform">): () => Promise<readonly OfferedMethod[]> {
+  const last = new Map<string, readonly OfferedMethod[]>();
   const kept = new Map<string, { untilMs: number; methods: Promise<readonly OfferedMethod[]> }>();
   const ask = async (name: string): Promise<readonly OfferedMethod[]> => {
     const gateway = gateways.get(name);
     try {
       const methods = (await gateway?.methods()) ?? [];
-      return methods.map((method) => ({ ...method, gateway: name, simulated: gateway?.simulated ?? false }));
+      const simulated = gateway?.simulated ?? false;
+      const offered = methods.map((method) => ({ ...method, gateway: name, available: true, simulated }));
+      last.set(name, offered);
+      return offered;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       platform.log.warn({ gateway: name, problem: error.message }, "a payment gateway offers nothing");
       const entry = kept.get(name);
       if (entry) entry.untilMs = platform.clock.now().getTime() + keptFailureMs;
-      return [];
+      return (last.get(name) ?? []).map((method) => ({ ...method, available: false }));
     }
   };
   return async () => {

@@ -33,7 +33,7 @@ export async function createGatewaysTestbed(): Promise<GatewaysTestbed> {
   const testbed = await createPaymentsTestbed();
   const { clock, platform } = testbed;
   const secret = randomUUID();
-  const gateway = createSimulatedGateway({ clock, secret, paysAfterMs: null });
+  const gateway = createSimulatedGateway({ clock, secret });
   const context = { ...testbed.context, gateways: new Map([["simulated", gateway]]) };
   const db = platform.db.kysely;
   const balanceOf = async (kind: string, { customerId }: UserActor): Promise<bigint> => {

@@ -9,6 +9,8 @@ import type { GatewayPaymentRow } from "./gateway-rows.ts";
 const minuteMs = 60_000;
 /** A webhook may have been lost. */
 const readEveryMs = 5 * minuteMs;
+/** Play money settles within seconds, and no webhook says so. */
+const readPlayEveryMs = 1_000;
 /** Late coins, and money that is taken back, are looked for more rarely. */
 const readSettledEveryMs = 60 * minuteMs;
 const freshMs = 24 * 60 * minuteMs;
@@ -82,10 +84,12 @@ async function noteFailure(
 
 async function apply(
   context: PaymentsContext,
-  { id, due_at: dueAt }: GatewayPaymentRow,
+  { id, driver, due_at: dueAt }: GatewayPaymentRow,
   reading: GatewayReading,
 ): Promise<void> {
-  const { platform } = context;
+  const { platform, gateways } = context;
+  const isPlay = gateways.get(driver)?.play !== undefined;
+  const readAgainMs = isPlay ? readPlayEveryMs : readEveryMs;
   await transaction(platform, async (trx) => {
     const payment = await trx
       .selectFrom("gateway_payments")
@@ -104,7 +108,7 @@ async function apply(
         read_at: now,
         failing_since: null,
         failure: null,
-        due_at: isAskedAgain ? payment.due_at : nextRead(payment, reading, now),
+        due_at: isAskedAgain ? payment.due_at : nextRead(payment, reading, now, readAgainMs),
         contradiction,
         contradicted_at: contradiction === null ? null : (payment.contradicted_at ?? now),
       })
@@ -113,9 +117,15 @@ async function apply(
   });
 }
 
-function nextRead({ created_at: since }: GatewayPaymentRow, reading: GatewayReading, now: Date): Date | null {
+function nextRead(
+  { created_at: since }: GatewayPaymentRow,
+  reading: GatewayReading,
+  now: Date,
+  pendingMs: number,
+): Date | null {
   const waits = reading.payments.some(({ state }) => state === "pending");
   const ageMs = now.getTime() - since.getTime();
-  if (waits || (reading.state === "open" && ageMs < freshMs)) return addMs(now, readEveryMs);
+  if (waits) return addMs(now, pendingMs);
+  if (reading.state === "open" && ageMs < freshMs) return addMs(now, readEveryMs);
   return ageMs < watchedMs ? addMs(now, readSettledEveryMs) : null;
 }
