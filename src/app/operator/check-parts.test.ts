@@ -93,6 +93,10 @@ test("a database that does not answer is named, and the other parts are checked 
   const report = await check({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(report.isSound).toBe(false);
   expect(lineOf(report, "database")).toMatch(/^FAIL {2}database {2}DATABASE_URL {2}.*ECONNREFUSED/);
+  expect(lineOf(report, "secrets key")).toBe(
+    "skip  secrets key  SECRETS_KEY  not tried: it needs DATABASE_URL",
+  );
+  expect(report.lines.filter((line) => line.startsWith("FAIL"))).toHaveLength(1);
   expect(lineOf(report, "rates")).toMatch(/^ok/);
 });
 
@@ -200,11 +204,15 @@ test("live without an address for alarms or for customers fails", async () => {
     NODE_ENV: "production",
     PUBLIC_URL: "https://shop.example.com",
     TRUST_PROXY: "127.0.0.1",
-    ALLOW_SIMULATED: "compute,registrar,chain,rates,mail",
+    ALLOW_SIMULATED: "compute,registrar,chain,rates",
+    MAIL: "smtp",
+    MAIL_FROM: "shop@example.com",
+    SMTP_URL: "smtp://127.0.0.1:1",
   };
   const report = await check(live);
   expect(report.isSound).toBe(false);
   expect(lineOf(report, "alarms")).toBe("FAIL  alarms  OPERATOR_EMAIL  OPERATOR_EMAIL is not set");
+  expect(lineOf(report, " mail ")).toBe("skip  mail  MAIL  not tried: it needs OPERATOR_EMAIL");
   expect(lineOf(report, "support")).toBe("FAIL  support  SUPPORT_EMAIL  SUPPORT_EMAIL is not set");
 });
 

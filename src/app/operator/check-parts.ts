@@ -18,15 +18,31 @@ export async function checkParts(config: Config): Promise<CheckReport> {
     return { isSound: false, lines: [lineOf("FAIL", "database", "DATABASE_URL", opened)] };
   }
   try {
-    const results: { readonly isSound: boolean; readonly line: string }[] = [];
-    for (const check of partChecks(config, opened)) results.push(await tryPart(check));
-    return { lines: results.map(({ line }) => line), isSound: results.every(({ isSound }) => isSound) };
+    const failed = new Map<string, PartCheck>();
+    const lines: string[] = [];
+    for (const check of partChecks(config, opened)) {
+      const lacking = check.needs === undefined ? undefined : failed.get(check.needs);
+      const { isSound, line } = lacking === undefined ? await tryPart(check) : skipPart(check, lacking);
+      if (!isSound) failed.set(check.part, check);
+      lines.push(line);
+    }
+    return { lines, isSound: failed.size === 0 };
   } finally {
     await opened.close();
   }
 }
 
-async function tryPart({ part, variable, run }: PartCheck): Promise<{ isSound: boolean; line: string }> {
+interface TriedPart {
+  readonly isSound: boolean;
+  readonly line: string;
+}
+
+/** One thing that is wrong is one line that says so: what waits for it says what it waits for. */
+function skipPart({ part, variable }: PartCheck, lacking: PartCheck): TriedPart {
+  return { isSound: false, line: lineOf("skip", part, variable, `not tried: it needs ${lacking.variable}`) };
+}
+
+async function tryPart({ part, variable, run }: PartCheck): Promise<TriedPart> {
   try {
     return { isSound: true, line: lineOf("ok", part, variable, await withinDeadline(run())) };
   } catch (error) {
@@ -34,7 +50,7 @@ async function tryPart({ part, variable, run }: PartCheck): Promise<{ isSound: b
   }
 }
 
-function lineOf(state: "ok" | "FAIL", part: string, variable: string, text: string): string {
+function lineOf(state: "ok" | "FAIL" | "skip", part: string, variable: string, text: string): string {
   return `${state.padEnd(4)}  ${part.padEnd(16)}  ${variable.padEnd(16)}  ${text}`;
 }
 

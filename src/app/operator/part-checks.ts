@@ -17,6 +17,9 @@ import { chainOf, variablePrefix } from "#src/shared/coins/chains.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 
+/** The part that others need. */
+const database = "database";
+
 export function sourceOf(config: Config): DatabaseSource {
   return config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
 }
@@ -28,17 +31,17 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
   const drivers = createDrivers(platform, config);
   const registrars = createRegistrars(platform, config);
   return [
-    { part: "database", variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
-    { part: "secrets key", variable: "SECRETS_KEY", run: () => checkSecretsKey(config, db) },
+    { part: database, variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
+    { part: "secrets key", variable: "SECRETS_KEY", needs: database, run: () => checkSecretsKey(config, db) },
     ...drivers.chains.map((source) => chainCheck(config, source)),
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     ...drivers.gateways.map(gatewayCheck),
-    { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
+    { part: "machines", variable: "COMPUTE", needs: database, run: () => checkCompute(drivers, db) },
     ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
     { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
-    { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
+    { part: "mail", variable: "MAIL", needs: "alarms", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
   ];
 }
@@ -176,6 +179,7 @@ function registrarCheck(
   return {
     part: "registrar",
     variable,
+    ...(registrar?.simulated && { needs: database }),
     async run() {
       if (registrar === undefined) throw new Error("it was not made");
       try {

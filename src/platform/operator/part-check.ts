@@ -3,6 +3,8 @@ export interface PartCheck {
   readonly part: string;
   /** The environment variable to check. */
   readonly variable: string;
+  /** A part before it in the list, without which it cannot be tried: when that one fails, this one is not called wrong. */
+  readonly needs?: string;
   /** Resolves with what was found; rejects with what is wrong. */
   run(): Promise<string>;
 }
