@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { GatewayPayment, GatewayReading } from "#src/drivers/gateway/port.ts";
+import { attempt } from "#src/platform/db/attempt.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -14,6 +15,8 @@ import type { GatewayPaymentRow } from "./gateway-rows.ts";
 /** More than any gateway pays at once; what says more is not believed. */
 const mostCents = 100_000_000_000n;
 const longestId = 200;
+/** What no id, coin or amount has; PostgreSQL's text cannot hold all of them. */
+const control = /\p{Cc}/u;
 
 /**
  * Stores what a gateway says of a payment, credits what is settled and takes back what did not come. Runs in the
@@ -26,11 +29,19 @@ export async function applyReading(
   payment: GatewayPaymentRow,
   reading: GatewayReading,
 ): Promise<string | null> {
+  // A decision of the operator's is over, or waits for this reading.
+  await trx
+    .selectFrom("gateway_deposits")
+    .select("id")
+    .where("payment_id", "=", payment.id)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   // Before anything that was received is counted: two credits of one customer count each other.
   await call(trx, "wallet_open", { customer: payment.customer_id });
   const found: string[] = [];
   for (const said of reading.payments) {
-    const problem = implausible(said) ?? (await applyOne(context, trx, payment, said));
+    const problem = implausible(said) ?? (await tryOne(context, trx, payment, said));
     if (problem !== null) found.push(problem);
   }
   const named = new Set(reading.payments.map(({ id }) => id));
@@ -46,11 +57,29 @@ export async function applyReading(
 }
 
 function implausible({ id, cents, amount, asset }: GatewayPayment): string | null {
-  if (id === "" || id.length > longestId) return "a payment has no usable id";
-  if (asset.length > 30 || amount.length > 60) return `payment ${id} has no usable amount`;
+  if (id === "" || id.length > longestId || control.test(id)) return "a payment has no usable id";
+  if (asset.length > 30 || amount.length > 60 || control.test(asset + amount))
+    return `payment ${id} has no usable amount`;
   if (cents !== null && (cents < 0n || cents > mostCents))
     return `payment ${id} is said to be ${cents} cents`;
   return null;
+}
+
+/** What one payment's trouble leaves undone is undone of it alone: the others of its checkout are credited. */
+async function tryOne(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  payment: GatewayPaymentRow,
+  said: GatewayPayment,
+): Promise<string | null> {
+  const tried = await attempt(trx, () => applyOne(context, trx, payment, said));
+  if (tried.ok) return tried.value;
+  const { driver: gateway, id } = payment;
+  context.platform.log.error(
+    { err: tried.error, gateway, payment: id },
+    "a payment of a gateway cannot be applied",
+  );
+  return `payment ${said.id} cannot be applied: ${tried.error instanceof Error ? tried.error.message : "no reason was given"}`;
 }
 
 async function applyOne(

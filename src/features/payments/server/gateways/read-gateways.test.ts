@@ -137,6 +137,56 @@ test.each([-1n, 10n ** 30n])("a worth of %s cents is not believed", async (cents
   expect(await alarmsAbout("gateway contradiction", [opened.id])).toHaveLength(1);
 });
 
+test.each([
+  ["an id that no text can hold", { id: "\u0000" }, "no usable id"],
+  ["an amount that no text can hold", { amount: "2\u00000" }, "no usable amount"],
+])("%s keeps no other payment from its credit", async (_, broken, problem) => {
+  const [opened, next] = [await gateways.open(), await gateways.open()];
+  gateways.say(opened, { id: `${opened.id}-a`, ...broken });
+  gateways.say(opened, { id: `${opened.id}-b` });
+  gateways.say(next, { id: `${next.id}-a` });
+  await gateways.readAll();
+  expect([await gateways.balance(opened.actor), await gateways.balance(next.actor)]).toEqual([
+    2_000n,
+    2_000n,
+  ]);
+  expect(await alarmsAbout("gateway contradiction", [opened.id])).toMatchObject([
+    { detail: expect.stringContaining(problem) },
+  ]);
+});
+
+test("one payment that cannot be stored or read keeps no other from its credit", async () => {
+  const { context, gateway, testbed } = gateways;
+  const [broken, opened, next] = [await gateways.open(), await gateways.open(), await gateways.open()];
+  for (const each of [broken, opened, next]) gateways.say(each, { id: `${each.id}-b` });
+  gateways.say(opened, { id: `${opened.id}-a` });
+  const due = { due_at: testbed.clock.now() };
+  const db = testbed.platform.db.kysely;
+  await db.updateTable("gateway_payments").set({ due_at: null }).execute();
+  const ids = [broken.id, opened.id, next.id];
+  await db.updateTable("gateway_payments").set(due).where("id", "in", ids).execute();
+  const odd: GatewayDriver = {
+    ...gateway,
+    async read(id) {
+      if (id === broken.gatewayId) throw new TypeError("planted");
+      const reading = await gateway.read(id);
+      const payments = reading.payments.map((each) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what no column takes, whatever the port says
+        each.id === `${opened.id}-a` ? { ...each, late: "maybe" as unknown as boolean } : each,
+      );
+      return { ...reading, payments };
+    },
+  };
+  await readGateways({ ...context, gateways: new Map([["simulated", odd]]) });
+  const balances = [broken, opened, next].map(({ actor }) => gateways.balance(actor));
+  expect(await Promise.all(balances)).toEqual([0n, 2_000n, 2_000n]);
+  expect(await alarmsAbout("gateway contradiction", [opened.id])).toMatchObject([
+    { detail: expect.stringContaining("cannot be applied") },
+  ]);
+  await gateways.readAll();
+  expect(await gateways.balance(broken.actor)).toBe(2_000n);
+});
+
 test("what one customer receives within a day above the limit waits, also in parts and with coins of a chain", async () => {
   const actor = await gateways.testbed.newCustomer();
   const [one, other] = [await gateways.open(actor), await gateways.open(actor)];

@@ -50,13 +50,14 @@ export async function readGatewayPayment(
 ): Promise<GatewayReading | null> {
   const gateway = context.gateways.get(payment.driver);
   if (gateway === undefined || payment.gateway_id === null) return null;
-  const reading = await read(gateway, payment.gateway_id, payment.further);
+  const reading = await read(context, gateway, payment.gateway_id, payment.further);
   if (reading instanceof GatewayError) await noteFailure(context, payment, reading.message);
   else await apply(context, payment, reading);
   return reading instanceof GatewayError ? null : reading;
 }
 
 async function read(
+  { platform }: PaymentsContext,
   gateway: GatewayDriver,
   gatewayId: string,
   further: readonly string[],
@@ -65,7 +66,9 @@ async function read(
     return await gateway.read(gatewayId, further);
   } catch (error) {
     if (error instanceof GatewayError) return error;
-    throw error;
+    // Whatever one answer does to its reader, the payments after it are read.
+    platform.log.error({ err: error, gateway: gateway.driver }, "an answer of a gateway cannot be read");
+    return new GatewayError("its answer cannot be read");
   }
 }
 
