@@ -45,14 +45,14 @@ export async function applyReading(
     if (problem !== null) found.push(problem);
   }
   const named = new Set(reading.payments.map(({ id }) => id));
-  const credited = await trx
+  const counted = await trx
     .selectFrom("gateway_deposits")
-    .select("gateway_payment_id as id")
+    .select(["gateway_payment_id as id", "state"])
     .where("payment_id", "=", payment.id)
-    .where("state", "=", "credited")
+    .where("state", "in", ["credited", "held"])
     .execute();
-  const missing = credited.filter(({ id }) => !named.has(id));
-  found.push(...missing.map(({ id }) => `payment ${id} was credited and is not listed any more`));
+  const missing = counted.filter(({ id }) => !named.has(id));
+  found.push(...missing.map(({ id, state }) => `payment ${id} is ${state} and is not listed any more`));
   return found.length === 0 ? null : found.join("; ").slice(0, 500);
 }
 
@@ -94,7 +94,8 @@ async function applyOne(
   // The column's check lists no others.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const state = deposit.state as StoredDeposit["state"];
-  const decision = decideGatewayDeposit({ state, grossCents: deposit.gross_cents }, said);
+  const { held_reason: heldReason, gross_cents: grossCents } = deposit;
+  const decision = decideGatewayDeposit({ state, heldReason, grossCents }, said);
   switch (decision.kind) {
     case "keep":
       return null;
@@ -172,7 +173,7 @@ async function storedDeposit(
   }
   return trx
     .selectFrom("gateway_deposits")
-    .select(["id", "payment_id", "state", "gross_cents", "cents"])
+    .select(["id", "payment_id", "state", "held_reason", "gross_cents", "cents"])
     .where("driver", "=", driver)
     .where("gateway_payment_id", "=", id)
     .executeTakeFirstOrThrow();

@@ -3,11 +3,15 @@ import type { GatewayPayment } from "#src/drivers/gateway/port.ts";
 /** A deposit of a gateway as it is stored. */
 export interface StoredDeposit {
   readonly state: "pending" | "held" | "credited" | "reversed" | "invalid";
+  /** Why it is held; null when it is not. */
+  readonly heldReason: string | null;
   /** By the gateway's rate when it was settled; null before. */
   readonly grossCents: bigint | null;
 }
 
-/** What a reading changes. `contradiction`: it says something else than what was credited, and moves nothing. */
+/**
+ * What a reading changes. `contradiction`: it says something else than what was credited or is held, and moves nothing.
+ */
 export type GatewayDecision =
   | { readonly kind: "keep" }
   /** The money did not come, and nothing was credited. */
@@ -27,12 +31,22 @@ export function decideGatewayDeposit(stored: StoredDeposit, said: GatewayPayment
       if (isSettled) return { kind: "settle" };
       return said.state === "invalid" ? { kind: "invalidate" } : { kind: "keep" };
     case "held":
-      return said.state === "invalid" ? { kind: "invalidate" } : { kind: "keep" };
+      return isSettled ? whileHeld(stored, said) : afterHeld(said);
     case "reversed":
       return isSettled ? { kind: "hold-again" } : { kind: "keep" };
     case "credited":
       return afterCredit(stored, said);
   }
+}
+
+/** The operator decides about what it is worth now. */
+function whileHeld({ heldReason, grossCents }: StoredDeposit, { cents }: GatewayPayment): GatewayDecision {
+  if (cents === grossCents) return { kind: "keep" };
+  return { kind: heldReason === "again" ? "hold-again" : "settle" };
+}
+
+function afterHeld({ id, state }: GatewayPayment): GatewayDecision {
+  return state === "invalid" ? { kind: "invalidate" } : contradiction(id, "is not settled any more");
 }
 
 function afterCredit({ grossCents }: StoredDeposit, { id, state, cents }: GatewayPayment): GatewayDecision {

@@ -1,10 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createSimulatedGateway, type SimulatedGateway } from "#src/drivers/gateway/simulated.ts";
 import type { GatewayPayment } from "#src/drivers/gateway/port.ts";
+import type { Selectable } from "kysely";
+import type { Alarm } from "#src/platform/audit/alarm.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { GatewayDeposits } from "#src/platform/db/schema.gen.ts";
 import type { PaymentsContext } from "../context.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "../payments-testbed.fixture.ts";
+import { gatewayAlarms } from "./gateway-alarms.ts";
 import { readGateways } from "./read-gateways.ts";
+import { takeHint } from "./take-hint.ts";
 import { viewGatewayPayment } from "./view-gateway-payments.ts";
 
 /** A checkout of a customer, as it is stored and at the gateway. */
@@ -26,6 +31,11 @@ export interface GatewaysTestbed {
   balance(actor: UserActor): Promise<bigint>;
   debt(actor: UserActor): Promise<bigint>;
   view(opened: Opened): ReturnType<typeof viewGatewayPayment>;
+  depositsOf(opened: Opened): Promise<readonly Selectable<GatewayDeposits>[]>;
+  /** What waits for the operator of this kind about these objects. */
+  alarmsAbout(kind: string, objectIds: readonly string[]): Promise<readonly Alarm[]>;
+  /** A webhook about a checkout; its body claims far too much. False when its signature is another secret's. */
+  hint(gatewayId: string, secret?: string): Promise<boolean>;
 }
 
 /** Payments with a simulated gateway, whose checkouts are stored as calls store them. */
@@ -97,6 +107,18 @@ export async function createGatewaysTestbed(): Promise<GatewaysTestbed> {
     },
     balance: (actor) => balanceOf("wallet", actor),
     debt: async (actor) => -(await balanceOf("reversal-debt", actor)),
+    depositsOf: ({ id }) =>
+      db.selectFrom("gateway_deposits").selectAll().where("payment_id", "=", id).execute(),
+    async alarmsAbout(kind, objectIds) {
+      const source = gatewayAlarms(platform).find((each) => each.kind === kind);
+      const found = (await source?.find()) ?? [];
+      return found.filter(({ objectId }) => objectIds.includes(objectId));
+    },
+    hint(gatewayId, signedBy = secret) {
+      const body = Buffer.from(JSON.stringify({ gatewayId, cents: 999_999, state: "settled" }));
+      const signature = createHmac("sha256", signedBy).update(body).digest("hex");
+      return takeHint(context, "simulated", body, { "x-simulated-sig": signature });
+    },
     view: ({ actor, id }) => viewGatewayPayment(context, actor.customerId, id),
   };
 }

@@ -12,7 +12,7 @@ export interface Gateways {
   list(limit: number): Promise<readonly Selectable<GatewayPayments>[]>;
   /** Reads a payment now and applies what its gateway says; null for an unknown one. */
   read(id: string): Promise<GatewayReport | null>;
-  /** Credits what is held; null when it is not held. */
+  /** Asks the gateway once more, then credits what is held; null when it is not held. */
   credit(ctx: Ctx, depositId: string): ReturnType<typeof releaseGatewayDeposit>;
 }
 
@@ -35,6 +35,16 @@ export function createGateways(context: PaymentsContext): Gateways {
       const payment = (await find(id)) ?? before;
       return { payment, deposits: await readGatewayDeposits(db, [id]) };
     },
-    credit: (ctx, depositId) => releaseGatewayDeposit(context, ctx, depositId),
+    async credit(ctx, depositId) {
+      const payment = await db
+        .selectFrom("gateway_payments as p")
+        .innerJoin("gateway_deposits as d", "d.payment_id", "p.id")
+        .selectAll("p")
+        .where("d.id", "=", depositId)
+        .executeTakeFirst();
+      // A gateway that does not answer keeps no operator from deciding.
+      if (payment !== undefined) await readGatewayPayment(context, payment);
+      return releaseGatewayDeposit(context, ctx, depositId);
+    },
   };
 }

@@ -87,7 +87,7 @@ async function noteFailure(
 
 async function apply(
   context: PaymentsContext,
-  { id, driver, due_at: dueAt }: GatewayPaymentRow,
+  { id, driver, due_at: dueAt, read_at: readAt }: GatewayPaymentRow,
   reading: GatewayReading,
 ): Promise<void> {
   const { platform, gateways } = context;
@@ -100,10 +100,12 @@ async function apply(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    // Another answer, which may be the younger one, was applied while this one was on its way.
+    if (payment.read_at?.getTime() !== readAt?.getTime()) return;
     const contradiction = await applyReading(context, trx, payment, reading);
     const now = platform.clock.now();
     // A webhook that came meanwhile is not forgotten.
-    const isAskedAgain = payment.due_at !== null && dueAt !== null && payment.due_at > dueAt;
+    const isAskedAgain = payment.due_at !== null && payment.due_at.getTime() !== dueAt?.getTime();
     await trx
       .updateTable("gateway_payments")
       .set({
