@@ -44,10 +44,11 @@ async function runParts(): Promise<number> {
 
 /** They are small enough to be brought along; where that fails, their tests say so. */
 async function bringSmallEngines(): Promise<void> {
+  const needed = new Set(parts.flatMap(enginesOf));
   if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
-  if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
-  if (parts.includes("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
-  if (parts.some(isOfCoins) && isWithoutCoreNode()) await prepareEngine("coins");
+  if (needed.has("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
+  if (needed.has("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
+  if (needed.has("coins") && isWithoutCoreNode()) await prepareEngine("coins");
 }
 
 /** Tests of registrars against a registry, and of chains, show no pages. */
@@ -70,24 +71,27 @@ function prepareBrowser(): boolean {
   return spawnSync(process.execPath, ["scripts/build.ts", "--server"], { stdio: "inherit" }).status === 0;
 }
 
-/** The engine that a part needs. */
-function engineOf(part: string): Parameters<typeof prepareEngine>[0] {
-  if (part.startsWith("net-epp")) return "netEpp";
-  if (part.startsWith("powerdns")) return "powerdns";
-  if (part.startsWith("nginx")) return "nginx";
-  if (isOfCoins(part)) return "coins";
-  return part.startsWith("libvirt") ? "libvirt" : "lxd";
+type Engine = Parameters<typeof prepareEngine>[0];
+
+/** The engines that a part needs. */
+function enginesOf(part: string): readonly Engine[] {
+  if (part.startsWith("net-epp")) return ["netEpp"];
+  if (part.startsWith("powerdns")) return ["powerdns"];
+  if (part.startsWith("nginx")) return ["nginx"];
+  if (part.startsWith("real/live")) return ["coins", "powerdns", "nginx", "lxd"];
+  if (isOfCoins(part)) return ["coins"];
+  return [part.startsWith("libvirt") ? "libvirt" : "lxd"];
 }
 
 /** The parts whose engines work here, after what was missing was installed; says why of the others. */
 async function findPossible(): Promise<string[]> {
-  const possible: string[] = [];
-  for (const [engine, of] of Map.groupBy(parts, engineOf)) {
+  const reasons = new Map<Engine, string | null>();
+  for (const engine of new Set(parts.flatMap(enginesOf))) {
     const reason = await prepareEngine(engine);
-    if (reason === null) possible.push(...of);
-    else console.log(`\nThe tests on a real ${engine} were not run here: ${reason}`);
+    reasons.set(engine, reason);
+    if (reason !== null) console.log(`\nThe tests on a real ${engine} were not run here: ${reason}`);
   }
-  return possible;
+  return parts.filter((part) => enginesOf(part).every((engine) => reasons.get(engine) === null));
 }
 
 /** In processes of their own, so that tests that hang can be ended with all that they started. */

@@ -30,15 +30,22 @@ interface Signer {
   readonly digest: string;
 }
 
-/** `onCommand` receives each command before the registry acts on it. */
-export async function startEppRegistry(onCommand: (xml: string) => void): Promise<EppRegistryTestbed> {
+/**
+ * `onCommand` receives each command before the registry acts on it. `label` is its name in the greeting: without one it
+ * says that it is a simulation, which a site that takes real money refuses.
+ */
+export async function startEppRegistry(
+  onCommand: (xml: string) => void,
+  label?: string,
+): Promise<EppRegistryTestbed> {
   const database = await createTestDatabase();
   const registry = createSimulatedRegistry({
     db: database.pool,
     clock: systemClock,
     ids: createIds(() => systemClock.now()),
   });
-  const sandbox = await startTestSandbox(registry, {
+  const greeted = label === undefined ? registry : { ...registry, label };
+  const sandbox = await startTestSandbox(greeted, {
     onDocument: (from, xml) => {
       if (from === "client") onCommand(xml);
     },

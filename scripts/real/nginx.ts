@@ -45,21 +45,23 @@ export interface NginxPorts {
   readonly tls: number;
   /** Where two processes of the program listen. */
   readonly upstreams: readonly [number, number];
+  /** The name of the site, which leads here; `localhost` without one. */
+  readonly host?: string;
 }
 
 /** Starts it before two processes of the program, with the shipped file as an operator adapts it. */
-export async function startNginx({ tls, upstreams }: NginxPorts): Promise<RealNginx> {
+export async function startNginx({ tls, upstreams, host = "localhost" }: NginxPorts): Promise<RealNginx> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const plain = await claimPort();
   const now = Date.now();
   const { key, cert } = makeCertificate({
-    hosts: ["localhost"],
+    hosts: [host],
     from: new Date(now - daysMs),
     until: new Date(now + daysMs),
   });
   writeFileSync(join(folder, "key.pem"), key, { mode: 0o600 });
   writeFileSync(join(folder, "cert.pem"), cert);
-  writeFileSync(join(folder, "site.conf"), adapted({ folder, plain, tls, upstreams }));
+  writeFileSync(join(folder, "site.conf"), adapted({ folder, host, plain, tls, upstreams }));
   writeFileSync(join(folder, "nginx.conf"), surrounding());
   const files = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")];
   const child = spawn(program, files, { stdio: "ignore" });
@@ -75,7 +77,7 @@ export async function startNginx({ tls, upstreams }: NginxPorts): Promise<RealNg
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
     if (await answers(plainUrl)) {
       return {
-        url: `https://localhost:${tls}`,
+        url: `https://${host}:${tls}`,
         plainUrl,
         certificate: cert,
         accessLog: () => read("access.log"),
@@ -99,19 +101,20 @@ async function answers(url: string): Promise<boolean> {
 
 interface Place {
   readonly folder: string;
+  readonly host: string;
   readonly plain: number;
   readonly tls: number;
   readonly upstreams: readonly [number, number];
 }
 
 /** The shipped file with ports, names and paths of here, and the line of the second process turned on. */
-function adapted({ folder, plain, tls, upstreams }: Place): string {
+function adapted({ folder, host, plain, tls, upstreams }: Place): string {
   const [first, second] = upstreams;
   const changes: readonly (readonly [RegExp, string])[] = [
     [/^ *listen \[::\].*\n/gm, ""],
     [/listen 80;/g, `listen 127.0.0.1:${plain};`],
     [/listen 443 ssl http2;/g, `listen 127.0.0.1:${tls} ssl http2;`],
-    [/shop\.example\.com;/g, "localhost;"],
+    [/shop\.example\.com;/g, `${host};`],
     [/\/etc\/letsencrypt\/live\/\S+\/fullchain\.pem/g, join(folder, "cert.pem")],
     [/\/etc\/letsencrypt\/live\/\S+\/privkey\.pem/g, join(folder, "key.pem")],
     [/\/var\/log\/nginx\/moorage\.log/g, join(folder, "access.log")],

@@ -154,7 +154,9 @@ describe("mail by SMTP", () => {
       OPERATOR_EMAIL: "op@example.com",
     };
     try {
-      expect(lineOf(await check(smtp), "mail")).toBe("ok  mail  MAIL  a test mail left for op@example.com");
+      expect(lineOf(await check(smtp), "mail")).toBe(
+        "ok  mail  SMTP_URL  a test mail left for op@example.com",
+      );
       expect(server.mails).toHaveLength(1);
       server.answer({ code: 550, text: "no such user" });
       const refused = await check(smtp);
@@ -169,7 +171,7 @@ describe("mail by SMTP", () => {
     const smtp = { ...settings, SMTP_URL: "smtp://127.0.0.1:1" };
     expect(lineOf(await check(smtp), "mail")).toContain("set OPERATOR_EMAIL");
     const report = await check({ ...smtp, OPERATOR_EMAIL: "op@example.com" });
-    expect(lineOf(report, "mail")).toMatch(/^FAIL {2}mail {2}MAIL {2}.*ECONNREFUSED/);
+    expect(lineOf(report, "mail")).toMatch(/^FAIL {2}mail {2}SMTP_URL {2}.*ECONNREFUSED/);
   });
 });
 
@@ -212,7 +214,7 @@ test("live without an address for alarms or for customers fails", async () => {
   const report = await check(live);
   expect(report.isSound).toBe(false);
   expect(lineOf(report, "alarms")).toBe("FAIL  alarms  OPERATOR_EMAIL  OPERATOR_EMAIL is not set");
-  expect(lineOf(report, " mail ")).toBe("skip  mail  MAIL  not tried: it needs OPERATOR_EMAIL");
+  expect(lineOf(report, " mail ")).toBe("skip  mail  SMTP_URL  not tried: it needs OPERATOR_EMAIL");
   expect(lineOf(report, "support")).toBe("FAIL  support  SUPPORT_EMAIL  SUPPORT_EMAIL is not set");
 });
 

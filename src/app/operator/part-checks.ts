@@ -36,12 +36,21 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...drivers.chains.map((source) => chainCheck(config, source)),
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
-    ...drivers.gateways.map(gatewayCheck),
+    ...drivers.gateways.map((gateway) => gatewayCheck(config, gateway)),
     { part: "machines", variable: "COMPUTE", needs: database, run: () => checkCompute(drivers, db) },
     ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
-    { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
+    {
+      part: "name servers",
+      variable: config.powerdns ? "POWERDNS_URL" : "DNS",
+      run: () => checkDns(config, drivers),
+    },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
-    { part: "mail", variable: "MAIL", needs: "alarms", run: () => sendTestMail(config, drivers, ids.next()) },
+    {
+      part: "mail",
+      variable: config.MAIL === "smtp" ? "SMTP_URL" : "MAIL",
+      needs: "alarms",
+      run: () => sendTestMail(config, drivers, ids.next()),
+    },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
   ];
 }
@@ -126,10 +135,10 @@ async function checkRates({ rates, chains }: Drivers): Promise<string> {
 }
 
 /** Our login at it, and what it offers now. */
-function gatewayCheck(gateway: GatewayDriver): PartCheck {
+function gatewayCheck({ gateways }: Config, gateway: GatewayDriver): PartCheck {
   return {
     part: `gateway ${gateway.driver}`,
-    variable: "GATEWAYS",
+    variable: gateways.find(({ name }) => name === gateway.driver)?.variable ?? "GATEWAYS",
     async run() {
       await gateway.health();
       const methods = await gateway.methods();

@@ -9,6 +9,8 @@ export interface ConfiguredGateway {
   /** The setting that chooses it, for refusals: `GATEWAYS=btcpay`. */
   readonly setting: string;
   readonly money: "real" | "play";
+  /** The setting that says where it is, or who we are there: what to look at when it does not answer. */
+  readonly variable: string;
   create(parts: GatewayParts): GatewayDriver;
 }
 

@@ -28,6 +28,8 @@ export interface AnvilSettings {
   readonly startAt?: Date;
   /** Of a block. */
   readonly gasLimit?: number;
+  /** Its own unless another is given. */
+  readonly chainId?: number;
 }
 
 export interface TestToken {
@@ -110,7 +112,8 @@ export async function startAnvil(settings: AnvilSettings = {}): Promise<Anvil> {
   ];
   const start = settings.startAt ? ["--timestamp", String(settings.startAt.getTime() / 1000)] : [];
   const limit = settings.gasLimit ? ["--gas-limit", String(settings.gasLimit)] : [];
-  const child = spawn(anvilBinary, [...flags, ...start, ...limit], {
+  const chain = settings.chainId ? ["--chain-id", String(settings.chainId)] : [];
+  const child = spawn(anvilBinary, [...flags, ...start, ...limit, ...chain], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

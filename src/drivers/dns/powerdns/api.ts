@@ -59,6 +59,7 @@ function codeOf(status: number): DnsErrorCode {
 }
 
 function messageOf(response: Response, text: string): string {
+  if (response.status === 401) return "401, it does not take POWERDNS_API_KEY";
   let said = "";
   try {
     const parsed = errorBody.safeParse(JSON.parse(text));

@@ -39,6 +39,7 @@ export const btcpayEntry: GatewayEntry = driverEntry({
       name: "btcpay",
       setting: "GATEWAYS=btcpay",
       money: "real",
+      variable: "BTCPAY_URL",
       create: () => createBtcpay({ origin, storeId, apiKey, webhookSecret, feeBps }),
     };
   },

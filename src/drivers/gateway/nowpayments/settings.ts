@@ -32,6 +32,7 @@ export const nowpaymentsEntry: GatewayEntry = driverEntry({
       name: "nowpayments",
       setting: "GATEWAYS=nowpayments",
       money: "real",
+      variable: "NOWPAYMENTS_API_KEY",
       create: () =>
         createNowpayments({ origin: "https://api.nowpayments.io", apiKey, ipnSecret, coins, feeBps }),
     };

@@ -16,6 +16,7 @@ export const simulatedEntry: GatewayEntry = driverEntry({
     name: "simulated",
     setting: "GATEWAYS=simulated",
     money: "play",
+    variable: "GATEWAYS",
     create: ({ clock, ids, pool }) =>
       // No one but a test sends its webhooks.
       createSimulatedGateway({
