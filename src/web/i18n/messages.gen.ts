@@ -8,6 +8,7 @@ import type dedicated from "../../../locales/en/dedicated.json";
 import type domain from "../../../locales/en/domain.json";
 import type domains from "../../../locales/en/domains.json";
 import type errors from "../../../locales/en/errors.json";
+import type gateways from "../../../locales/en/gateways.json";
 import type lasting from "../../../locales/en/lasting.json";
 import type layouts from "../../../locales/en/layouts.json";
 import type legal from "../../../locales/en/legal.json";
@@ -42,6 +43,7 @@ export interface Messages {
   readonly domain: typeof domain;
   readonly domains: typeof domains;
   readonly errors: typeof errors;
+  readonly gateways: typeof gateways;
   readonly lasting: typeof lasting;
   readonly layouts: typeof layouts;
   readonly legal: typeof legal;

@@ -69,7 +69,7 @@ export function IncomingLines({ incoming = [], renderWalletLink }: IncomingLines
           <span>
             <IncomingWords {...money} />
           </span>
-          {money.state === "coming" && (
+          {money.state === "coming" && money.required > 0 && (
             <span className="ms-auto flex items-center gap-2 text-12 font-normal text-muted">
               {t("blocks", { have: money.confirmations, need: money.required })}
               <ConfirmationProgress {...money} />

@@ -4,11 +4,12 @@ export interface Confirmations {
   readonly need: number;
 }
 
-/** Of coins on their way those that are furthest from their credit; null when there are none. */
+/** Of coins on their way those that are furthest from their credit; null when no one counts blocks of any. */
 export function slowestOf(
   coins: readonly { readonly confirmations: number; readonly required: number }[],
 ): Confirmations | null {
   return coins
+    .filter(({ required }) => required > 0)
     .map(({ confirmations, required: need }) => ({ have: Math.min(confirmations, need), need }))
     .reduce<Confirmations | null>(
       (slowest, next) =>

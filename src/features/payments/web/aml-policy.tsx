@@ -1,8 +1,18 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { AmlText } from "./aml-text.tsx";
+import { arrived } from "#src/web/api/arrived.ts";
+import { texts } from "#src/web/cabinet/texts.ts";
 import type { AmlState } from "./queries.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
+
+// Lazy: it is folded, and longer than the rest of the page.
+const AmlText = lazy(async () => {
+  const [module] = await Promise.all([import("./aml-text.tsx").then(arrived), texts.want(["aml"])]);
+  return { default: module.AmlText };
+});
+
+/** The line of the folded text, before it is there. */
+const foldedText = <div className="h-8 max-md:h-11" />;
 
 export interface AmlPolicyProps {
   readonly policy: AmlState;
@@ -25,7 +35,9 @@ export function AmlPolicy({ policy, checked, onChange, error, tries }: AmlPolicy
     <section className="border-t border-fg pt-4">
       <h2 className="text-16 font-medium">{t("title")}</h2>
       <p className="mt-1 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
-      <AmlText policy={policy} />
+      <Suspense fallback={foldedText}>
+        <AmlText policy={policy} />
+      </Suspense>
       <Checkbox
         className="mt-3"
         label={t("consent")}
@@ -46,7 +58,9 @@ export function AcceptedPolicy({ policy }: { readonly policy: AmlState }) {
     <section className="border-t border-fg pt-4">
       <h2 className="text-16 font-medium">{t("title")}</h2>
       <div className="mt-1">
-        <AmlText policy={policy} />
+        <Suspense fallback={foldedText}>
+          <AmlText policy={policy} />
+        </Suspense>
       </div>
     </section>
   );

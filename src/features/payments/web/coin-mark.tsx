@@ -10,6 +10,11 @@ const signs: Readonly<Record<Method["asset"], string>> = {
   USDC: "M14.6 9.6c-.2-1.1-1.2-1.8-2.6-1.8-1.5 0-2.5.8-2.5 2 0 2.9 5.1 1.5 5.1 4.4 0 1.2-1.1 2-2.6 2s-2.5-.7-2.7-1.9M12 6v1.8M12 16.2V18M8.3 5.9a7.2 7.2 0 0 0 0 12.2M15.7 5.9a7.2 7.2 0 0 1 0 12.2",
 };
 
+/** Whether a coin has a sign here; gateways take others too. */
+export function isKnownCoin(asset: string): asset is Method["asset"] {
+  return asset in signs;
+}
+
 /** The one-colour ring with a coin's sign, drawn as lines; decorative beside its name. */
 export function CoinMark({ asset }: { readonly asset: Method["asset"] }) {
   return (

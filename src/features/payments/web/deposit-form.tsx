@@ -9,13 +9,13 @@ import { proposedAmounts } from "./deposit-start.ts";
 import { DepositBar } from "./deposit-bar.tsx";
 import { DepositSummary } from "./deposit-summary.tsx";
 import { MethodTiles } from "./method-tiles.tsx";
-import type { Method } from "./queries.ts";
+import type { Choice } from "./choice.ts";
 import { type DepositStart, useDeposit } from "./use-deposit.ts";
 
 export interface DepositFormProps extends DepositStart {
   /** Below the summary in the rail: forms of their own. */
   readonly children: ReactNode;
-  readonly methods: readonly Method[];
+  readonly methods: readonly Choice[];
   readonly rateHeldSeconds: number;
   readonly balanceCents: number;
 }
@@ -96,7 +96,7 @@ export function DepositForm(props: DepositFormProps) {
           {children}
         </div>
       </div>
-      <DepositBar cents={cents} deposit={deposit} formId={formId} />
+      <DepositBar cents={cents} method={method} deposit={deposit} formId={formId} />
     </>
   );
 }

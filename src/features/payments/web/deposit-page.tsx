@@ -9,6 +9,8 @@ import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
+import { gatewaysQuery } from "./gateways/gateway-queries.ts";
+import { FindGatewayForm } from "./gateways/lazy-gateways.ts";
 import { amlQuery, methodsQuery } from "./queries.ts";
 import { StaticWallets } from "./static-wallets.tsx";
 
@@ -25,6 +27,8 @@ export function DepositPage() {
   const { balance } = useUser();
   const methods = useQuery(methodsQuery);
   const aml = useQuery(amlQuery);
+  // Coins are there without them.
+  const { data: gateways = [] } = useQuery(gatewaysQuery);
   const skeleton = <SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />;
   return (
     <BarePage
@@ -41,7 +45,7 @@ export function DepositPage() {
             {(policy) => (
               <div className="flex flex-col gap-12">
                 <DepositForm
-                  methods={list}
+                  methods={[...list, ...gateways]}
                   rateHeldSeconds={rateHeldSeconds}
                   policy={policy}
                   proposedCents={amount}
@@ -53,6 +57,7 @@ export function DepositPage() {
                   <div className="min-h-12 rounded-10 border border-line px-4 py-1.5">
                     <Suspense>
                       <FindTransactionForm methods={list} />
+                      {gateways.length > 0 && <FindGatewayForm />}
                     </Suspense>
                   </div>
                 </DepositForm>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -7,11 +7,13 @@ import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { estimateCoins } from "./estimate-coins.ts";
+import type { Choice } from "./choice.ts";
+import { GatewaySummary } from "./gateways/lazy-gateways.ts";
 import type { Method } from "./queries.ts";
 
 export interface DepositSummaryProps {
   readonly cents: number | null;
-  readonly method: Method | undefined;
+  readonly method: Choice | undefined;
   readonly rateHeldSeconds: number;
   readonly balanceCents: number;
   readonly deposit: { readonly isCreating: boolean; readonly refusal: ReactNode };
@@ -29,24 +31,15 @@ export function DepositSummary({
   formId,
 }: DepositSummaryProps) {
   const t = useTranslations("payments.summary");
-  const common = useTranslations("common");
-  const coins = cents !== null && method ? estimateCoins(cents, method) : null;
-  const credited = cents ?? 0;
-  const facts = [
-    { key: "credited", label: t("credited"), value: <Money cents={credited} /> },
-    { key: "fee", label: t("fee"), value: <Money cents={0} /> },
-    { key: "held", label: t("held"), value: common("unit.minutes", { count: rateHeldSeconds / 60 }) },
-    { key: "after", label: t("after"), value: <Money cents={balanceCents + credited} /> },
-  ];
   return (
     <Panel title={t("title")}>
-      <p className="text-32 wrap-anywhere max-sm:text-24" aria-live="polite">
-        <BdiCode>
-          {coins === null ? "–" : `≈ ${coins}`} <span className="text-muted">{method?.asset}</span>
-        </BdiCode>
-      </p>
-      {method && <p className="mb-2 text-13 text-muted">{t("network", { network: method.network })}</p>}
-      <KeyValueList items={facts} />
+      {method && "gateway" in method ? (
+        <Suspense fallback={<div className="h-44" />}>
+          <GatewaySummary method={method} cents={cents ?? 0} balanceCents={balanceCents} />
+        </Suspense>
+      ) : (
+        <CoinSummary {...{ cents, method, rateHeldSeconds, balanceCents }} />
+      )}
       <div className="mt-3 flex flex-col gap-3">
         {/* Where there is no rail, the bar at the bottom has the button. */}
         <div className="flex flex-col gap-3 max-lg:hidden">
@@ -58,5 +51,33 @@ export function DepositSummary({
         <p className="text-12 text-pretty text-muted">{t("notPaidOut")}</p>
       </div>
     </Panel>
+  );
+}
+
+type CoinSummaryProps = Pick<DepositSummaryProps, "cents" | "rateHeldSeconds" | "balanceCents"> & {
+  readonly method: Method | undefined;
+};
+
+function CoinSummary({ cents, method, rateHeldSeconds, balanceCents }: CoinSummaryProps) {
+  const t = useTranslations("payments.summary");
+  const common = useTranslations("common");
+  const coins = cents !== null && method ? estimateCoins(cents, method) : null;
+  const credited = cents ?? 0;
+  const facts = [
+    { key: "credited", label: t("credited"), value: <Money cents={credited} /> },
+    { key: "fee", label: t("fee"), value: <Money cents={0} /> },
+    { key: "held", label: t("held"), value: common("unit.minutes", { count: rateHeldSeconds / 60 }) },
+    { key: "after", label: t("after"), value: <Money cents={balanceCents + credited} /> },
+  ];
+  return (
+    <>
+      <p className="text-32 wrap-anywhere max-sm:text-24" aria-live="polite">
+        <BdiCode>
+          {coins === null ? "–" : `≈ ${coins}`} <span className="text-muted">{method?.asset}</span>
+        </BdiCode>
+      </p>
+      {method && <p className="mb-2 text-13 text-muted">{t("network", { network: method.network })}</p>}
+      <KeyValueList items={facts} />
+    </>
   );
 }

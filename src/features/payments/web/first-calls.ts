@@ -5,5 +5,6 @@ export const paymentsFirstCalls: PageCalls = {
     firstCall("GET /v2/payments/methods"),
     firstCall("GET /v2/payments/aml"),
     firstCall("GET /v2/payments/static-wallets"),
+    firstCall("GET /v2/gateways"),
   ],
 };

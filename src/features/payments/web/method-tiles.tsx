@@ -1,3 +1,4 @@
+import { type ComponentProps, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
@@ -5,12 +6,15 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { CoinMark } from "./coin-mark.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
+import type { Choice } from "./choice.ts";
+import type { GatewayChoice } from "./gateways/gateway-queries.ts";
+import { GatewayTile } from "./gateways/lazy-gateways.ts";
 import type { Method } from "./queries.ts";
 import { usdRateText } from "./usd-rate-text.ts";
 import { useWaitText } from "./use-wait-text.ts";
 
 export interface MethodTilesProps {
-  readonly methods: readonly Method[];
+  readonly methods: readonly Choice[];
   readonly amountCents: number;
   readonly value: string | undefined;
   readonly onValueChange: (id: string) => void;
@@ -25,7 +29,7 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     const count = confirmationsFor(amountCents, method);
     return t("blocks", { count, wait: waitText(method, count) });
   };
-  const options = methods.map((method) => ({
+  const optionOf = (method: Method) => ({
     value: method.id,
     icon: <CoinMark asset={method.asset} />,
     label: (
@@ -67,7 +71,8 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
         <span className="font-sans">{t(`reason.${method.reason}`)}</span>
       ),
     disabled: !method.available,
-  }));
+  });
+  const options = methods.map((method) => ("gateway" in method ? gatewayOption(method) : optionOf(method)));
   return (
     <RadioTileGroup
       legend={t("legend")}
@@ -78,6 +83,23 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
       error={error}
     />
   );
+}
+
+/** As a coin's row, from the code of gateways. */
+function gatewayOption(method: GatewayChoice) {
+  const partOf = (part: ComponentProps<typeof GatewayTile>["part"]) => (
+    <Suspense fallback={"\u00a0"}>
+      <GatewayTile method={method} part={part} />
+    </Suspense>
+  );
+  return {
+    value: method.id,
+    icon: partOf("mark"),
+    label: partOf("name"),
+    detail: partOf("detail"),
+    end: partOf("end"),
+    disabled: !method.available,
+  };
 }
 
 const codeClass = "text-12 font-normal text-fg2";

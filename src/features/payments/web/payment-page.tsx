@@ -1,28 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Navigate, useLocation, useParams } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { buttonClass } from "#src/web/ui/button.tsx";
-import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { session } from "#src/web/session/session.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { titleWithBlocks } from "#src/web/pay/slowest-of.ts";
-import { isPaymentId } from "./payment-id.ts";
+import type { GatewayPaymentId } from "./gateways/gateway-queries.ts";
+import { GatewayPaymentView } from "./gateways/lazy-gateways.ts";
+import { NoPayment } from "./no-payment.tsx";
+import { isGatewayPaymentId, isPaymentId } from "./payment-id.ts";
 import { confirmationsOf, isCounting, paymentPhase } from "./payment-phase.ts";
 import { PaymentView } from "./payment-view.tsx";
 import { type Payment, type PaymentId, paymentQuery } from "./queries.ts";
 
-/** `/payment/{id}`: for its owner, and for anyone who has the link. */
+/** `/payment/{id}`: for its owner, and for anyone who has the link; one at a gateway for its owner alone. */
 export function PaymentPage() {
   const { id } = useParams({ from: "/bare/payment/$id" });
+  if (isGatewayPaymentId(id)) return <AtGateway id={id} />;
   return isPaymentId(id) ? (
     <KnownPayment id={id} />
   ) : (
     <Frame payment={undefined}>
       <NoPayment />
     </Frame>
+  );
+}
+
+function AtGateway({ id }: { readonly id: GatewayPaymentId }) {
+  const { href } = useLocation();
+  if (!session.isActive()) return <Navigate to="/login" search={{ next: href }} replace />;
+  return (
+    <Suspense fallback={<Frame payment={undefined}>{null}</Frame>}>
+      <GatewayPaymentView id={id} />
+    </Suspense>
   );
 }
 
@@ -69,24 +82,5 @@ function KnownPayment({ id }: { readonly id: PaymentId }) {
         </QueryView>
       )}
     </Frame>
-  );
-}
-
-function NoPayment() {
-  const t = useTranslations("payments.payment");
-  return (
-    <>
-      <h1 className="sr-only">{t("title")}</h1>
-      <EmptyState
-        title={t("noneTitle")}
-        actions={
-          <Link to="/deposit" className={buttonClass({ tone: "primary" })}>
-            {t("topUp")}
-          </Link>
-        }
-      >
-        {t("none")}
-      </EmptyState>
-    </>
   );
 }

@@ -16,8 +16,13 @@ export type PaymentPhase =
   | "unpriced"
   | "paused";
 
+/** What decides the phase, of a chain's payment and of one at a gateway. */
+type Phased = Pick<Payment, "status" | "flags"> & {
+  readonly deposits: readonly Pick<Deposit, "fate">[];
+};
+
 /** The phase, from the status and what becomes of the deposits. */
-export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase {
+export function paymentPhase({ status, flags, deposits }: Phased): PaymentPhase {
   if (status === "settled") return "settled";
   const waitsFor = (["held", "unpriced", "paused"] as const).find((fate) =>
     deposits.some((deposit) => deposit.fate === fate),

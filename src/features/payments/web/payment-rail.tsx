@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { ChunkedAddress } from "./chunked-address.tsx";
+import { CopyBox } from "./copy-box.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import { PaymentCode } from "./payment-code.tsx";
 import { type PaymentPhase, takesCoins } from "./payment-phase.ts";
@@ -64,25 +64,6 @@ function ReceivedNote({ phase }: { readonly phase: PaymentPhase }) {
       <div>
         <p className="text-14 font-medium text-fg">{t(isFull ? "receivedTitle" : "waitsTitle")}</p>
         <p className="text-13 text-fg2">{t("received")}</p>
-      </div>
-    </div>
-  );
-}
-
-interface CopyBoxProps {
-  readonly label: string;
-  readonly note?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function CopyBox({ label, note, children }: CopyBoxProps) {
-  return (
-    <div>
-      <p className="mb-1.5 text-13 font-medium">
-        {label} {note !== undefined && <span className="font-normal text-muted">{note}</span>}
-      </p>
-      <div className="flex items-start justify-between gap-3 rounded-6 border border-edge bg-surface px-3 py-1.5 text-14 *:first:py-1">
-        {children}
       </div>
     </div>
   );

@@ -27,14 +27,15 @@ export interface ShownPayment {
   readonly owner: OwnerFacts | null;
 }
 
-const paymentsKey = ["payments"] as const;
+/** Of every query of payments: what moves money refreshes them. */
+export const paymentsKey = ["payments"] as const;
 const rateRefreshMs = 60_000;
 /** Visitors have no event stream. */
 const visitorPollMs = 2000;
 /** Live events come first; this covers missed ones, and coins that a network no longer shows. */
 const ownerPollMs = 10_000;
 /** In a tab that is not seen, for its title. */
-const hiddenPollMs = 15_000;
+export const hiddenPollMs = 15_000;
 
 refreshOn(
   [

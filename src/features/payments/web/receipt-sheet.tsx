@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
@@ -8,6 +9,7 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
+import { GatewayCoins } from "./gateways/lazy-gateways.ts";
 import type { Receipt } from "./queries.ts";
 import { receiptTotal } from "./receipt-total.ts";
 import { usdRateText } from "./usd-rate-text.ts";
@@ -43,7 +45,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       </header>
       <KeyValueList items={facts} />
       {lines.length > 0 && <Lines lines={lines} />}
-      {deposit && <Coins deposit={deposit} />}
+      {deposit && <Deposit deposit={deposit} />}
       {deposit?.simulated === true && (
         <p>
           <Tag>{common("simulated")}</Tag>
@@ -69,6 +71,16 @@ function Lines({ lines }: Pick<Receipt, "lines">) {
     value: <Money cents={grossCents} />,
   }));
   return <KeyValueList items={items} />;
+}
+
+function Deposit({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> }) {
+  const { gateway } = deposit;
+  if (gateway === null) return <Coins deposit={deposit} />;
+  return (
+    <Suspense>
+      <GatewayCoins deposit={deposit} gateway={gateway} />
+    </Suspense>
+  );
 }
 
 function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> }) {

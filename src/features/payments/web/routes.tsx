@@ -5,6 +5,7 @@ import { bareCustomerRoute, bareRoute } from "#src/web/cabinet/layout-routes.tsx
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readDepositSearch } from "./deposit-search.ts";
+import { gatewaysQuery } from "./gateways/gateway-queries.ts";
 import { amlQuery, methodsQuery, staticWalletsQuery } from "./queries.ts";
 
 const depositRoute = createRoute({
@@ -15,8 +16,9 @@ const depositRoute = createRoute({
     queries.prefetchQuery(methodsQuery),
     queries.prefetchQuery(amlQuery),
     queries.prefetchQuery(staticWalletsQuery),
+    queries.prefetchQuery(gatewaysQuery),
   ]),
-  component: lazyPage(["aml", "payments"], () => import("./deposit-page.tsx"), "DepositPage"),
+  component: lazyPage(["payments"], () => import("./deposit-page.tsx"), "DepositPage"),
 });
 
 const paymentRoute = createRoute({

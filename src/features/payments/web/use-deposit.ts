@@ -8,7 +8,8 @@ import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
 import { amountProblem } from "./amount-problem.ts";
 import { defaultCents, fittingCents, startingMethod } from "./deposit-start.ts";
-import { amlQuery, type Method } from "./queries.ts";
+import type { Choice } from "./choice.ts";
+import { amlQuery } from "./queries.ts";
 
 export interface DepositStart {
   readonly policy: ApiOutput<"GET /v2/payments/aml">;
@@ -23,12 +24,17 @@ interface Values {
   /** What was asked for or typed last: a coin with a higher minimum raises the amount, the next one may lower it. */
   readonly wantedCents: number | null;
   /** Undefined: none works. */
-  readonly method: Method["id"] | undefined;
+  readonly method: string | undefined;
   readonly hasConsent: boolean;
 }
 
+interface AskedFor {
+  readonly amountCents: number;
+  readonly returnTo?: string;
+}
+
 /** State and action of the deposit form: checks the amount, accepts the policy, creates the payment. */
-export function useDeposit(methods: readonly Method[], start: DepositStart) {
+export function useDeposit(methods: readonly Choice[], start: DepositStart) {
   const { policy, proposedCents, wantedMethod, returnTo } = start;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -36,8 +42,17 @@ export function useDeposit(methods: readonly Method[], start: DepositStart) {
   const needsConsent = policy.acceptedAt === null;
   const firstCents = proposedCents ?? defaultCents;
   const first = startingMethod(methods, firstCents, wantedMethod);
-  const methodOf = (id: Values["method"]): Method | undefined =>
+  const methodOf = (id: Values["method"]): Choice | undefined =>
     methods.find((one) => one.id === id) ?? first;
+
+  const createPayment = async (chosen: Choice, asked: AskedFor): Promise<string> => {
+    if ("gateway" in chosen) {
+      const body = { gateway: chosen.gateway, method: chosen.method, ...asked };
+      return (await api("POST /v2/gateways/payments", { body, idempotencyKey: intent.keyFor(body) })).id;
+    }
+    const body = { method: chosen.id, ...asked };
+    return (await api("POST /v2/payments/create", { body, idempotencyKey: intent.keyFor(body) })).id;
+  };
 
   const form = useCallForm<Values>({
     resolver: (values) => checkDeposit(values, methodOf(values.method), needsConsent),
@@ -56,10 +71,12 @@ export function useDeposit(methods: readonly Method[], start: DepositStart) {
         const accepted = await api("POST /v2/payments/aml", { body: { version: policy.version } });
         queryClient.setQueryData(amlQuery.queryKey, accepted);
       }
-      const body = { method: chosen.id, amountCents: cents, ...(returnTo !== undefined && { returnTo }) };
-      const payment = await api("POST /v2/payments/create", { body, idempotencyKey: intent.keyFor(body) });
+      const id = await createPayment(chosen, {
+        amountCents: cents,
+        ...(returnTo !== undefined && { returnTo }),
+      });
       intent.renew();
-      await navigate({ to: "/payment/$id", params: { id: payment.id } });
+      await navigate({ to: "/payment/$id", params: { id } });
     },
   });
   const [text, wantedCents, methodId, hasConsent] = useWatch({
@@ -99,7 +116,7 @@ export function useDeposit(methods: readonly Method[], start: DepositStart) {
     wantedCents: cents === null || wantedCents === null || wantedCents === cents ? undefined : wantedCents,
     problem: isTouched ? problem : undefined,
     method,
-    choose: (id: Method["id"]) => {
+    choose: (id: Choice["id"]) => {
       change("method", id);
       if (wantedCents !== null && wantedCents > 0)
         change("amount", dollarsText(fittingCents(wantedCents, methodOf(id))));
@@ -118,7 +135,7 @@ export function useDeposit(methods: readonly Method[], start: DepositStart) {
 
 function checkDeposit(
   values: Values,
-  method: Method | undefined,
+  method: Choice | undefined,
   needsConsent: boolean,
 ): ResolverResult<Values> {
   const problem = method ? amountProblem(parseDollars(values.amount), method) : "required";

@@ -47,7 +47,7 @@ export function IncomingRow({ money, at }: IncomingRowProps) {
         )}
         <span>{t.rich("seen", { ...richTags, time: times.minute(seenAt) })}</span>
       </span>
-      {state === "coming" && <Progress money={money} at={at} />}
+      {state === "coming" && money.required > 0 && <Progress money={money} at={at} />}
       {(state === "low" || state === "paused") && (
         <span className="text-12 text-fg2">{t(`${state}Text`)}</span>
       )}

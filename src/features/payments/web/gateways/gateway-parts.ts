@@ -1,0 +1,6 @@
+// One chunk: whoever sees a tile is about to see the payment.
+export { FindGatewayForm } from "./find-gateway-form.tsx";
+export { GatewayCoins } from "./gateway-coins.tsx";
+export { GatewayPaymentView } from "./gateway-payment-view.tsx";
+export { GatewaySummary } from "./gateway-summary.tsx";
+export { GatewayTile } from "./gateway-tile.tsx";
