@@ -5,6 +5,7 @@ import { buildTool, formatCheck, runChecks } from "./run-checks.ts";
 import { findOverBudget } from "./suite/budgets.ts";
 import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
+import { useMemoryFolder } from "./suite/memory-folder.ts";
 import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
 import { endToEndSuite, faultSuite, type Suite, suites, unitSuite } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
@@ -30,6 +31,7 @@ if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);
 chooseEvidenceFolder();
+useMemoryFolder();
 
 const choices = chooseFiles();
 const chosen = suites.filter((suite) => choices.has(suite));
