@@ -30,8 +30,16 @@ export async function startTestClusters(project: TestProject, count: number): Pr
   };
 }
 
+/** A server that lasts for one run has no standby, and reads its pages from memory. */
+const settings = {
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  io_method: "sync",
+  update_process_title: "off",
+};
+
 async function startWithTemplate(): Promise<ThrowawayServer> {
-  const server = await startThrowaway();
+  const server = await startThrowaway(settings);
   const client = new Client(server.url("postgres"));
   await client.connect();
   await client.query(`CREATE DATABASE ${testTemplate}`);

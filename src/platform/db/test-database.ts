@@ -42,7 +42,7 @@ export async function createTestDatabase(options?: DatabaseOptions): Promise<Tes
 /** URL of a new database, empty unless a template is named; it is removed with the run's server. */
 export async function createEmptyDatabase(template = "template0"): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await maintain(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await maintain(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(testClusterUrl());
   url.pathname = `/${name}`;
   return url.href;
