@@ -62,11 +62,14 @@ export const gatewayPaymentOutput = z.object({
       state: z.enum(["pending", "held", "credited", "reversed", "invalid"]),
       /** What becomes of it: the same in every answer of this moment. */
       fate: z.enum(coinFates),
-      /** `limit`: so much within a day; `again`: it was credited and taken back before. */
-      heldReason: z.nullable(z.enum(["limit", "again"])),
-      /** What came, by the gateway's rate; null while the gateway has not settled it. */
+      /**
+       * `limit`: so much within a day; `again`: it was credited and taken back before; `late`: it came late and has no
+       * price.
+       */
+      heldReason: z.nullable(z.enum(["limit", "again", "late"])),
+      /** What came, before the fee; null until it is settled and its worth is decided. */
       grossCents: z.nullable(cents),
-      /** After the fee; null while the gateway has not settled it. */
+      /** After the fee; null until it is settled and its worth is decided. */
       cents: z.nullable(cents),
       seenAt: instant,
       creditedAt: z.nullable(instant),

@@ -547,6 +547,7 @@ export interface GatewayDeposits {
   id: string;
   is_cleared: Generated<boolean>;
   is_late: boolean;
+  market_cents: bigint | null;
   payment_id: string;
   seen_at: Timestamp;
   settled_at: Timestamp | null;

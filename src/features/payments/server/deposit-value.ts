@@ -6,6 +6,11 @@ const rateScale = 100_000_000n;
 const centsPerUsd = 100n;
 /** How long a quote's rate holds for coins that are first seen in time. */
 export const rateLockMs = 15 * 60_000;
+/**
+ * How long after its quote ended a locked rate holds for coins that were seen in time and wait for their block. Longer
+ * it would be an option: coins are sent with a fee that no miner takes, and hastened, or spent elsewhere, by the price.
+ */
+export const lockHoldsMs = 6 * 60 * 60_000;
 /** Where coins are first seen in a block, the block may come a little after a payment in time. */
 const blockGraceMs = 2 * 60_000;
 

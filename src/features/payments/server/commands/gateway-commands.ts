@@ -5,7 +5,7 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed, money } from "#src/platform/operator/table.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatCents } from "#src/shared/money.ts";
+import { formatCents, parseUnits } from "#src/shared/money.ts";
 import type { Payments } from "../index.ts";
 
 type Command = FeatureCommand<Payments>;
@@ -76,13 +76,16 @@ const read: Command = {
 
 const credit: Command = {
   name: "gateway credit",
-  usage: "<id>",
-  summary: "Credits money of a gateway that is held until you decide.",
-  async run({ platform, front: payments }, { words }) {
+  usage: "<id> [--usd <dollars>]",
+  summary: "Credits money of a gateway that is held until you decide, or less of it.",
+  options: { usd: { type: "string" } },
+  async run({ platform, front: payments }, { words, options: { usd } }) {
     const [word = ""] = words;
     if (words.length !== 1) throw new UsageError("Give the id of a deposit of a gateway.");
     const ctx = createCtx(platform, machineOperator);
-    const credited = await payments.gateways.credit(ctx, readId("gatewayDeposit", word));
+    const worthCents = typeof usd === "string" ? parseUnits(usd, 2) : undefined;
+    if (worthCents === null) throw new UsageError("Give --usd in dollars, as in 25 or 2.50.");
+    const credited = await payments.gateways.credit(ctx, readId("gatewayDeposit", word), worthCents);
     if (credited === null) throw new OperatorRefusal(`${word}: no deposit of this id waits for you.`);
     return { data: { deposit: word }, text: `${word} is credited: ${formatCents(credited.cents)}.` };
   },

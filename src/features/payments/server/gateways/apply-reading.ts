@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { GatewayPayment, GatewayReading } from "#src/drivers/gateway/port.ts";
 import { attempt } from "#src/platform/db/attempt.ts";
 import { call } from "#src/platform/db/call.ts";
@@ -11,6 +11,7 @@ import { holdAboveCents } from "../methods.ts";
 import { readReceived, unreviewedCents } from "../received-coins.ts";
 import { afterFee, decideGatewayDeposit, type StoredDeposit } from "./decide-gateway-deposit.ts";
 import type { GatewayPaymentRow } from "./gateway-rows.ts";
+import { isLate, worthNow } from "./late-worth.ts";
 
 /** More than any gateway pays at once; what says more is not believed. */
 const mostCents = 100_000_000_000n;
@@ -112,9 +113,9 @@ async function applyOne(
       await reverse(context, trx, payment, deposit);
       return null;
     case "settle":
-      return settle(context, trx, payment, id, said);
+      return settle(context, trx, payment, deposit, said);
     case "hold-again":
-      await valueAs(context, trx, payment, id, said);
+      await valueAs(context, trx, payment, deposit, said);
       await hold(trx, id, "again");
       return null;
   }
@@ -173,7 +174,7 @@ async function storedDeposit(
   }
   return trx
     .selectFrom("gateway_deposits")
-    .select(["id", "payment_id", "state", "held_reason", "gross_cents", "cents"])
+    .select(["id", "payment_id", "state", "held_reason", "gross_cents", "cents", "settled_at"])
     .where("driver", "=", driver)
     .where("gateway_payment_id", "=", id)
     .executeTakeFirstOrThrow();
@@ -183,15 +184,17 @@ async function settle(
   context: PaymentsContext,
   trx: Transaction<DB>,
   payment: GatewayPaymentRow,
-  id: string,
+  deposit: SettlingDeposit,
   said: GatewayPayment,
 ): Promise<string | null> {
-  const cents = await valueAs(context, trx, payment, id, said);
+  const { id } = deposit;
+  const { cents, isUnpriced } = await valueAs(context, trx, payment, deposit, said);
   const { customer_id: customerId } = payment;
   const minedAt = context.platform.clock.now();
   const received = await readReceived(trx, [{ customer_id: customerId, mined_at: minedAt }]);
   const sum = unreviewedCents({ id, customerId, chain: payment.driver, minedAt, cents }, received);
-  if (sum > holdAboveCents) await hold(trx, id, "limit");
+  if (isUnpriced) await hold(trx, id, "late");
+  else if (sum > holdAboveCents) await hold(trx, id, "limit");
   else await creditGatewayDeposit(context, trx, id);
   return null;
 }
@@ -210,25 +213,34 @@ const posting = ({ platform }: PaymentsContext) => ({
   at: platform.clock.now(),
 });
 
-async function valueAs(
-  { platform }: PaymentsContext,
-  trx: Transaction<DB>,
-  payment: GatewayPaymentRow,
-  id: string,
-  { cents, amount }: GatewayPayment,
-): Promise<bigint> {
-  const gross = cents ?? 0n;
-  const value = afterFee(gross, payment.fee_bps);
-  const settledAt = sql<Date>`coalesce(settled_at, ${platform.clock.now()}::timestamptz)`;
-  await trx
-    .updateTable("gateway_deposits")
-    .set({ gross_cents: gross, cents: value, amount, settled_at: settledAt })
-    .where("id", "=", id)
-    .execute();
-  return value;
+interface SettlingDeposit {
+  readonly id: string;
+  readonly settled_at: Date | null;
 }
 
-async function hold(trx: Transaction<DB>, id: string, reason: "limit" | "again"): Promise<void> {
+/** Coins that came late are worth no more than by our own prices; `isUnpriced`: there is none. */
+async function valueAs(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  payment: GatewayPaymentRow,
+  { id, settled_at: settledBefore }: SettlingDeposit,
+  said: GatewayPayment,
+): Promise<{ readonly cents: bigint; readonly isUnpriced: boolean }> {
+  const settledAt = settledBefore ?? context.platform.clock.now();
+  const gross = said.cents ?? 0n;
+  const late = isLate(payment, said, settledAt);
+  const market = late ? await worthNow(context, trx, payment.driver, said) : null;
+  const cents = afterFee(market !== null && market < gross ? market : gross, payment.fee_bps);
+  await trx
+    .updateTable("gateway_deposits")
+    .set({ gross_cents: gross, market_cents: market, cents, amount: said.amount, settled_at: settledAt })
+    .set(late ? { is_late: true } : {})
+    .where("id", "=", id)
+    .execute();
+  return { cents, isUnpriced: late && market === null };
+}
+
+async function hold(trx: Transaction<DB>, id: string, reason: "limit" | "again" | "late"): Promise<void> {
   await trx
     .updateTable("gateway_deposits")
     .set({ state: "held", held_reason: reason })

@@ -63,10 +63,21 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
         return rows.map(({ id, driver, cents, held_reason: reason, epoch }) => ({
           objectId: id,
           occurrence: `${epoch} ${reason}`,
-          detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${reason === "again" ? "it was credited and taken back before" : "with what else came within a day it is more than is credited without you"}.`,
+          detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${heldFor(reason)}.`,
           command: operatorCommand(`gateway credit ${encodeId("gatewayDeposit", id)}`),
         }));
       },
     },
   ];
+}
+
+function heldFor(reason: string | null): string {
+  switch (reason) {
+    case "again":
+      return "it was credited and taken back before";
+    case "late":
+      return "its coins came late, and you have no price of theirs to compare the gateway's old rate with; --usd credits less";
+    default:
+      return "with what else came within a day it is more than is credited without you";
+  }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { refreshRates } from "../refresh-rates.ts";
+import { afterFee } from "./decide-gateway-deposit.ts";
 import { createGatewaysTestbed, type GatewaysTestbed, type Opened } from "./gateways-testbed.fixture.ts";
 import { createGateways } from "./index.ts";
 import { releaseGatewayDeposit } from "./release-gateway-deposit.ts";
@@ -94,4 +96,83 @@ test("what is held and turns out to be less than the limit is credited", async (
   await gateways.readAll();
   expect(await gateways.balance(opened.actor)).toBe(2_500n);
   expect(await gateways.testbed.findings()).toEqual([]);
+});
+
+/** Of a gateway whose rate is 100 dollars for a thousandth of a bitcoin, far above what `btcCents` says. */
+const oldRate = { asset: "BTC", amount: "0.001", cents: 10_000n };
+
+const btcCents = async (): Promise<bigint> => {
+  const { rate_e8: rate } = await gateways.testbed.platform.db.kysely
+    .selectFrom("rate_ticks")
+    .select("rate_e8")
+    .where("asset", "=", "BTC")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return rate / 1_000_000_000n;
+};
+
+test.each([
+  ["the gateway says that they came late", true, 0],
+  ["they settled hours after their checkout was opened", false, 6 * 60 * 60_000 + 1],
+])("coins are worth what they are worth now when %s", async (_, late, waitMs) => {
+  const { testbed } = gateways;
+  const opened = await gateways.open(undefined, 100);
+  testbed.clock.advance(waitMs);
+  await refreshRates(testbed.context);
+  const worth = await btcCents();
+  expect(worth).toBeLessThan(oldRate.cents);
+  gateways.say(opened, { id: `${opened.id}-a`, ...oldRate, late });
+  await gateways.readAll();
+  await gateways.readAll();
+  expect(await gateways.balance(opened.actor)).toBe(afterFee(worth, 100));
+  expect(await gateways.view(opened)).toMatchObject({ flags: expect.arrayContaining(["late"]) });
+  expect(await gateways.alarmsAbout("gateway contradiction", [opened.id])).toEqual([]);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("coins that settled in time are worth the gateway's rate, and late ones never more than it", async () => {
+  await refreshRates(gateways.testbed.context);
+  const [inTime, late] = [await gateways.open(), await gateways.open()];
+  gateways.say(inTime, { id: `${inTime.id}-a`, ...oldRate });
+  gateways.say(late, { id: `${late.id}-a`, ...oldRate, cents: 100n, late: true });
+  await gateways.readAll();
+  expect(await gateways.balance(inTime.actor)).toBe(oldRate.cents);
+  expect(await gateways.balance(late.actor)).toBe(100n);
+});
+
+test("late coins without a price of our own wait, and an operator credits no more than the gateway says", async () => {
+  const opened = await gateways.open();
+  gateways.say(opened, { id: `${opened.id}-a`, asset: "XMR", late: true });
+  await gateways.readAll();
+  const [deposit] = await gateways.depositsOf(opened);
+  const id = deposit?.id ?? "";
+  expect(deposit).toMatchObject({ state: "held", held_reason: "late" });
+  expect(await gateways.alarmsAbout("held gateway deposit", [id])).toMatchObject([
+    { detail: expect.stringContaining("came late") },
+  ]);
+  expect(await gateways.view(opened)).toMatchObject({ status: "processing", deposits: [{ cents: null }] });
+  const front = createGateways(gateways.context);
+  const ctx = createCtx(gateways.testbed.platform, machineOperator);
+  for (const cents of [0n, 2_001n])
+    await expect(front.credit(ctx, id, cents)).rejects.toThrow("Credit between");
+  expect(await front.credit(ctx, id, 1_700n)).toEqual({ cents: 1_700n });
+  await gateways.readAll();
+  expect(await gateways.balance(opened.actor)).toBe(1_700n);
+  expect(await gateways.view(opened)).toMatchObject({
+    flags: ["partial", "late"],
+    deposits: [{ cents: 1_700 }],
+  });
+  expect(await gateways.alarmsAbout("gateway contradiction", [opened.id])).toEqual([]);
+  expect(await gateways.testbed.findings()).toEqual([]);
+});
+
+test("prices that are made up value no real coins", async () => {
+  const { context, gateway } = gateways;
+  await refreshRates(gateways.testbed.context);
+  const opened = await gateways.open();
+  gateways.say(opened, { id: `${opened.id}-a`, ...oldRate, late: true });
+  const real = { ...context, gateways: new Map([["simulated", { ...gateway, simulated: false }]]) };
+  await createGateways(real).read(opened.id);
+  expect(await gateways.depositsOf(opened)).toMatchObject([{ state: "held", held_reason: "late" }]);
 });

@@ -3,6 +3,7 @@ import { pendingFates } from "#src/shared/coins/coin-fates.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { IncomingMoney } from "#src/platform/money/incoming-source.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { isUndecided } from "./counted-worth.ts";
 import { gatewayFate } from "./gateway-fate.ts";
 
 /** More than anyone has on their way at once. */
@@ -20,6 +21,7 @@ export async function readIncomingFromGateways(db: Kysely<DB>, customerId: strin
       "d.amount",
       "d.cents",
       "d.state",
+      "d.held_reason",
       "d.settled_at",
       "d.seen_at",
     ])
@@ -38,7 +40,7 @@ export async function readIncomingFromGateways(db: Kysely<DB>, customerId: strin
       paymentId: encodeId("gatewayPayment", row.payment_id),
       amount: row.amount,
       asset: row.asset,
-      cents: row.cents,
+      cents: isUndecided(row) ? null : row.cents,
       isEstimated: false,
       state,
       // Gateways count no blocks for others.

@@ -12,8 +12,11 @@ export interface Gateways {
   list(limit: number): Promise<readonly Selectable<GatewayPayments>[]>;
   /** Reads a payment now and applies what its gateway says; null for an unknown one. */
   read(id: string): Promise<GatewayReport | null>;
-  /** Asks the gateway once more, then credits what is held; null when it is not held. */
-  credit(ctx: Ctx, depositId: string): ReturnType<typeof releaseGatewayDeposit>;
+  /**
+   * Asks the gateway once more, then credits what is held, or less of it; null when it is not held. Throws
+   * `OperatorRefusal` for more.
+   */
+  credit(ctx: Ctx, depositId: string, worthCents?: bigint | null): ReturnType<typeof releaseGatewayDeposit>;
 }
 
 interface GatewayReport {
@@ -35,7 +38,7 @@ export function createGateways(context: PaymentsContext): Gateways {
       const payment = (await find(id)) ?? before;
       return { payment, deposits: await readGatewayDeposits(db, [id]) };
     },
-    async credit(ctx, depositId) {
+    async credit(ctx, depositId, worthCents = null) {
       const payment = await db
         .selectFrom("gateway_payments as p")
         .innerJoin("gateway_deposits as d", "d.payment_id", "p.id")
@@ -44,7 +47,7 @@ export function createGateways(context: PaymentsContext): Gateways {
         .executeTakeFirst();
       // A gateway that does not answer keeps no operator from deciding.
       if (payment !== undefined) await readGatewayPayment(context, payment);
-      return releaseGatewayDeposit(context, ctx, depositId);
+      return releaseGatewayDeposit(context, ctx, depositId, worthCents);
     },
   };
 }

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { receiptOutput } from "../../contract.ts";
 import type { PaymentsContext } from "../context.ts";
+import { countedCents } from "./counted-worth.ts";
 
 type Coins = z.input<typeof receiptOutput>["deposit"];
 
@@ -14,11 +15,12 @@ export async function viewGatewayCoins(
     .selectFrom("gateway_deposits as d")
     .innerJoin("gateway_payments as p", "p.id", "d.payment_id")
     .select(["d.asset", "d.amount", "d.gateway_payment_id", "d.gross_cents", "d.cents"])
+    .select(["d.state", "d.held_reason", "d.market_cents"])
     .select(["p.driver", "p.method_name", "p.address"])
     .where("d.id", "=", depositId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { gross_cents: gross, cents } = row;
+  const gross = countedCents(row) ?? 0n;
   return {
     asset: row.asset,
     network: row.method_name,
@@ -28,8 +30,8 @@ export async function viewGatewayCoins(
     rates: [],
     gateway: {
       name: row.driver,
-      grossCents: centsToNumber(gross ?? 0n),
-      feeCents: centsToNumber((gross ?? 0n) - (cents ?? 0n)),
+      grossCents: centsToNumber(gross),
+      feeCents: centsToNumber(gross - (row.cents ?? 0n)),
     },
     simulated: gateways.get(row.driver)?.simulated ?? false,
   };

@@ -6,6 +6,7 @@ import { ownPath } from "#src/shared/own-path.ts";
 import type { gatewayMethodOutput, gatewayPaymentOutput } from "../../contract-gateways.ts";
 import type { PaymentsContext } from "../context.ts";
 import type { PaymentDebts } from "../read-debts.ts";
+import { countedCents, isUndecided } from "./counted-worth.ts";
 import { afterFee } from "./decide-gateway-deposit.ts";
 import { gatewayFate } from "./gateway-fate.ts";
 import type { OfferedMethod } from "./gateway-methods.ts";
@@ -43,8 +44,9 @@ export async function presentGatewayPayment(
   const debts = await readGatewayDebts(db, payment.customer_id, payment.id);
   const { due_cents: dueCents, fee_bps: feeBps, is_open: isOpen } = payment;
   const known = deposits.map((deposit) => ({
-    fate: gatewayFate(deposit),
-    grossCents: deposit.gross_cents,
+    // What has no worth yet is on its way for what its payment still lacks.
+    fate: isUndecided(deposit) ? ("coming" as const) : gatewayFate(deposit),
+    grossCents: countedCents(deposit),
     isLate: deposit.is_late,
   }));
   const { status, flags, restCents } = gatewayPaymentState({ dueCents, isOpen }, known);
@@ -78,7 +80,8 @@ function debtsOf({ paidCents, openedCents }: PaymentDebts) {
 }
 
 function presentDeposit(deposit: DepositRow): DepositView {
-  const { gross_cents: gross, cents } = deposit;
+  const gross = countedCents(deposit);
+  const cents = gross === null ? null : deposit.cents;
   return {
     id: encodeId("gatewayDeposit", deposit.id),
     reference: deposit.gateway_payment_id,
@@ -103,5 +106,5 @@ function stateOf(text: string): (typeof states)[number] {
 }
 
 function reasonOf(text: string | null): DepositView["heldReason"] {
-  return text === "limit" || text === "again" ? text : null;
+  return text === "limit" || text === "again" || text === "late" ? text : null;
 }

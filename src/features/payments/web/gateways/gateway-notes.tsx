@@ -39,10 +39,10 @@ function PhaseNote({ payment, phase }: GatewayPartProps) {
         </Note>
       );
     case "held": {
-      const isAgain = payment.deposits.some(({ heldReason }) => heldReason === "again");
+      const reasons = payment.deposits.map(({ heldReason }) => heldReason);
       return (
         <Note tone="warn" title={t("heldTitle")}>
-          {t(isAgain ? "heldAgain" : "heldLimit")}
+          {t(reasons.includes("again") ? "heldAgain" : reasons.includes("late") ? "heldLate" : "heldLimit")}
         </Note>
       );
     }
