@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { session } from "#src/web/session/session.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { titleWithBlocks } from "#src/web/pay/slowest-of.ts";
 import type { GatewayPaymentId } from "./gateways/gateway-queries.ts";
@@ -30,8 +29,6 @@ export function PaymentPage() {
 }
 
 function AtGateway({ id }: { readonly id: GatewayPaymentId }) {
-  const { href } = useLocation();
-  if (!session.isActive()) return <Navigate to="/login" search={{ next: href }} replace />;
   return (
     <Suspense fallback={<Frame payment={undefined}>{null}</Frame>}>
       <GatewayPaymentView id={id} />

@@ -2,10 +2,12 @@ import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareCustomerRoute, bareRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { requireUser } from "#src/web/cabinet/guards.ts";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readDepositSearch } from "./deposit-search.ts";
 import { gatewaysQuery } from "./gateways/gateway-queries.ts";
+import { isGatewayPaymentId } from "./payment-id.ts";
 import { amlQuery, methodsQuery, staticWalletsQuery } from "./queries.ts";
 
 const depositRoute = createRoute({
@@ -24,6 +26,8 @@ const depositRoute = createRoute({
 const paymentRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("payment"),
+  // One at a gateway is its owner's alone.
+  beforeLoad: ({ params, ...opening }) => (isGatewayPaymentId(params.id) ? requireUser(opening) : undefined),
   component: lazyPage(["payments"], () => import("./payment-page.tsx"), "PaymentPage"),
 });
 
