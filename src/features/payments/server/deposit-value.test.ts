@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { centsToNumber } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
-import { creditCents, mostCents, quoteUnits, valueDeposit } from "./deposit-value.ts";
+import { creditCents, lockHoldsMs, mostCents, quoteUnits, valueDeposit } from "./deposit-value.ts";
 import { reasonToHold } from "./hold-deposit.ts";
 import { holdAboveCents, methods } from "./methods.ts";
 
@@ -52,7 +52,7 @@ describe("quote and credit", () => {
           let locked = 0n;
           let credited = 0n;
           for (const units of parts) {
-            const coins = { ...method, units, seenAt: now, isFirstSeenInBlock: false };
+            const coins = { ...method, units, seenAt: now, minedAt: now, isFirstSeenInBlock: false };
             const value = valueDeposit(coins, lock, locked, null);
             locked += value?.lockedUnits ?? 0n;
             credited += value?.cents ?? 0n;
@@ -85,7 +85,14 @@ function split(total: bigint, cuts: readonly number[]): bigint[] {
 
 describe("the locked rate", () => {
   const lock = { asset: "BTC", dueUnits: 20_000n, rateE8: 100_000_00000000n, expiresAt: now };
-  const coins = { asset: "BTC", units: 20_000n, decimals: 8, seenAt: now, isFirstSeenInBlock: false };
+  const coins = {
+    asset: "BTC",
+    units: 20_000n,
+    decimals: 8,
+    seenAt: now,
+    minedAt: now,
+    isFirstSeenInBlock: false,
+  };
   const market = 50_000_00000000n;
 
   test("holds for coins that were seen in time, up to what was asked for", () => {
@@ -109,6 +116,27 @@ describe("the locked rate", () => {
     });
   });
 
+  test("is over once no block took the coins for hours, at whatever prices", () => {
+    const anyRate = fc.bigInt({ min: 1n, max: 10n ** 14n });
+    const anyUnits = fc.bigInt({ min: 1n, max: 40_000n });
+    const anyWait = fc.integer({ min: 0, max: 2 * lockHoldsMs });
+    fc.assert(
+      fc.property(
+        anyRate,
+        anyUnits,
+        anyWait,
+        fc.integer({ min: 0, max: 900_000 }),
+        (rate, units, waitMs, early) => {
+          const seen = { ...coins, units, seenAt: addMs(now, -early), minedAt: addMs(now, waitMs) };
+          const value = valueDeposit(seen, lock, 0n, rate);
+          const atMarket = creditCents(units, rate, 8);
+          if (waitMs > lockHoldsMs) expect(value).toMatchObject({ lockedUnits: 0n, cents: atMarket });
+          else expect(value?.lockedUnits).toBe(units < lock.dueUnits ? units : lock.dueUnits);
+        },
+      ),
+    );
+  });
+
   test("needs no market; the rest does", () => {
     expect(valueDeposit(coins, lock, 0n, null)).toMatchObject({ cents: 2_000n });
     expect(valueDeposit({ ...coins, units: 20_001n }, lock, 0n, null)).toBeNull();
@@ -120,7 +148,7 @@ test("any amount of any token has a value that fits wallets and screens", () => 
   fc.assert(
     fc.property(anyUnits, anyUnits, quotes, fc.boolean(), (units, dueUnits, { method, rateE8 }, isLocked) => {
       const { asset, decimals } = method;
-      const arrived = { asset, units, decimals, seenAt: now, isFirstSeenInBlock: false };
+      const arrived = { asset, units, decimals, seenAt: now, minedAt: now, isFirstSeenInBlock: false };
       const lock = isLocked ? { asset, dueUnits, rateE8, expiresAt: now } : null;
       const value = valueDeposit(arrived, lock, 0n, rateE8);
       const cents = value?.cents ?? -1n;

@@ -55,6 +55,8 @@ export interface ArrivedCoins {
   readonly units: bigint;
   readonly decimals: number;
   readonly seenAt: Date;
+  /** When their block was mined; now while they wait for one. */
+  readonly minedAt: Date;
   /** First seen in a block, never in a mempool. */
   readonly isFirstSeenInBlock: boolean;
 }
@@ -66,7 +68,7 @@ export interface DepositValue {
 }
 
 /**
- * Values a deposit. Coins that were seen in time are worth the locked rate up to the amount asked for,
+ * Values a deposit. Coins that were seen and mined in time are worth the locked rate up to the amount asked for,
  * of which `lockedBefore` was used by earlier deposits; the rest is worth the market rate at block time.
  * Without a lock all of it is worth the market rate. Null: there is no such rate. The locked part is counted over
  * all deposits together, so that paying in parts loses no cent to rounding.
@@ -89,10 +91,18 @@ export function valueDeposit(
 
 function lockableUnits(coins: ArrivedCoins, lock: RateLock, lockedBefore: bigint): bigint {
   const lateMs = coins.seenAt.getTime() - lock.expiresAt.getTime();
-  const isInTime = lateMs <= (coins.isFirstSeenInBlock ? blockGraceMs : 0);
+  const isInTime = lateMs <= (coins.isFirstSeenInBlock ? blockGraceMs : 0) && !isMinedLate(coins, lock);
   if (coins.asset !== lock.asset || !isInTime || lockedBefore >= lock.dueUnits) return 0n;
   const left = lock.dueUnits - lockedBefore;
   return coins.units < left ? coins.units : left;
+}
+
+/** Whether coins got into their block so late that a locked rate holds no more, whenever they were seen. */
+export function isMinedLate(
+  { minedAt }: Pick<ArrivedCoins, "minedAt">,
+  { expiresAt }: Pick<RateLock, "expiresAt">,
+): boolean {
+  return minedAt.getTime() - expiresAt.getTime() > lockHoldsMs;
 }
 
 /** A deposit as stored. */
@@ -106,9 +116,11 @@ interface DepositRow {
   readonly expires_at: Date | null;
 }
 
-export function coinsOf(row: DepositRow, decimals: number, minedAt: Date): ArrivedCoins {
+/** `minedAt`: null while they wait for a block. */
+export function coinsOf(row: DepositRow, decimals: number, minedAt: Date | null, now: Date): ArrivedCoins {
   const { asset, units, seen_at: seenAt } = row;
-  return { asset, units, decimals, seenAt, isFirstSeenInBlock: seenAt.getTime() === minedAt.getTime() };
+  const isFirstSeenInBlock = seenAt.getTime() === minedAt?.getTime();
+  return { asset, units, decimals, seenAt, minedAt: minedAt ?? now, isFirstSeenInBlock };
 }
 
 /** The locked rate; a permanent address has none. */

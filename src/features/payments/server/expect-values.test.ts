@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { creditCents, rateLockMs, valueDeposit } from "./deposit-value.ts";
+import { creditCents, lockHoldsMs, rateLockMs, valueDeposit } from "./deposit-value.ts";
 import { expectValues, type UnvaluedDeposit } from "./expect-values.ts";
 
 const seenAt = new Date("2026-03-01T12:00:00Z");
@@ -25,9 +25,11 @@ const waiting: UnvaluedDeposit = {
 const late = new Date(seenAt.getTime() + rateLockMs + 1);
 /** Half of the locked rate. */
 const halved = () => rateE8 / 2n;
-const valuesOf = (deposits: readonly UnvaluedDeposit[], present: () => bigint | null = halved) => [
-  ...expectValues(deposits, present).values(),
-];
+const valuesOf = (
+  deposits: readonly UnvaluedDeposit[],
+  present: () => bigint | null = halved,
+  now = seenAt,
+) => [...expectValues(deposits, present, now).values()];
 
 test.each<[string, Partial<UnvaluedDeposit>, ReturnType<typeof valuesOf>[number]]>([
   ["in time", {}, { cents: 2_000n, isEstimated: false }],
@@ -39,6 +41,16 @@ test.each<[string, Partial<UnvaluedDeposit>, ReturnType<typeof valuesOf>[number]
   ["with the value of their block", { cents: 77n }, { cents: 77n, isEstimated: false }],
 ])("coins %s", (_how, change, value) => {
   expect(valuesOf([{ ...waiting, ...change }])).toEqual([value]);
+});
+
+test("coins that wait for a block until the locked rate holds no more are worth the present price", () => {
+  const last = new Date(seenAt.getTime() + rateLockMs + lockHoldsMs);
+  const after = new Date(last.getTime() + 1);
+  expect(valuesOf([waiting], halved, last)).toEqual([{ cents: 2_000n, isEstimated: false }]);
+  expect(valuesOf([waiting], halved, after)).toEqual([{ cents: 1_000n, isEstimated: true }]);
+  expect(valuesOf([{ ...waiting, mined_at: last }], halved, after)).toEqual([
+    { cents: 2_000n, isEstimated: false },
+  ]);
 });
 
 test("without a price what is not locked has no value, and takes none of the locked rate", () => {
@@ -58,7 +70,14 @@ test("parts are worth, one after the other, what their blocks will make of them"
       let lockedBefore = 0n;
       const lock = { asset: "BTC", dueUnits: 20_000n, rateE8, expiresAt: late };
       const mined = units.map((each) => {
-        const coins = { asset: "BTC", units: each, decimals: 8, seenAt, isFirstSeenInBlock: false };
+        const coins = {
+          asset: "BTC",
+          units: each,
+          decimals: 8,
+          seenAt,
+          minedAt: seenAt,
+          isFirstSeenInBlock: false,
+        };
         const value = valueDeposit(coins, lock, lockedBefore, halved());
         lockedBefore += value?.lockedUnits ?? 0n;
         return value?.cents;

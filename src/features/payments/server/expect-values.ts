@@ -26,12 +26,13 @@ export interface ExpectedValue {
 }
 
 /**
- * Values deposits, oldest first, as their blocks will: in turn at the locked rate as far as that goes, the rest at the
- * present price of their coin. What has a value keeps it.
+ * Values deposits, oldest first, as their blocks will, if those come `now`: in turn at the locked rate as far as that
+ * goes, the rest at the present price of their coin. What has a value keeps it.
  */
 export function expectValues(
   deposits: readonly UnvaluedDeposit[],
   presentRateE8: (asset: string) => bigint | null,
+  now: Date,
 ): ReadonlyMap<string, ExpectedValue> {
   const locked = new Map(deposits.map(({ address_id, locked_before }) => [address_id, locked_before]));
   const values = new Map<string, ExpectedValue>();
@@ -42,8 +43,7 @@ export function expectValues(
       continue;
     }
     const before = locked.get(address) ?? 0n;
-    const minedAt = deposit.mined_at ?? neverMined;
-    const coins = coinsOf(deposit, decimals, minedAt);
+    const coins = coinsOf(deposit, decimals, deposit.mined_at, now);
     const value = valueDeposit(coins, lockOf(deposit), before, presentRateE8(asset));
     if (value !== null) locked.set(address, before + value.lockedUnits);
     values.set(id, {
@@ -53,6 +53,3 @@ export function expectValues(
   }
   return values;
 }
-
-/** Coins in a mempool were first seen there. */
-const neverMined = new Date(0);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMs } from "#src/shared/time.ts";
-import { creditCents } from "./deposit-value.ts";
+import { creditCents, lockHoldsMs } from "./deposit-value.ts";
 import { type DepositFacts, type PaymentFacts, paymentState } from "./payment-state.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -23,6 +23,7 @@ describe("the state of a payment", () => {
     state: "seen",
     cents: null,
     seenAt: now,
+    minedAt: null,
     missingSince: null,
   };
   const late = addMs(now, 900_001);
@@ -105,6 +106,14 @@ describe("the state of a payment", () => {
     });
     const other = { ...half, asset: "ETH", units: 5n };
     expect(state([other])).toMatchObject({ restUnits: 10_000n, restCents: 1_000n });
+  });
+
+  test("coins that were seen in time are late when their block comes hours after it", () => {
+    const credited = { ...deposit, state: "credited", cents: 1_000n };
+    const [inTime, after] = [0, 1].map((ms) => addMs(payment.expiresAt, lockHoldsMs + ms));
+    expect(state([{ ...credited, minedAt: inTime ?? null }]).flags).not.toContain("late");
+    expect(state([{ ...credited, minedAt: after ?? null }]).flags).toContain("late");
+    expect(state([deposit], after).flags).toContain("late");
   });
 
   test("the rest that is shown pays in full, whatever came before and when", () => {

@@ -1,4 +1,4 @@
-import { creditCents, quoteUnits, type RateLock } from "./deposit-value.ts";
+import { creditCents, isMinedLate, quoteUnits, type RateLock } from "./deposit-value.ts";
 
 const toleranceCents = 50n;
 
@@ -16,6 +16,8 @@ export interface DepositFacts {
   readonly state: string;
   readonly cents: bigint | null;
   readonly seenAt: Date;
+  /** Null while it waits for a block. */
+  readonly minedAt: Date | null;
   readonly missingSince: Date | null;
 }
 
@@ -49,7 +51,7 @@ export function paymentState(
   const flags: PaymentFlag[] = [];
   if (arrived.length > 0 && !isEnough(arrivedCents)) flags.push("partial");
   if (arrivedCents > payment.dueCents + tolerance) flags.push("over");
-  if (arrived.some((deposit) => deposit.seenAt > payment.expiresAt)) flags.push("late");
+  if (arrived.some((deposit) => isLate(deposit, payment, now))) flags.push("late");
 
   const sentUnits = sum(arrived.filter(({ asset }) => asset === payment.asset).map(({ units }) => units));
   const isUnpriced = arrived.some(({ cents }) => cents === null);
@@ -91,6 +93,10 @@ function waiting(payment: PaymentFacts, now: Date): PaymentStatus {
 function isArrived(deposit: DepositFacts): boolean {
   if (deposit.state === "seen") return deposit.missingSince === null;
   return deposit.state !== "replaced" && deposit.state !== "dropped";
+}
+
+function isLate({ seenAt, minedAt }: DepositFacts, payment: PaymentFacts, now: Date): boolean {
+  return seenAt > payment.expiresAt || isMinedLate({ minedAt: minedAt ?? now }, payment);
 }
 
 function isCredited(deposit: DepositFacts): boolean {

@@ -100,6 +100,7 @@ function factsOf({ deposit, outlook }: ForeseenRow): Parameters<typeof paymentSt
     state: deposit.state,
     cents: outlook.cents,
     seenAt: deposit.seen_at,
+    minedAt: deposit.mined_at,
     missingSince: deposit.missing_since,
   };
 }

@@ -92,7 +92,7 @@ async function foreseeOpen(
   });
   const now = context.platform.clock.now();
   const rates = await readFreshRates(db, [...new Set(rows.map(({ asset }) => asset))], now);
-  const values = expectValues(rows, (asset) => rates.get(asset)?.rateE8 ?? null);
+  const values = expectValues(rows, (asset) => rates.get(asset)?.rateE8 ?? null, now);
   const timed = rows.map((row) => ({ ...row, mined_at: row.mined_at ?? row.seen_at }));
   const received = await readReceived(db, timed);
   const totals = await totalsOf(db, rows, values);

@@ -103,7 +103,7 @@ async function valueDeposits(
     const method = methodOf(chain, deposit.asset);
     if (method === undefined || height === null || minedAt === null) continue;
     const lockedBefore = locked.get(addressId) ?? 0n;
-    const coins = coinsOf(deposit, method.decimals, minedAt);
+    const coins = coinsOf(deposit, method.decimals, minedAt, minedAt);
     const value: DepositValue | null =
       deposit.cents === null
         ? valueDeposit(coins, lockOf(deposit), lockedBefore, await rateAt(deposit.asset, minedAt))
