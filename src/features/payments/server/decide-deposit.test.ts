@@ -122,7 +122,14 @@ describe("of what is deep enough", () => {
 
 test("what pays for a payment in full is never too little to be credited", () => {
   const seenAt = new Date("2026-03-01T12:00:00Z");
-  const credited = { asset: "BTC", units: 1n, state: "credited", seenAt, minedAt: seenAt, missingSince: null };
+  const credited = {
+    asset: "BTC",
+    units: 1n,
+    state: "credited",
+    seenAt,
+    minedAt: seenAt,
+    missingSince: null,
+  };
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 20_000n }),
