@@ -21,17 +21,21 @@ export class JobLocks {
     this.#connection.on("error", () => undefined);
   }
 
-  /** True when this process may run the job now. */
-  async take(job: string): Promise<boolean> {
-    const { rows } = await this.#connection.query<{ held: boolean }>(
-      "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held",
+  /** The session that holds the lock, when this process may run the job now; null when it may not. */
+  async take(job: string): Promise<number | null> {
+    const { rows } = await this.#connection.query<{ held: boolean; session: number }>(
+      "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held, pg_backend_pid() AS session",
       [`job:${job}`],
     );
-    return rows[0]?.held ?? false;
+    return rows[0]?.held === true ? rows[0].session : null;
   }
 
-  async release(job: string): Promise<void> {
-    await this.#connection.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [`job:${job}`]);
+  /** Of a session that has ended there is nothing to release: the lock is another run's now. */
+  async release(job: string, session: number): Promise<void> {
+    await this.#connection.query(
+      "SELECT pg_advisory_unlock(hashtextextended($1, 0)) WHERE pg_backend_pid() = $2",
+      [`job:${job}`, session],
+    );
   }
 
   async close(): Promise<void> {

@@ -52,14 +52,15 @@ test("two jobs of one name, which would share a lock, are refused at the start",
   );
 });
 
-/** A job whose runs last until the test ends them. */
-function hangingJob(more: Partial<RepeatedJob>) {
+/** A job whose runs last until the test ends them; those after `most` of them end at once. */
+function hangingJob(more: Partial<RepeatedJob>, limit = { most: Infinity }) {
   const runs: { readonly signal: AbortSignal | undefined; readonly end: () => void }[] = [];
   const job: RepeatedJob = {
     name: "hang",
     everyMs: 5,
     longMs: 40,
     run: (signal) => {
+      if (runs.length >= limit.most) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
       runs.push({ signal, end: resolve });
       return promise;
@@ -102,6 +103,47 @@ test("a run that is left behind does not hold up the next, but only three are le
     expect(runs).toHaveLength(4);
     runs[0]?.end();
     await expect.poll(() => runs.length).toBe(5);
+  } finally {
+    await stop();
+  }
+});
+
+test("a stop waits for the runs that were left behind", async () => {
+  const { loops, runs } = hangingJob({ name: "behind", isLeftBehind: true, everyMs: 3_600_000 });
+  loops.start();
+  await expect.poll(() => reported("behind")).toBe(1);
+  const events: string[] = [];
+  const stopped = loops.stop().then(() => events.push("stopped"));
+  await reported("behind");
+  events.push("ended");
+  runs[0]?.end();
+  await stopped;
+  expect(events).toEqual(["ended", "stopped"]);
+});
+
+const lockOf = (name: string) => `hashtextextended('job:${name}', 0)`;
+
+const isFree = async (name: string): Promise<boolean> => {
+  const { rows } = await db.pool.query<{ free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${lockOf(name)}) AS free`,
+  );
+  return rows[0]?.free ?? false;
+};
+
+test("a run whose lock broke off releases nothing of the run that has it now", async () => {
+  const limit = { most: 1 };
+  const { loops, runs, stop } = hangingJob({ name: "broken", isLeftBehind: true }, limit);
+  loops.start();
+  try {
+    await expect.poll(() => reported("broken")).toBe(1);
+    await db.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
+      WHERE locktype = 'advisory' AND (classid::bigint << 32 | objid::bigint) = ${lockOf("broken")}`);
+    await expect.poll(() => isFree("broken")).toBe(true);
+    limit.most = 2;
+    await expect.poll(() => reported("broken")).toBe(2);
+    runs[0]?.end();
+    await expect.poll(() => reported("broken")).toBe(1);
+    for (let look = 0; look < 10; look += 1) expect(await isFree("broken")).toBe(false);
   } finally {
     await stop();
   }

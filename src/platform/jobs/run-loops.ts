@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RepeatedJob } from "./background-job.ts";
@@ -7,6 +8,8 @@ import { reportLongRun } from "./report-long-run.ts";
 const defaultLongMs = 2 * 60_000;
 /** Runs of one job that are left behind at a time: each may hold a connection. */
 const mostLeft = 3;
+/** How long a stop waits for runs that were left behind: they were asked to end, and may hang for ever. */
+const waitForLeftMs = 5_000;
 
 /**
  * Runs repeated jobs, e.g. looking for new blocks. One process at a time per job, by advisory lock; the others
@@ -21,6 +24,7 @@ export class Loops {
   readonly #hurried = new Set<string>();
   readonly #locks: JobLocks;
   readonly #left = new Map<string, number>();
+  readonly #behind = new Set<Promise<unknown>>();
   readonly #stop = new AbortController();
   #isStopping = false;
 
@@ -52,6 +56,8 @@ export class Loops {
     this.#stop.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.all(this.#running);
+    // What they use, locks and connections, is closed next.
+    await Promise.race([Promise.all(this.#behind), pause(waitForLeftMs, undefined, { ref: false })]);
     await this.#locks.close();
   }
 
@@ -70,14 +76,10 @@ export class Loops {
 
   /** Until the job ended, or is left behind. */
   async #run(job: RepeatedJob): Promise<void> {
-    try {
-      if (!(await this.#locks.take(job.name))) return;
-    } catch (error) {
-      this.#logFailure(job, error);
-      return;
-    }
+    const session = await this.#take(job);
+    if (session === null) return;
     const long = new AbortController();
-    const ended = this.#runLocked(job, AbortSignal.any([this.#stop.signal, long.signal]));
+    const ended = this.#runLocked(job, session, AbortSignal.any([this.#stop.signal, long.signal]));
     const left = Promise.withResolvers<boolean>();
     const report = reportLongRun(this.#platform, job.name, job.longMs ?? defaultLongMs, () => {
       long.abort();
@@ -89,16 +91,29 @@ export class Loops {
     });
     if (!(await Promise.race([reported, left.promise]))) return;
     this.#left.set(job.name, this.#countLeft(job) + 1);
-    void reported.then(() => this.#left.set(job.name, this.#countLeft(job) - 1));
+    const behind = reported.finally(() => {
+      this.#left.set(job.name, this.#countLeft(job) - 1);
+      this.#behind.delete(behind);
+    });
+    this.#behind.add(behind);
+  }
+
+  async #take(job: RepeatedJob): Promise<number | null> {
+    try {
+      return await this.#locks.take(job.name);
+    } catch (error) {
+      this.#logFailure(job, error);
+      return null;
+    }
   }
 
   /** The lock is held until the run ends, also by one that was left behind: this process alone goes on with the job. */
-  async #runLocked(job: RepeatedJob, signal: AbortSignal): Promise<void> {
+  async #runLocked(job: RepeatedJob, session: number, signal: AbortSignal): Promise<void> {
     try {
       try {
         await job.run(signal);
       } finally {
-        await this.#locks.release(job.name);
+        await this.#locks.release(job.name, session);
       }
     } catch (error) {
       this.#logFailure(job, error);

@@ -40,7 +40,8 @@ export async function scanChain(
     if (step !== null) await takeStep(context, source, cursor, step);
     if (isWell) await markHealthy(db.kysely, source.chain, clock.now());
   } catch (error) {
-    await noteFailure(context.platform, source.chain, error);
+    // A run that was left behind says nothing of the chain: the next ones went on without it.
+    if (signal?.aborted !== true) await noteFailure(context.platform, source.chain, error);
     throw error;
   }
 }

@@ -273,3 +273,16 @@ test("a chain that is far behind is read in batches, the next one while the last
   expect(asked.get("hashAt") ?? 0).toBe(0);
   expect(mostOpen).toBe(1);
 });
+
+test("a turn that was left behind and fails at last says nothing of its chain", async () => {
+  const left = new AbortController();
+  const silent: ChainSource = {
+    ...testbed.btc,
+    tip: async () => {
+      left.abort();
+      throw new Error("The btc node gave no answer");
+    },
+  };
+  await expect(scanChain(testbed.context, silent, { signal: left.signal })).rejects.toThrow("no answer");
+  expect(await cursor()).toMatchObject({ failures: 0, failure: null });
+});
