@@ -28,8 +28,14 @@ const refusal = (settings: Record<string, string>): string | null => {
   }
 };
 
-test("no gateway takes money unless one is named", () => {
-  expect(readConfig({ ...btcpay, GATEWAYS: "" }).gateways).toEqual([]);
+test.each(["", "off"])("no gateway takes money with GATEWAYS=%s", (choice) => {
+  expect(readConfig({ ...btcpay, GATEWAYS: choice }).gateways).toEqual([]);
+});
+
+test("off is refused beside a gateway", () => {
+  expect(refusal({ ...btcpay, GATEWAYS: "off,btcpay" })).toMatch(
+    /off .*cannot be named together with others/,
+  );
 });
 
 test.each(["BTCPAY_URL", "BTCPAY_STORE_ID", "BTCPAY_API_KEY", "BTCPAY_WEBHOOK_SECRET"])(
@@ -63,7 +69,9 @@ test("real money of a gateway buys nothing simulated, and is not mixed with play
 test("a simulated gateway is for demos and named staging sites, and alone", () => {
   expect(readConfig({ GATEWAYS: "simulated" }).gateways).toHaveLength(1);
   const staging = { ...live, GATEWAYS: "simulated", ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
-  expect(refusal(staging)).toMatch(/GATEWAYS=simulated\. Name a kind in ALLOW_SIMULATED/);
+  expect(refusal(staging)).toBe(
+    "Live does not run on simulated parts: GATEWAYS=simulated. A staging site names gateway in ALLOW_SIMULATED.",
+  );
   const named = { ...staging, ALLOW_SIMULATED: `${staging.ALLOW_SIMULATED},gateway` };
   expect(readConfig(named).site.takesPlayMoney).toBe(true);
   expect(refusal({ ...btcpay, GATEWAYS: "simulated,btcpay" })).toMatch(/simulated cannot be named together/);

@@ -30,10 +30,15 @@ export const installedDrivers: InstalledDrivers = {
   gateway: gatewayDrivers,
 };
 
-/** The variable of a kind: one driver, or several with commas between them. */
+/**
+ * The variable of a kind: one driver, or several with commas between them. Where the standard is no driver, as `off`,
+ * it can be written too, and stays alone.
+ */
 export function choiceOf(entries: readonly DriverEntry<unknown>[], standard: string) {
-  const names = entries.map(({ name }) => name);
-  const alone = new Set(entries.filter(({ isAlone }) => isAlone).map(({ name }) => name));
+  const drivers = entries.map(({ name }) => name);
+  const none = drivers.includes(standard) ? [] : [standard];
+  const names = [...drivers, ...none];
+  const alone = new Set([...none, ...entries.filter(({ isAlone }) => isAlone).map(({ name }) => name)]);
   return list
     .pipe(
       z

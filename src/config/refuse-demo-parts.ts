@@ -23,12 +23,14 @@ export function refuseDemoParts(config: Config): void {
   };
   const refused = Object.entries(parts)
     .filter(([kind]) => !config.ALLOW_SIMULATED.includes(kind))
-    .flatMap(([, settings]) => settings)
-    .filter(({ isPlay }) => isPlay)
-    .map(({ text }) => text);
+    .flatMap(([kind, settings]) =>
+      settings.filter(({ isPlay }) => isPlay).map(({ text }) => ({ kind, text })),
+    );
   if (refused.length > 0) {
+    const texts = refused.map(({ text }) => text).join(", ");
+    const kinds = [...new Set(refused.map(({ kind }) => kind))].join(",");
     throw new ConfigError(
-      `Live does not run on simulated parts: ${refused.join(", ")}. Name a kind in ALLOW_SIMULATED for a staging site.`,
+      `Live does not run on simulated parts: ${texts}. A staging site names ${kinds} in ALLOW_SIMULATED.`,
     );
   }
   if (!config.DATABASE_URL && !config.ALLOW_EMBEDDED_DATABASE) {
