@@ -126,8 +126,12 @@ function chainCheck({ chains }: Config, source: Drivers["chains"][number]): Part
   };
 }
 
-async function checkRates({ rates, chains }: Drivers): Promise<string> {
+async function checkRates({ rates, chains, gateways }: Drivers): Promise<string> {
   const assets = chains.flatMap(({ chain }) => chainOf(chain).coins.map(({ asset }) => asset));
+  if (assets.length === 0) {
+    const unpaid = gateways.length === 0 ? ", and no gateway: customers cannot pay" : "";
+    return `not used: each CHAIN_ setting is off${unpaid}`;
+  }
   const look = await rates.look(assets);
   const missing = assets.filter((asset) => !look.quotes.some((quote) => quote.asset === asset));
   if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}; ${describeLook(look)}`);

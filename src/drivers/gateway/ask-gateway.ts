@@ -4,6 +4,8 @@ export interface GatewayLine {
   readonly origin: string;
   /** With our key. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The setting that holds this key, for what the operator reads. */
+  readonly keyVariable: string;
   /** For a whole answer; 10 s when absent. */
   readonly deadlineMs?: number;
 }
@@ -28,13 +30,19 @@ export async function askGateway(line: GatewayLine, path: string, body?: unknown
     });
     if (response.status !== 200 && response.status !== 201) {
       await response.body?.cancel();
-      throw new GatewayError(`it answered with status ${response.status}`);
+      throw new GatewayError(refusalOf(response.status, line));
     }
     return parse(await readBody(response));
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     throw new GatewayError(`it did not answer: ${codeOf(error)}`);
   }
+}
+
+function refusalOf(status: number, { keyVariable }: GatewayLine): string {
+  if (status === 401) return `it does not take ${keyVariable} (status 401)`;
+  if (status === 403) return `${keyVariable} has no permission for this (status 403)`;
+  return `it answered with status ${status}`;
 }
 
 /** Reads an answer by its schema. Throws `GatewayError` when it has another form. */

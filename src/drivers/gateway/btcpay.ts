@@ -62,6 +62,7 @@ export function createBtcpay(settings: BtcpaySettings): GatewayDriver {
   const line: GatewayLine = {
     origin,
     headers: { authorization: `token ${apiKey}` },
+    keyVariable: "BTCPAY_API_KEY",
     ...(deadlineMs !== undefined && { deadlineMs }),
   };
   const invoices = `/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;

@@ -4,14 +4,14 @@ import { lies, wireFaults } from "./gateway-stub.fixture.ts";
 import { createNowpayments } from "./nowpayments.ts";
 import { startNowpaymentsStub } from "./nowpayments/nowpayments-stub.fixture.ts";
 
-async function start() {
+async function start(coins: readonly string[] = ["usdttrc20"]) {
   const played = await startNowpaymentsStub();
   const { stub, apiKey, ipnSecret } = played;
   const settings = {
     origin: stub.origin,
     apiKey,
     ipnSecret,
-    coins: ["usdttrc20"],
+    coins,
     feeBps: 50,
     deadlineMs: 400,
   };
@@ -40,6 +40,12 @@ describeGateway("nowpayments", async () => {
     saysLate: false,
     stop: () => stub.stop(),
   };
+});
+
+test("a coin that the gateway does not have is named with its setting", async () => {
+  const { driver, stub } = await start(["usdttrc20", "nocoin"]);
+  await expect(driver.methods()).rejects.toThrow("nocoin of NOWPAYMENTS_COINS: it answered with status 404");
+  await stub.stop();
 });
 
 test("USDT on TRON is offered by name, with the minimum that the gateway has now", async () => {

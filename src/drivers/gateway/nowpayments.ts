@@ -74,6 +74,7 @@ export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver 
   const line: GatewayLine = {
     origin,
     headers: { "x-api-key": apiKey },
+    keyVariable: "NOWPAYMENTS_API_KEY",
     ...(deadlineMs !== undefined && { deadlineMs }),
   };
   const one = async (id: string): Promise<Answer> => {
@@ -82,6 +83,14 @@ export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver 
     if (answer.price_currency.toLowerCase() !== "usd") throw new GatewayError("its payment is not in USD");
     return answer;
   };
+  const askAbout = async (coin: string, path: string): Promise<unknown> => {
+    try {
+      return await askGateway(line, path);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      throw new GatewayError(`${coin} of NOWPAYMENTS_COINS: ${error.message}`);
+    }
+  };
   return {
     driver: "nowpayments",
     simulated: false,
@@ -89,7 +98,7 @@ export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver 
       const all = coins.map(async (id) => {
         const { asset, name } = coinOf(id);
         const path = `/v1/min-amount?currency_from=${encodeURIComponent(id)}&fiat_equivalent=usd`;
-        const { fiat_equivalent: usd } = readAnswer(minimumForm, await askGateway(line, path));
+        const { fiat_equivalent: usd } = readAnswer(minimumForm, await askAbout(id, path));
         // A part of a cent is one more.
         const minCents = worthCents(usd, "1") + 1n;
         return { id, asset, name, minCents, maxCents, feeBps };

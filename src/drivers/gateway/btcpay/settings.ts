@@ -38,8 +38,8 @@ export const btcpayEntry: GatewayEntry = driverEntry({
     return {
       name: "btcpay",
       setting: "GATEWAYS=btcpay",
-      money: "real",
       variable: "BTCPAY_URL",
+      money: "real",
       create: () => createBtcpay({ origin, storeId, apiKey, webhookSecret, feeBps }),
     };
   },

@@ -59,6 +59,7 @@ export async function startNowpaymentsStub(): Promise<NowpaymentsStub> {
     });
     if (url.pathname === "/v1/merchant/coins") return { selectedCurrencies: ["USDTTRC20"] };
     if (url.pathname === "/v1/min-amount") {
+      if (url.searchParams.get("currency_from") === "nocoin") return null;
       return {
         currency_from: url.searchParams.get("currency_from"),
         min_amount: 8.2,

@@ -31,8 +31,8 @@ export const nowpaymentsEntry: GatewayEntry = driverEntry({
     return {
       name: "nowpayments",
       setting: "GATEWAYS=nowpayments",
-      money: "real",
       variable: "NOWPAYMENTS_API_KEY",
+      money: "real",
       create: () =>
         createNowpayments({ origin: "https://api.nowpayments.io", apiKey, ipnSecret, coins, feeBps }),
     };
