@@ -50,6 +50,16 @@ test.each(["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"])("NOWPayments needs 
   expect(refusal(settings)).toBe(`${name} must be set for GATEWAYS=nowpayments.`);
 });
 
+test("NOWPayments is asked at another place in tests alone, and on this machine", () => {
+  const settings = { ...nowpayments, ...noChains, GATEWAYS: "nowpayments", NODE_ENV: "test" };
+  const played = "http://127.0.0.1:4000";
+  const refused = /^NOWPAYMENTS_TEST_ORIGIN is for tests/;
+  expect(refusal({ ...settings, NOWPAYMENTS_TEST_ORIGIN: played })).toBeNull();
+  expect(refusal({ ...settings, NOWPAYMENTS_TEST_ORIGIN: "https://pay.example" })).toMatch(refused);
+  expect(refusal({ ...settings, NODE_ENV: "production", NOWPAYMENTS_TEST_ORIGIN: played })).toMatch(refused);
+  expect(refusal({ NOWPAYMENTS_TEST_ORIGIN: played })).toMatch(refused);
+});
+
 test("a key is not sent in the clear, but to this machine", () => {
   const settings = { ...btcpay, ...noChains, NODE_ENV: "test" };
   expect(refusal({ ...settings, BTCPAY_URL: "http://pay.example.com" })).toMatch(/must begin with https/);

@@ -24,8 +24,12 @@ interface EntryOptions<Shape extends Record<string, z.ZodType>, Configured exten
   readonly summary?: string | null;
   readonly isAlone?: boolean;
   readonly variables: Shape;
-  /** Returns a sentence when the settings do not fit together. */
-  configure(settings: z.output<z.ZodObject<Shape>>, isChosen: boolean): Configured | string;
+  /** Returns a sentence when the settings do not fit together, or to where they are used. */
+  configure(
+    settings: z.output<z.ZodObject<Shape>>,
+    isChosen: boolean,
+    environment: Environment,
+  ): Configured | string;
 }
 
 /** Combines a driver's variables, their rules and how the driver is made from them. */
@@ -45,7 +49,7 @@ export function driverEntry<Shape extends Record<string, z.ZodType>, Configured 
     read(environment, isChosen) {
       const parsed = form.safeParse(environment);
       if (!parsed.success) return { problem: unusable(parsed.error) };
-      const configured = configure(parsed.data, isChosen);
+      const configured = configure(parsed.data, isChosen, environment);
       return typeof configured === "string" ? { problem: configured } : { configured };
     },
   };
