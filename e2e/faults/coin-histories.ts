@@ -1,4 +1,4 @@
-import type { ChainSource } from "#src/drivers/chain/port.ts";
+import type { ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
 import { createRandom } from "#src/shared/random.ts";
 import { WrongAnswerError } from "#src/features/payments/server/check-blocks.ts";
 import {
@@ -23,8 +23,9 @@ export interface HistoryReport {
   readonly summary: string;
 }
 
-const assets = ["BTC", "ETH", "USDT", "USDC"] as const;
-const targetsPerHistory = 40;
+const assets = ["BTC", "DOGE", "ETH", "LTC", "USDT", "USDC"] as const;
+const chainNames = ["btc", "doge", "eth", "ltc"] as const;
+const targetsPerHistory = 60;
 const stepMs = 20_000;
 const stepsInTime = 14;
 const stepsLate = 6;
@@ -34,15 +35,14 @@ const missedBlocks = 100;
 const lateMs = 25 * 60_000;
 const historiesPerVacuum = 10;
 
-/** F7: histories of two chains, scanned as they happen. At the end wallets hold the chains' sums, to the cent. */
+/** F7: histories of all chains, scanned as they happen. At the end wallets hold the chains' sums, to the cent. */
 export async function followHistories({ deposits, seed, defect }: CoinHistories): Promise<HistoryReport> {
-  const testbed = await createPaymentsTestbed();
+  const testbed = await createPaymentsTestbed(null, ["doge", "ltc"]);
   try {
     if (defect) await testbed.database.pool.query(defect);
-    const history = new History(testbed, createRandom(seed), {
-      btc: await testbed.btc.tip(),
-      eth: await testbed.eth.tip(),
-    });
+    const tips: [ChainName, ChainPoint][] = [];
+    for (const name of chainNames) tips.push([name, await tipOf(testbed, name)]);
+    const history = new History(testbed, createRandom(seed), tips);
     for (let lived = 0; history.sent < deposits && history.problems.length === 0; lived += 1) {
       await history.live();
       // As autovacuum does where the product runs.
@@ -58,14 +58,20 @@ export async function followHistories({ deposits, seed, defect }: CoinHistories)
   }
 }
 
-type ChainName = "btc" | "eth";
+async function tipOf({ context }: PaymentsTestbed, name: ChainName): Promise<ChainPoint> {
+  const chain = context.chains.get(name);
+  if (chain === undefined) throw new RangeError(`the testbed lacks ${name}`);
+  return chain.tip();
+}
+
+type ChainName = (typeof chainNames)[number];
 
 class History {
   readonly problems: string[] = [];
   sent = 0;
   readonly #testbed: PaymentsTestbed;
   readonly #random: () => number;
-  readonly #chains: Record<ChainName, MadeUpChain>;
+  readonly #chains: ReadonlyMap<ChainName, MadeUpChain>;
   /** While two nodes disagree: the one that will turn out to be wrong. */
   readonly #wrong: Partial<Record<ChainName, ChainSource>> = {};
   readonly #prices: Price[] = [];
@@ -74,14 +80,13 @@ class History {
   constructor(
     testbed: PaymentsTestbed,
     random: () => number,
-    tips: Record<ChainName, { height: number; hash: string }>,
+    tips: readonly (readonly [ChainName, ChainPoint])[],
   ) {
     this.#testbed = testbed;
     this.#random = random;
-    this.#chains = {
-      btc: new MadeUpChain("btc", tips.btc, testbed.clock, random),
-      eth: new MadeUpChain("eth", tips.eth, testbed.clock, random),
-    };
+    this.#chains = new Map(
+      tips.map(([name, tip]) => [name, new MadeUpChain(name, tip, testbed.clock, random)]),
+    );
   }
 
   summary(): string {
@@ -104,14 +109,14 @@ class History {
     for (let step = 0; step < stepsInTime; step += 1) await this.#step(targets, false);
     // What was sent in time is seen in time.
     this.#agree();
-    for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
+    for (const chain of this.#chains.values()) chain.mine();
     await this.#scan();
     await this.#pass(lateMs);
     for (let step = 0; step < stepsLate; step += 1) await this.#step(targets, true);
     this.#agree();
     for (let block = 0; block < closingBlocks; block += 1) {
       await this.#pass(stepMs);
-      for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
+      for (const chain of this.#chains.values()) chain.mine();
       await this.#scan();
     }
     for (const target of targets) await this.#compare(target);
@@ -120,8 +125,7 @@ class History {
 
   /** The node that was wrong has found the better branch. */
   #agree(): void {
-    delete this.#wrong.btc;
-    delete this.#wrong.eth;
+    for (const name of chainNames) delete this.#wrong[name];
   }
 
   async #step(targets: readonly Target[], isOverdue: boolean): Promise<void> {
@@ -134,8 +138,7 @@ class History {
       this.#disturb(target, isOverdue);
     }
     this.#agree();
-    for (const name of ["btc", "eth"] as const) {
-      const chain = this.#chains[name];
+    for (const [name, chain] of this.#chains) {
       if (this.#isLucky(0.2) && chain.length > 6) {
         // The other node keeps to the orphaned branch.
         if (this.#isLucky(0.5)) {
@@ -165,17 +168,28 @@ class History {
   }
 
   async #scan(): Promise<void> {
-    for (const name of ["btc", "eth"] as const) {
-      const [right, wrong] = [this.#chains[name].node(), this.#wrong[name]];
+    for (const [name, chain] of this.#chains) {
+      const [right, wrong] = [chain.node(), this.#wrong[name]];
       if (wrong === undefined) await this.#testbed.scan(right);
       else await this.#scanEither(right, wrong);
     }
-    const { rows } = await this.#testbed.database.pool.query<{ id: string }>(
-      `SELECT d.id FROM deposits d JOIN chains c ON c.id = d.chain_id
+    const { rows } = await this.#testbed.database.pool.query<{
+      id: string;
+      chain: ChainName;
+      depth: number;
+      cursor_hash: string;
+    }>(
+      `SELECT d.id, c.id AS chain, c.cursor_height - d.height + 1 AS depth, c.cursor_hash
+       FROM deposits d JOIN chains c ON c.id = d.chain_id
        WHERE d.state = 'credited' AND c.cursor_height - d.height + 1 <
          CASE WHEN d.cents < 100000 THEN 2 WHEN d.cents < 1000000 THEN 3 ELSE 6 END`,
     );
-    this.problems.push(...rows.map(({ id }) => `deposit ${id} is credited too early`));
+    for (const { id, chain, depth, cursor_hash: cursor } of rows) {
+      const tip = await this.#chainOf(chain).node().tip();
+      // Between two nodes a turn may end below an orphaned block, short of the better branch, which is longer.
+      if (this.#wrong[chain] !== undefined && cursor !== tip.hash) this.#note("above its credit an orphan");
+      else this.problems.push(`deposit ${id} is credited too early, ${depth} deep on ${chain}`);
+    }
   }
 
   /** Answers of two nodes in turn may contradict each other: such a turn fails, and a later one goes on. */
@@ -193,14 +207,14 @@ class History {
     this.#note("missed 100 blocks");
     for (let block = 0; block < missedBlocks; block += 1) {
       this.#testbed.clock.advance(700);
-      for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
+      for (const chain of this.#chains.values()) chain.mine();
     }
     await this.#pass(11);
   }
 
   #pay(target: Target, isOverdue: boolean): void {
     const { chain: name, address, asset } = target;
-    const chain = this.#chains[name];
+    const chain = this.#chainOf(name);
     const send = (kind: string, amount: bigint, what: string = asset): void => {
       const hasFee = asset === "USDT" && this.#isLucky(0.3);
       const txid = chain.send({ address, asset: what, amount, hasFee });
@@ -218,7 +232,7 @@ class History {
         break;
       case "over":
         if (target.sent === 0) send("over", (due * 137n) / 100n);
-        else if (target.sent === 1 && name === "btc") send("again", due);
+        else if (target.sent === 1 && name !== "eth") send("again", due);
         break;
       case "dust":
         if (target.sent < 2 && this.#isLucky(0.6)) send("dust", target.dustUnits);
@@ -227,7 +241,7 @@ class History {
         if (target.sent === 0) send("huge", due * 30_000n);
         break;
       case "wrong":
-        send("wrong token", due, asset === "BTC" ? "RUNE" : "0x000000000000000000000000000000000000dEaD");
+        send("wrong token", due, name !== "eth" ? "RUNE" : "0x000000000000000000000000000000000000dEaD");
         send("nothing", 0n);
         break;
     }
@@ -236,7 +250,7 @@ class History {
 
   /** Waiting coins are replaced, by a higher amount or by nothing. */
   #disturb(target: Target, isOverdue: boolean): void {
-    const chain = this.#chains[target.chain];
+    const chain = this.#chainOf(target.chain);
     const [coins] = chain.waiting().filter(({ address }) => address === target.address);
     if (coins === undefined || target.late.has(coins.txid) !== isOverdue) return;
     target.hasLost = true;
@@ -245,7 +259,7 @@ class History {
     if (this.#isLucky(0.5)) {
       this.#note("double spend");
       // Of a token the payer may as well do nothing at all.
-      if (asset === "BTC") chain.send({ address: "bc1qstranger", asset, amount, outpoint });
+      if (target.chain !== "eth") chain.send({ address: "stranger", asset, amount, outpoint });
       return;
     }
     this.#note("replacement");
@@ -275,17 +289,20 @@ class History {
     );
   }
 
+  #chainOf(name: ChainName): MadeUpChain {
+    const chain = this.#chains.get(name);
+    if (chain === undefined) throw new RangeError(`there is no chain ${name}`);
+    return chain;
+  }
+
   /** A deposit whose coins a block spent otherwise is replaced, and only such a deposit is. */
   async #compareReplaced(): Promise<void> {
     const { rows } = await this.#testbed.database.pool.query<{
       txid: string;
       outpoint: string;
       state: string;
-    }>(
-      `SELECT d.txid, s.outpoint, d.state FROM deposits d JOIN deposit_spends s USING (chain_id, txid)
-       WHERE d.chain_id = 'btc'`,
-    );
-    const spends = this.#chains.btc.spends();
+    }>("SELECT d.txid, s.outpoint, d.state FROM deposits d JOIN deposit_spends s USING (chain_id, txid)");
+    const spends = new Map([...this.#chains.values()].flatMap((chain) => [...chain.spends()]));
     for (const { txid, outpoint, state } of rows) {
       const by = spends.get(outpoint);
       if ((by !== undefined && by !== txid) === (state === "replaced")) continue;
@@ -299,7 +316,7 @@ class History {
       target.actor.customerId,
     );
     const has = balanceCents + heldCents - debtCents;
-    const expected = centsOfAddress(target, this.#chains[target.chain], this.#prices);
+    const expected = centsOfAddress(target, this.#chainOf(target.chain), this.#prices);
     if (expected.includes(has)) return;
     this.problems.push(
       `${target.address} (${target.asset}, ${target.habit}): ${has} cents instead of ${expected.join(" or ")}`,

@@ -1,4 +1,5 @@
 import { createCtx } from "#src/platform/ctx.ts";
+import type { ChainId } from "#src/shared/coins/chains.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";
 import { generateStaticWallets } from "#src/features/payments/server/static-wallets.ts";
@@ -11,7 +12,7 @@ const habits = ["exact", "exact", "parts", "parts", "over", "dust", "huge", "wro
 /** An address that a customer was shown, and the coins it has received. */
 export interface Target {
   readonly actor: UserActor;
-  readonly chain: "btc" | "eth";
+  readonly chain: ChainId;
   readonly address: string;
   readonly asset: string;
   readonly habit: (typeof habits)[number];
@@ -27,8 +28,10 @@ export interface Target {
 
 const methods = [
   { id: "btc", chain: "btc", asset: "BTC", dustUnits: 2_900n },
+  { id: "doge", chain: "doge", asset: "DOGE", dustUnits: 650_000_000n },
   { id: "eth", chain: "eth", asset: "ETH", dustUnits: 900_000_000_000_000n },
   { id: "usdt-eth", chain: "eth", asset: "USDT", dustUnits: 5_600_000n },
+  { id: "ltc", chain: "ltc", asset: "LTC", dustUnits: 1_250_000n },
   { id: "usdc-eth", chain: "eth", asset: "USDC", dustUnits: 5_600_000n },
 ] as const;
 

@@ -5,7 +5,9 @@ import type { MadeUpChain } from "./made-up-chain.ts";
 /** An address is credited from its minimum on, less one percent, which exchanges may deduct. */
 const coins = {
   BTC: { decimals: 8, creditedFrom: 495n },
+  DOGE: { decimals: 8, creditedFrom: 198n },
   ETH: { decimals: 18, creditedFrom: 495n },
+  LTC: { decimals: 8, creditedFrom: 198n },
   USDT: { decimals: 6, creditedFrom: 990n },
   USDC: { decimals: 6, creditedFrom: 990n },
 } as const;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type {
   ChainBlock,
+  ChainId,
   ChainOutput,
   ChainPoint,
   ChainSource,
@@ -10,6 +11,7 @@ import type {
 } from "#src/drivers/chain/port.ts";
 import { followByHash } from "#src/drivers/chain/follow-by-hash.ts";
 import type { Clock } from "#src/platform/clock.ts";
+import { chainOf } from "#src/shared/coins/chains.ts";
 
 /** A transfer of coins. */
 export interface SentCoins extends ChainTransfer {
@@ -31,7 +33,7 @@ interface Block extends ChainPoint {
  * so that its final state is the truth to compare wallets with.
  */
 export class MadeUpChain {
-  readonly #chain: "btc" | "eth";
+  readonly #chain: ChainId;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #first: ChainPoint;
@@ -42,7 +44,7 @@ export class MadeUpChain {
   #count = 0;
 
   /** Continues from the first point, which stays. */
-  constructor(chain: "btc" | "eth", first: ChainPoint, clock: Clock, random: () => number) {
+  constructor(chain: ChainId, first: ChainPoint, clock: Clock, random: () => number) {
     this.#chain = chain;
     this.#clock = clock;
     this.#random = random;
@@ -125,6 +127,7 @@ export class MadeUpChain {
   /** A node of this chain as the product sees it. */
   node(): ChainSource {
     const chain = this.#chain;
+    const hasOutpoints = chain !== "eth";
     const find = (hash: string): ChainBlock | null => {
       const block = this.#known.get(hash);
       return block === undefined ? null : { ...block, outputs: outputsOf(block) };
@@ -135,7 +138,7 @@ export class MadeUpChain {
     };
     const block = async (hash: string, watch?: ChainWatch) => {
       const found = find(hash);
-      if (found === null || watch === undefined || chain !== "btc") return found;
+      if (found === null || watch === undefined || !hasOutpoints) return found;
       return { ...found, spent: await spentOf(this.#known.get(hash)?.coins ?? [], watch) };
     };
     return {
@@ -143,14 +146,14 @@ export class MadeUpChain {
       driver: "simulated",
       simulated: true,
       identity: async () => `simulated-${chain}`,
-      addressForm: async () => (chain === "eth" ? { kind: "evm" } : { kind: "p2wpkh", hrp: "bc" }),
+      addressForm: async () => chainOf(chain).forms.test,
       tip: async () => ({ height: this.#tip.height, hash: this.#tip.hash }),
       hashAt,
       block,
       following: (above, count, watch) => followByHash({ hashAt, block }, above, count, watch),
       transaction: async () => null,
       // Before its block, a call of a token does not show what it will pay.
-      ...(chain === "btc" && {
+      ...(hasOutpoints && {
         mempool: async (watch) => {
           const waiting = [...this.#waiting];
           const spent = await spentOf(waiting, watch);

@@ -1,6 +1,6 @@
 import { createCtx } from "#src/platform/ctx.ts";
 import { createHash } from "node:crypto";
-import type { ChainSource } from "#src/drivers/chain/port.ts";
+import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
@@ -58,9 +58,10 @@ export const issuerOf = () => ({ name: "Example Hosting Ltd", lines: ["1 Quay St
 
 export const call = { ip: "192.0.2.7", requestId: "test" } as const;
 
-/** Its chains are simulated, but that of a node which a test brings. */
+/** Its chains are simulated, but that of a node which a test brings; BTC and ETH, and what a test needs `besides`. */
 export async function createPaymentsTestbed(
-  node?: (clock: ManualClock) => ChainSource,
+  node: ((clock: ManualClock) => ChainSource) | null = null,
+  besides: readonly ChainId[] = [],
 ): Promise<PaymentsTestbed> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
@@ -71,7 +72,8 @@ export async function createPaymentsTestbed(
   const eth = createSimulatedChain("eth", chainParts);
   const rates = createSimulatedRates(clock);
   const own = node?.(clock);
-  const simulated: readonly ChainSource[] = [btc, eth];
+  const others = besides.map((chain) => createSimulatedChain(chain, chainParts));
+  const simulated: readonly ChainSource[] = [btc, eth, ...others];
   const chains = [...simulated.filter(({ chain }) => chain !== own?.chain), ...(own ? [own] : [])];
   const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
   const wallet = createWallet(platform, {
