@@ -8,7 +8,7 @@ import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { killMoments } from "./faults/kill-moments.ts";
 import { type LaneReport, runKillLane } from "./faults/kill-lane.ts";
 import { lostCapture } from "./faults/defects.ts";
-import { bySize, seed } from "./faults/run-size.ts";
+import { bySize, isLong, seed } from "./faults/run-size.ts";
 
 // F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
 // side, each on its own database: a server by URL, and the embedded one, which outlives its killed user.
@@ -44,6 +44,21 @@ describe.concurrent("F1: the server is killed", () => {
       await rm(dataDir, { recursive: true, force: true });
     }
   });
+
+  // The usual lanes aim two kills of five there; this takes half an hour.
+  if (isLong) {
+    test("while deposits arrive, and each is credited once", { timeout }, async () => {
+      const databaseUrl = await createEmptyDatabase();
+      const settings = { DATABASE_URL: databaseUrl };
+      const lane = { settings, databaseUrl, seed: seed + 2, kills: 200, duringDeposits: true };
+      const { problems, inside, deposits } = await runKillLane(lane);
+      process.stdout.write(
+        `F1: 200 kills while ${deposits} deposits arrived, ${inside.get("deposit block") ?? 0} in a block\n`,
+      );
+      expect(problems).toEqual([]);
+      expect(inside.get("deposit block")).toBeGreaterThan(50);
+    });
+  }
 
   test("and a delivery that forgets to capture the money is found", async () => {
     const databaseUrl = await createEmptyDatabase();

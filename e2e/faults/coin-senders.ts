@@ -71,3 +71,10 @@ export async function missingCoins(db: Kysely<DB>): Promise<string[]> {
     GROUP BY t.chain, t.txid, t.ref HAVING count(l.id) <> 1`.execute(db);
   return rows.map(({ txid, credits }) => `transfer ${txid} was credited ${credits} times`);
 }
+
+/** How many credits deposits brought to wallets. */
+export async function countCredits(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ledger_transactions WHERE kind = 'deposit'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

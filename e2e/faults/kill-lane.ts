@@ -10,7 +10,8 @@ import {
   killMoments,
   stepsUnderWay,
 } from "./kill-moments.ts";
-import { act, findProblems, type Market, openMarket, settle } from "./market.ts";
+import { countCredits } from "./coin-senders.ts";
+import { act, findProblems, type Market, openMarket, receiveCoins, settle } from "./market.ts";
 
 export interface KillLane {
   /** `DATABASE_URL`, or `DATA_DIR` for the embedded server, which survives its users. */
@@ -20,6 +21,8 @@ export interface KillLane {
   readonly kills: number;
   /** How many kills fall inside each kind of work: where chance misses one, more are aimed at it. */
   readonly minInside?: number;
+  /** Coins arrive while it runs too, and each kill is aimed at a block that is being applied. */
+  readonly duringDeposits?: boolean;
   /** A planted defect: SQL that replaces a function of the product once it has started. */
   readonly defect?: string;
 }
@@ -27,6 +30,8 @@ export interface KillLane {
 export interface LaneReport {
   readonly problems: readonly string[];
   readonly acknowledged: number;
+  /** How many transfers of coins were credited. */
+  readonly deposits: number;
   /** How many kills fell inside each kind of work. */
   readonly inside: ReadonlyMap<KillMoment, number>;
 }
@@ -60,15 +65,26 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
     const inside = new Map<KillMoment, number>();
     const spared = () => killMoments.find((moment) => (inside.get(moment) ?? 0) < (lane.minInside ?? 0));
     for (let kill = 0; kill < lane.kills || (spared() && kill < lane.kills * 3); kill += 1) {
-      const next = kill < lane.kills ? wanted[kill % wanted.length] : spared();
+      const next = lane.duringDeposits
+        ? "deposit block"
+        : kill < lane.kills
+          ? wanted[kill % wanted.length]
+          : spared();
+      const coins = lane.duringDeposits ? receiveCoins(market) : null;
       const hit = await runAndDie(market, server, random, next ?? "purchase");
+      await coins?.();
       for (const moment of hit) inside.set(moment, (inside.get(moment) ?? 0) + 1);
       // Blocks do not wait for us: the next run has some to catch up with.
       await market.senders.mineBlocks(2, 3);
       server = await startServerProcess(settings);
     }
     await settle(market, server.url);
-    return { problems: await findProblems(market), inside, acknowledged: market.ledger.acknowledgedCount };
+    return {
+      problems: await findProblems(market),
+      inside,
+      acknowledged: market.ledger.acknowledgedCount,
+      deposits: await countCredits(inspector.platform.db.kysely),
+    };
   } finally {
     await inspector.close();
     await server.stop();

@@ -56,16 +56,26 @@ export function trade(market: Market, url: string, random: () => number): () => 
       await pause(60 + random() * 180);
     }
   });
+  const stopCoins = receiveCoins(market);
+  return async () => {
+    end.abort();
+    await Promise.all([...buyers, stopCoins()]);
+  };
+}
+
+/** Lets coins arrive until it is stopped. */
+export function receiveCoins({ senders }: Market): () => Promise<void> {
+  const end = new AbortController();
   const coins = (async () => {
     while (!end.signal.aborted) {
       // The network's own database is down with the product's: its miners wait.
-      await market.senders.mineBlocks(1, 1).catch(() => undefined);
+      await senders.mineBlocks(1, 1).catch(() => undefined);
       await pause(300);
     }
   })();
   return async () => {
     end.abort();
-    await Promise.all([...buyers, coins]);
+    await coins;
   };
 }
 
