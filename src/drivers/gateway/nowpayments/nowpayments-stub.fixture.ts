@@ -30,7 +30,7 @@ const statuses = { pending: "confirming", settled: "finished", invalid: "refunde
 
 /** NOWPayments' API as published, with coins worth half a dollar. */
 export async function startNowpaymentsStub(): Promise<NowpaymentsStub> {
-  const [apiKey, ipnSecret] = ["stub-api-key", "stub-ipn-secret"];
+  const [apiKey, ipnSecret] = ["stub-api-key", "a stub-ipn-secret"];
   const payments = new Map<number, Payment>();
   const settings = { hidesFurther: false };
   const add = (parent: number | null, body: Payment["body"]): Payment => {

@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
+import { withTexts } from "#src/web/cabinet/with-texts.tsx";
 import type { AmlState } from "./queries.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 
 // Lazy: it is folded, and longer than the rest of the page.
 const AmlText = lazy(async () => {
   const [module] = await Promise.all([import("./aml-text.tsx").then(arrived), texts.want(["aml"])]);
-  return { default: module.AmlText };
+  return { default: withTexts("aml", module.AmlText) };
 });
 
 /** The line of the folded text, before it is there. */
