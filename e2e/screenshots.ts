@@ -35,7 +35,7 @@ const looks: readonly Look[] = options.languages
 const built = spawnSync(process.execPath, ["scripts/build.ts", "--server"], { stdio: "inherit" });
 if (built.status !== 0) process.exit(1);
 const data = await mkdtemp(join(tmpdir(), "screenshots-"));
-const site = await startSiteProcess({ DATA_DIR: data });
+const site = await startSiteProcess({ DATA_DIR: data, GATEWAYS: "simulated" });
 try {
   const customer = await furnishCustomer(site.url, { email: "nadia@example.com" });
   await rm(options.to, { recursive: true, force: true });

@@ -16,8 +16,12 @@ export interface FurnishedCustomer {
   readonly contact: string;
   /** One line of the wallet's history. */
   readonly transaction: string;
-  /** One that was credited and one that waits for coins. */
-  readonly payments: { readonly settled: string; readonly waiting: string };
+  /** One that was credited and one that waits for coins; one at a gateway, where the site uses one. */
+  readonly payments: {
+    readonly settled: string;
+    readonly waiting: string;
+    readonly atGateway: string | null;
+  };
 }
 
 export interface CustomerDetails {
@@ -100,7 +104,7 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
     contact: contact.id,
     transaction: transactions[0].id,
     servers: { running, stopped, failed },
-    payments: { settled, waiting },
+    payments: { settled, waiting, atGateway: await openAtGateway(url, token) },
   };
 }
 
@@ -120,6 +124,15 @@ export async function topUp(url: string, token: string, amountCents: number): Pr
 async function createPayment(url: string, token: string, amountCents: number): Promise<string> {
   const body = { method: "usdt-eth", amountCents };
   return (await callOk(url, "POST /v2/payments/create", { token, body, key: randomUUID() })).id;
+}
+
+/** A payment at the first gateway; null where none is used. */
+async function openAtGateway(url: string, token: string): Promise<string | null> {
+  const { methods } = await callOk(url, "GET /v2/gateways", {});
+  const [method] = methods;
+  if (method === undefined) return null;
+  const body = { gateway: method.gateway, method: method.id, amountCents: 2000 };
+  return (await callOk(url, "POST /v2/gateways/payments", { token, body, key: randomUUID() })).id;
 }
 
 export async function buyServer(url: string, token: string, name: string): Promise<string> {

@@ -96,6 +96,9 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "home", path: "/", shows: "$26.20" },
     { route: "payment", path: `/payment/${payments.waiting}` },
     { route: "payment", path: `/payment/${payments.settled}` },
+    ...(payments.atGateway === null
+      ? []
+      : ([{ route: "payment", path: `/payment/${payments.atGateway}`, shows: "USDT on TRON" }] as const)),
     { route: "receipt", path: `/receipts/${transaction}` },
     { route: "deposit", path: "/deposit" },
     { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },

@@ -55,7 +55,7 @@ export async function useFurnishedCustomer(): Promise<FurnishedCustomer> {
 
 async function start(): Promise<RunningSite> {
   const database = await createTestDatabase();
-  const { site, started } = launchSite({ DATABASE_URL: database.url });
+  const { site, started } = launchSite({ DATABASE_URL: database.url, GATEWAYS: "simulated" });
   try {
     const url = await started;
     const untouched = await readInstallation(database.url);
