@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
 import { dnsContract } from "#src/features/dns/contract.ts";
 import { commands } from "./commands.ts";
@@ -18,6 +18,31 @@ test("live starts with the example settings that an operator copies", async () =
   const config = readConfig(Object.fromEntries(settings));
   expect(config.mode).toBe("live");
   expect(config.OPERATOR_EMAIL).toBeDefined();
+});
+
+test("the block for real money in its place starts without anything simulated", async () => {
+  const [staging = "", real = ""] = (await read("deploy/moorage.env.example")).split(
+    "\n# For real money, in",
+  );
+  const shared = staging.split("\n").filter((line) => /^[A-Z]/.test(line));
+  const begin = shared.findIndex((line) => line.startsWith("ALLOW_SIMULATED="));
+  const block = real.split("\n").flatMap((line) => /^# ([A-Z_]+=.*)/.exec(line)?.[1] ?? []);
+  const lines = [...shared.slice(0, begin), ...block];
+  const settings = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  // The one file that a setting names: the operator's own.
+  const folder = await mkdtemp(join(tmpdir(), "registries-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const registry = { name: "nic", url: "epps://epp.example-nic.net:700", user: "OUR-ID", password: "a phrase" };
+  const EPP_REGISTRIES = join(folder, "registries.json");
+  await writeFile(EPP_REGISTRIES, JSON.stringify([{ ...registry, endings: ["example"] }]));
+  const config = readConfig({ ...settings, EPP_REGISTRIES });
+  expect(config.ALLOW_SIMULATED).toEqual([]);
+  expect(config.chains.map(({ setting, money }) => [setting, money])).toEqual([
+    ["CHAIN_BTC=core", "real"],
+    ["CHAIN_DOGE=core", "real"],
+    ["CHAIN_ETH=evm", "real"],
+    ["CHAIN_LTC=core", "real"],
+  ]);
 });
 
 /** The settings of a file as systemd reads them. */
