@@ -7,7 +7,7 @@ import { bitcoin, type CoreCoin, dogecoin } from "./core/coins.ts";
 import { startCoreNode } from "./core/core-node.fixture.ts";
 import { coinOnNode } from "./core/stand-in.fixture.ts";
 
-// The port's contract on real nodes, one of each dialect; each stands for a coin whose own nodes are not to be had here.
+// The port's contract on real nodes, with JSON of whole blocks and without; each stands for a coin whose own nodes are not to be had here.
 
 const coins: readonly [CoreNodeKind, CoreCoin, string][] = [
   ["litecoin-0.21", bitcoin, "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080"],

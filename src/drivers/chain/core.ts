@@ -2,7 +2,6 @@ import type { Clock } from "#src/platform/clock.ts";
 import { createSpelling } from "./core/addresses.ts";
 import { createBestChain } from "./core/best-chain.ts";
 import { createBlockReader } from "./core/block-reader.ts";
-import type { CoreBlock } from "./core/fetch-blocks.ts";
 import type { CoreCoin } from "./core/coins.ts";
 import { createMempools } from "./core/mempool.ts";
 import { addressFormOf, findNetwork, type FoundNetwork } from "./core/network.ts";
@@ -48,10 +47,7 @@ export function createCoreChain({ coin, urls, cookieFile, accepts, clock }: Core
     watch?: ChainWatch,
   ): Promise<readonly (ChainBlock | null)[]> => {
     const own = await reading();
-    const fetched = await blocks.fetch(hashes);
-    const read = async (block: CoreBlock | null): Promise<ChainBlock | null> =>
-      block && readBlock(own, block, clock.now(), watch);
-    return Promise.all(fetched.map(read));
+    return blocks.fetch(hashes, (block) => readBlock(own, block, clock.now(), watch));
   };
 
   return {

@@ -57,13 +57,13 @@ test("a sender is the address of the key that an input shows", () => {
   expect(spelling.senderOf(inputOf(legacy))).toBe(p2pkh(key).address);
   expect(spelling.senderOf(inputOf(Buffer.alloc(0), [signature, key]))).toBe(segwit.address);
   expect(spelling.senderOf(inputOf(push(segwit.script), [signature, key]))).toBe(p2sh(segwit).address);
-  const [, signed] = parseTransaction(bip143).inputs;
+  const [, signed] = parseTransaction(bip143).inputs();
   expect(signed && spelling.senderOf(signed)).toBe(segwit.address);
 });
 
 test("inputs that show no key have no sender", () => {
   const spelling = spellingOf(bitcoin);
-  const [toKey] = parseTransaction(bip143).inputs;
+  const [toKey] = parseTransaction(bip143).inputs();
   const taproot = inputOf(Buffer.alloc(0), [Buffer.alloc(64, 1)]);
   const multisig = inputOf(Buffer.concat([Buffer.from([0]), push(signature), push(signature)]));
   const reward = inputOf(Buffer.from("04ffff001d0104", "hex"));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** The parts of a node's answers that we read. An answer of another form is refused, never guessed at. */
 
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-export const hexadecimal = z.string().check(z.regex(/^([0-9a-f]{2})*$/));
+export const hexadecimal = z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/));
 export const height = z.int().check(z.nonnegative());
 const seconds = z.int().check(z.nonnegative());
 
@@ -21,6 +21,7 @@ export const chainAnswer = z.object({
 
 /** Without the median of the times before it where the node is older than 0.12. */
 export const headerAnswer = z.object({ height, time: seconds, mediantime: z.optional(seconds) });
+export type HeaderAnswer = z.output<typeof headerAnswer>;
 
 const input = z.object({ txid: z.optional(hash), vout: z.optional(z.int()) });
 /** An output of an extension block (Litecoin) has no script. */

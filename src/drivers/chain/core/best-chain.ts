@@ -1,8 +1,7 @@
 import type { ChainPoint } from "../port.ts";
 import { type Keyed, type Quorum, QuorumError } from "../quorum.ts";
 import { chainAnswer, hash } from "./answers.ts";
-import { outOfRange } from "./dialect.ts";
-import { CoreRefusal } from "./node-errors.ts";
+import { CoreRefusal, outOfRange } from "./node-errors.ts";
 import type { CoreNode } from "./rpc.ts";
 
 /** The chain that enough nodes call the best one. */

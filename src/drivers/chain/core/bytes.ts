@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { CoreNodeError } from "./node-errors.ts";
 
 /** Reads what a node sends in its binary form. Fails where the bytes end early. */
 export class ByteReader {
   #offset = 0;
   readonly #bytes: Buffer;
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, offset = 0) {
     this.#bytes = bytes;
+    this.#offset = offset;
   }
 
   get offset(): number {
@@ -17,17 +18,28 @@ export class ByteReader {
     return this.#bytes.length - this.#offset;
   }
 
-  /** The next bytes; they share the memory of the whole. */
-  take(count: number): Buffer {
+  /** Passes over bytes; returns where they begin. */
+  skip(count: number): number {
     if (count > this.rest) throw new CoreNodeError("a node sent bytes that end early");
     const from = this.#offset;
     this.#offset += count;
+    return from;
+  }
+
+  /** The next bytes; they share the memory of the whole. */
+  take(count: number): Buffer {
+    const from = this.skip(count);
     return this.#bytes.subarray(from, this.#offset);
   }
 
-  /** The bytes from an earlier offset to here. */
-  since(offset: number): Buffer {
-    return this.#bytes.subarray(offset, this.#offset);
+  /** Another reader of the same bytes, from this offset on. */
+  at(offset: number): ByteReader {
+    return new ByteReader(this.#bytes, offset);
+  }
+
+  /** The bytes from one offset to another. */
+  between(from: number, to: number): Buffer {
+    return this.#bytes.subarray(from, to);
   }
 
   back(count: number): void {
@@ -35,18 +47,18 @@ export class ByteReader {
   }
 
   uint32(): number {
-    return this.take(4).readUInt32LE();
+    return this.#bytes.readUInt32LE(this.skip(4));
   }
 
   uint64(): bigint {
-    return this.take(8).readBigUInt64LE();
+    return this.#bytes.readBigUInt64LE(this.skip(8));
   }
 
   /** Bitcoin's number of varying length. */
   count(): number {
-    const first = this.take(1).readUInt8();
+    const first = this.#bytes.readUInt8(this.skip(1));
     if (first < 0xfd) return first;
-    if (first === 0xfd) return this.take(2).readUInt16LE();
+    if (first === 0xfd) return this.#bytes.readUInt16LE(this.skip(2));
     if (first === 0xfe) return this.uint32();
     const large = this.uint64();
     if (large > 0xffff_ffffn) throw new CoreNodeError("a node sent a count that is too large");
@@ -60,19 +72,37 @@ export class ByteReader {
     return this.take(length);
   }
 
+  skipSized(): void {
+    const length = this.count();
+    this.skip(length);
+  }
+
   /** As many of them as a count says; each takes at least a byte, so that a wrong count ends soon. */
   list<T>(read: () => T): T[] {
+    const items: T[] = [];
+    for (let left = this.#listed(); left > 0; left -= 1) items.push(read());
+    return items;
+  }
+
+  /** Passes over a list; returns how many items it has. */
+  skipList(skip: () => void): number {
+    const length = this.#listed();
+    for (let left = length; left > 0; left -= 1) skip();
+    return length;
+  }
+
+  #listed(): number {
     const length = this.count();
     if (length > this.rest) throw new CoreNodeError("a node sent a list that ends early");
-    return Array.from({ length }, read);
+    return length;
   }
 }
 
 /** SHA-256 of the SHA-256 of the parts, one after the other. */
 export function doubleSha256(...parts: readonly Uint8Array[]): Buffer {
-  const inner = createHash("sha256");
-  for (const part of parts) inner.update(part);
-  return createHash("sha256").update(inner.digest()).digest();
+  const [only = Buffer.alloc(0)] = parts;
+  const whole = parts.length === 1 ? only : Buffer.concat(parts);
+  return hash("sha256", hash("sha256", whole, "buffer"), "buffer");
 }
 
 /** Hashes are written with their last byte first. */

@@ -1,5 +1,6 @@
 import { PrunedBlockError } from "../port.ts";
 import {
+  type HeaderAnswer,
   headerAnswer,
   hexadecimal,
   type VerboseBlock,
@@ -7,13 +8,12 @@ import {
   verboseBlockAnswer,
 } from "./answers.ts";
 import { hashBytes } from "./bytes.ts";
-import { type CoreDialect, isPruned, notFound } from "./dialect.ts";
 import { parseHeader, parseRawBlock, refuseOtherContent } from "./parse-raw-block.ts";
 import { type CoreTransaction, parseTransaction } from "./parse-transaction.ts";
-import { CoreNodeError, CoreRefusal } from "./node-errors.ts";
+import { CoreNodeError, CoreRefusal, isPruned, notFound } from "./node-errors.ts";
 import type { CoreNode } from "./rpc.ts";
 
-/** A block in either dialect, with what is needed to find what is ours. */
+/** A block, read from its bytes or from JSON, with what is needed to find what is ours. */
 export interface CoreBlock {
   readonly hash: string;
   readonly height: number;
@@ -36,31 +36,15 @@ export interface BlockTransaction {
 
 /**
  * The blocks with these hashes, null for those that the node does not know. Header, transactions and hash belong
- * together, whatever the node says. Throws `PrunedBlockError`.
+ * together, whatever the node says. Asks for their bytes, which every node gives and which cost least. One that cannot
+ * be read, as a stranger's transaction of a new form would make it, is asked for as JSON, where of each transaction the
+ * id is enough. Throws `PrunedBlockError`.
  */
 export async function fetchBlocks(
   node: CoreNode,
-  dialect: CoreDialect,
   hashes: readonly string[],
   hasMergedMining: boolean,
 ): Promise<readonly (CoreBlock | null)[]> {
-  return dialect === "verbose" ? fetchVerbose(node, hashes) : fetchRaw(node, hashes, hasMergedMining);
-}
-
-async function fetchVerbose(node: CoreNode, hashes: readonly string[]): Promise<(CoreBlock | null)[]> {
-  const words = hashes.map((hash) => [hash, 2]);
-  const answers = await node.askAll(verboseBlockAnswer, "getblock", words);
-  return hashes.map((hash, at) => {
-    const block = orUnknown(answers[at], node, hash);
-    return block === null ? null : ofJson(block, hash);
-  });
-}
-
-async function fetchRaw(
-  node: CoreNode,
-  hashes: readonly string[],
-  hasMergedMining: boolean,
-): Promise<(CoreBlock | null)[]> {
   const words = hashes.map((hash) => [hash, false]);
   const raws = await node.askAll(hexadecimal, "getblock", words);
   // Not in the block's own bytes: its height and the median of the times before it.
@@ -69,14 +53,34 @@ async function fetchRaw(
     "getblockheader",
     hashes.map((hash) => [hash]),
   );
-  return hashes.map((hash, at) => {
+  const blocks: (CoreBlock | null)[] = [];
+  for (const [at, hash] of hashes.entries()) {
     const [raw, header] = [orUnknown(raws[at], node, hash), orUnknown(headers[at], node, hash)];
-    if (raw === null || header === null) return null;
-    const block = parseRawBlock(raw, hasMergedMining);
-    refuseOtherHash(block.hash, hash);
-    const { height, mediantime: medianTime = null } = header;
-    return { ...block, height, medianTime, transactions: block.transactions.map(ofBytes) };
-  });
+    const read = raw !== null && header !== null ? () => ofRaw(raw, header, hash, hasMergedMining) : null;
+    blocks.push(read && (await orAsJson(node, hash, read)));
+  }
+  return blocks;
+}
+
+function ofRaw(raw: string, header: HeaderAnswer, hash: string, hasMergedMining: boolean): CoreBlock {
+  const { height, mediantime: medianTime = null } = header;
+  const block = parseRawBlock(raw, hasMergedMining);
+  refuseOtherHash(block.hash, hash);
+  return { ...block, height, medianTime, transactions: block.transactions.map(ofBytes) };
+}
+
+/** Older nodes, and Dogecoin's, have no JSON with the bytes of each transaction: then the bytes' fault stays. */
+async function orAsJson(node: CoreNode, hash: string, read: () => CoreBlock): Promise<CoreBlock> {
+  try {
+    return read();
+  } catch (fault) {
+    if (!(fault instanceof CoreNodeError)) throw fault;
+    try {
+      return ofJson(await node.ask(verboseBlockAnswer, "getblock", hash, 2), hash);
+    } catch {
+      throw fault;
+    }
+  }
 }
 
 function orUnknown<T>(answer: T | CoreRefusal | undefined, node: CoreNode, hash: string): T | null {
@@ -130,8 +134,8 @@ function ofJsonTransaction({ txid, hex, vin, vout }: VerboseTransaction): BlockT
 export function ofBytes(transaction: CoreTransaction): BlockTransaction {
   return {
     txid: transaction.txid,
-    scripts: transaction.outputs.map(({ script }) => script),
-    spends: transaction.inputs.flatMap(({ outpoint }) => outpoint ?? []),
+    scripts: transaction.scripts(),
+    spends: transaction.spends(),
     whole: () => transaction,
   };
 }

@@ -14,8 +14,8 @@ const [network] = Object.values(bitcoin.networks);
 if (network === undefined) throw new Error("Bitcoin has a main network");
 const reading = { coin: bitcoin, spelling: createSpelling(network) };
 const paid = parseTransaction(bip143);
-const address = reading.spelling.addressOf(paid.outputs[0]?.script ?? "") ?? "";
-const [outpoint = ""] = paid.inputs.flatMap((input) => input.outpoint ?? []);
+const address = reading.spelling.addressOf(paid.outputs()[0]?.script ?? "") ?? "";
+const [outpoint = ""] = paid.inputs().flatMap((input) => input.outpoint ?? []);
 
 /** Transactions of others, as many as are wanted. */
 const others = new Map(
@@ -51,9 +51,9 @@ test("what waits is asked for by two hundred, and each transaction once", async 
       ref: "v0",
       address,
       asset: "BTC",
-      amount: paid.outputs[0]?.amount,
+      amount: paid.outputs()[0]?.amount,
       senders: [expect.stringMatching(/^bc1q/)],
-      spends: paid.inputs.map((input) => input.outpoint),
+      spends: paid.inputs().map((input) => input.outpoint),
     },
   ]);
   expect(seen.spent).toEqual([{ outpoint, txid: paid.txid }]);

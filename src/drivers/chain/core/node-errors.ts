@@ -13,6 +13,14 @@ export class CoreRefusal extends CoreNodeError {
   }
 }
 
+/** Codes of refusals, and what they are about; a pruned block has the code of many others. */
+export const notFound = -5;
+export const outOfRange = -8;
+
+export function isPruned(refusal: CoreRefusal): boolean {
+  return /pruned/i.test(refusal.message);
+}
+
 /** A request that was not taken as it is, by a server in front of the node. */
 export class RequestRefused extends CoreNodeError {
   override readonly name = "RequestRefused";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { chainAnswer, headerAnswer, networkAnswer, unspentAnswer } from "./answers.ts";
 import type { CoreCoin } from "./coins.ts";
-import { notFound } from "./dialect.ts";
-import { CoreRefusal } from "./node-errors.ts";
+import { CoreRefusal, notFound } from "./node-errors.ts";
 import { hasIndex } from "./read-transaction.ts";
 import type { CoreNode } from "./rpc.ts";
 

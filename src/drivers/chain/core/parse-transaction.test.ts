@@ -35,13 +35,15 @@ test("a transaction is read as an independent library wrote it", () => {
       const read = parseTransaction(hex);
       expect(read.txid).toBe(Transaction.fromRaw(Buffer.from(hex, "hex"), lenient).id);
       expect(read.hex()).toBe(hex);
-      expect(read.outputs).toEqual(
+      expect(read.outputs()).toEqual(
         wrote.outputs.map(({ amount, script: bytesOf }) => ({
           amount,
           script: Buffer.from(bytesOf).toString("hex"),
         })),
       );
-      expect(read.inputs.map(({ outpoint }) => outpoint)).toEqual(
+      expect(read.scripts()).toEqual(read.outputs().map(({ script: text }) => text));
+      expect(read.spends()).toEqual(read.inputs().flatMap(({ outpoint }) => outpoint ?? []));
+      expect(read.inputs().map(({ outpoint }) => outpoint)).toEqual(
         wrote.inputs.map(({ txid, index }) => `${Buffer.from(txid).toString("hex")}:${index}`),
       );
     }),
@@ -59,7 +61,7 @@ const lenient = {
 test("the witness is no part of the id", () => {
   const { txid, inputs } = parseTransaction(bip143);
   expect(txid).toBe(Transaction.fromRaw(Buffer.from(bip143, "hex"), lenient).id);
-  expect(inputs.map(({ witness }) => witness.length)).toEqual([0, 2]);
+  expect(inputs().map(({ witness }) => witness.length)).toEqual([0, 2]);
 });
 
 test("bytes that end early, go on, or promise too much are refused", () => {

@@ -14,11 +14,18 @@ export interface CoreOutput {
   readonly amount: bigint;
 }
 
-/** A transaction as its bytes say it is; its id is computed from them. */
+/**
+ * A transaction as its bytes say it is; its id is computed from them. Nearly all of a block is of strangers, so that
+ * inputs and outputs are read when they are asked for.
+ */
 export interface CoreTransaction {
   readonly txid: string;
-  readonly inputs: readonly CoreInput[];
-  readonly outputs: readonly CoreOutput[];
+  inputs(): CoreInput[];
+  outputs(): CoreOutput[];
+  /** The outpoints that it spends. */
+  spends(): string[];
+  /** Of its outputs, in hexadecimal. */
+  scripts(): string[];
   /** The whole of it in hexadecimal. */
   hex(): string;
 }
@@ -32,23 +39,46 @@ const noOutpoint = `${"00".repeat(32)}:4294967295`;
 
 /** Reads one transaction and leaves the reader behind it. */
 export function readTransaction(reader: ByteReader): CoreTransaction {
-  const start = reader.offset;
-  const version = reader.take(4);
+  const start = reader.skip(4);
   const flags = readFlags(reader);
-  const body = reader.offset;
-  const bare = reader.list(() => readInput(reader));
-  const outputs = reader.list(() => readOutput(reader));
-  const parts = reader.since(body);
-  const inputs =
-    flags & witnessFlag ? bare.map((input) => ({ ...input, witness: readWitness(reader) })) : bare;
+  const hasWitness = (flags & witnessFlag) !== 0;
+  const inputsAt = reader.offset;
+  const inputCount = reader.skipList(() => skipInput(reader));
+  const outputsAt = reader.offset;
+  reader.skipList(() => skipOutput(reader));
+  const witnessAt = reader.offset;
+  for (let left = hasWitness ? inputCount : 0; left > 0; left -= 1) {
+    reader.skipList(() => reader.skipSized());
+  }
   if (flags & extensionFlag) skipExtension(reader);
-  const lockTime = reader.take(4);
-  const whole = reader.since(start);
+  const lockTime = reader.skip(4);
+  const end = reader.offset;
+  const parts = [
+    reader.between(start, start + 4),
+    reader.between(inputsAt, witnessAt),
+    reader.between(lockTime, end),
+  ];
   return {
-    txid: spellHash(doubleSha256(version, parts, lockTime)),
-    inputs,
-    outputs,
-    hex: () => whole.toString("hex"),
+    txid: spellHash(doubleSha256(...(flags === 0 ? [reader.between(start, end)] : parts))),
+    inputs() {
+      const [own, witness] = [reader.at(inputsAt), reader.at(witnessAt)];
+      return own
+        .list(() => readInput(own))
+        .map((input) => (hasWitness ? { ...input, witness: witness.list(() => witness.sized()) } : input));
+    },
+    outputs() {
+      const own = reader.at(outputsAt);
+      return own.list(() => readOutput(own));
+    },
+    spends() {
+      const own = reader.at(inputsAt);
+      return own.list(() => readSpend(own)).filter((outpoint) => outpoint !== noOutpoint);
+    },
+    scripts() {
+      const own = reader.at(outputsAt);
+      return own.list(() => readScript(own));
+    },
+    hex: () => reader.between(start, end).toString("hex"),
   };
 }
 
@@ -68,11 +98,28 @@ function readFlags(reader: ByteReader): number {
 }
 
 function readInput(reader: ByteReader): CoreInput {
-  const txid = spellHash(reader.take(32));
-  const outpoint = `${txid}:${reader.uint32()}`;
+  const outpoint = readOutpoint(reader);
   const script = reader.sized();
-  reader.take(4);
+  reader.skip(4);
   return { outpoint: outpoint === noOutpoint ? null : outpoint, script, witness: [] };
+}
+
+function readSpend(reader: ByteReader): string {
+  const outpoint = readOutpoint(reader);
+  reader.skipSized();
+  reader.skip(4);
+  return outpoint;
+}
+
+function readOutpoint(reader: ByteReader): string {
+  const txid = spellHash(reader.take(32));
+  return `${txid}:${reader.uint32()}`;
+}
+
+function skipInput(reader: ByteReader): void {
+  reader.skip(36);
+  reader.skipSized();
+  reader.skip(4);
 }
 
 function readOutput(reader: ByteReader): CoreOutput {
@@ -80,8 +127,14 @@ function readOutput(reader: ByteReader): CoreOutput {
   return { amount, script: reader.sized().toString("hex") };
 }
 
-function readWitness(reader: ByteReader): Buffer[] {
-  return reader.list(() => reader.sized());
+function readScript(reader: ByteReader): string {
+  reader.skip(8);
+  return reader.sized().toString("hex");
+}
+
+function skipOutput(reader: ByteReader): void {
+  reader.skip(8);
+  reader.skipSized();
 }
 
 /** In a block the part in the extension block is left out: a zero is all that remains. */

@@ -52,8 +52,9 @@ function outputsOf(
 ): ChainOutput[] {
   const { txid } = transaction;
   const whole = transaction.whole();
-  const senders = [...new Set(whole.inputs.flatMap((input) => spelling.senderOf(input) ?? []))];
-  const isReward = whole.inputs.some(({ outpoint }) => outpoint === null);
+  const inputs = whole.inputs();
+  const senders = [...new Set(inputs.flatMap((input) => spelling.senderOf(input) ?? []))];
+  const isReward = inputs.some(({ outpoint }) => outpoint === null);
   const hex = coin.form === "p2pkh" ? whole.hex() : "";
   const shared = {
     txid,
@@ -62,7 +63,7 @@ function outputsOf(
     ...(isReward && { matureAfter: coin.maturity }),
     ...(hex !== "" && hex.length <= maxRawBytes * 2 && { raw: hex }),
   };
-  return whole.outputs.flatMap(({ script, amount }, vout) => {
+  return whole.outputs().flatMap(({ script, amount }, vout) => {
     const address = spelling.addressOf(script);
     const isPaid = address !== null && ours.has(address) && amount > 0n;
     return isPaid ? [{ ...shared, ref: `v${vout}`, address, amount }] : [];

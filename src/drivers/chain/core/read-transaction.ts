@@ -1,10 +1,9 @@
 import type { ChainOutput, ChainTransaction } from "../port.ts";
 import { headerAnswer, height as heightAnswer, transactionAnswer, unspentAnswer } from "./answers.ts";
-import { notFound } from "./dialect.ts";
 import { ofBytes } from "./fetch-blocks.ts";
 import { parseTransaction } from "./parse-transaction.ts";
 import { type CoreReading, readOutputs } from "./read-outputs.ts";
-import { CoreNodeError, CoreRefusal } from "./node-errors.ts";
+import { CoreNodeError, CoreRefusal, notFound } from "./node-errors.ts";
 import type { CoreNode } from "./rpc.ts";
 
 /** Outputs of a transaction that are looked for among the unspent ones. */
