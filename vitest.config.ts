@@ -6,7 +6,8 @@ import { groupUnitFiles } from "./scripts/suite/unit-files.ts";
 const { plain, withDatabase } = groupUnitFiles();
 
 // Workers are shared by all files of a project: imports are most of a small file's time. What a file changes for its
-// whole process it puts back, which `leave-no-trace.ts` holds.
+// whole process it puts back, which `leave-no-trace.ts` holds. One more than two cores have: while a file waits, another
+// runs.
 const shared = {
   ...unitLimits,
   environment: "node",
@@ -17,7 +18,7 @@ const shared = {
   ],
   pool: "forks" as const,
   isolate: false,
-  maxWorkers: 2,
+  maxWorkers: 3,
 };
 
 // Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts).
