@@ -32,9 +32,10 @@ async function openWith(width: number): Promise<Visitor & { readonly token: stri
 /** Below the head that it does not move, a word may get longer or shorter. */
 const wordShift = 0.005;
 
-test.each([360, 768, 1440])(
+// Side by side: most of a delivery's time is waiting for its first measurement.
+test.concurrent.for([360, 768, 1440])(
   "at %i px a delivery moves nothing, and its charts have their place at once",
-  async (width) => {
+  async (width, { expect }) => {
     const { page, token, close } = await openWith(width);
     const id = await buyServer(site.url, token, "my-first-server-de");
     await page.goto(`${site.url}/servers/${id}`);
