@@ -2,8 +2,9 @@ import { defineConfig } from "vitest/config";
 import { fileOrder } from "./scripts/suite/file-order.ts";
 import { endToEndLimits } from "./scripts/suite/limits.ts";
 
-// The whole product in a real browser, two files at a time. Each of the two workers has a database server, a browser
-// and a site that its files share; a file that needs settings of its own starts a site of its own.
+// The whole product in a real browser, three files at a time: a third of a file's time is waiting. Each worker has a
+// database server, a browser and a site that its files share; a file that needs settings of its own starts a site of
+// its own.
 export default defineConfig({
   test: {
     ...endToEndLimits,
@@ -18,7 +19,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: fileOrder("end to end") },
   },
 });
