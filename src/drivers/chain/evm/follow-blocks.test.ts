@@ -56,7 +56,7 @@ function inSequence(): void {
     expect(amounts).toEqual(Array.from({ length: 3 }, () => ["5 USDT", "3 ETH"]).flat());
   });
 
-  test("cost a question each, one for the logs of ten, and one for each watched transaction", async () => {
+  test("cost a question each, one for the logs of ten, and one for each watched transaction or block of tokens", async () => {
     const proxy = await through({});
     const source = open([proxy.url]);
     await source.tip();
@@ -66,7 +66,12 @@ function inSequence(): void {
     const counts = Object.fromEntries(
       Object.entries(methods).map(([method, calls]) => [method, calls?.length]),
     );
-    expect(counts).toEqual({ eth_getBlockByNumber: 12, eth_getLogs: 2, eth_getTransactionReceipt: 6 });
+    expect(counts).toEqual({
+      eth_getBlockByNumber: 12,
+      eth_getLogs: 2,
+      eth_getBlockReceipts: 3,
+      eth_getTransactionReceipt: 3,
+    });
     // The tip, and two requests for each ten blocks.
     expect(proxy.requests()).toBe(5);
   });
@@ -101,6 +106,32 @@ function inSequence(): void {
       rewrites: ({ method }, result) => (method === "eth_getLogs" ? [] : result),
     });
     await expect(follow(elsewhere)).rejects.toThrow("its index of logs lacks some");
+  });
+
+  test("T3 one log of several that a node leaves out is found, where another of its block is watched", async () => {
+    const from = await open([anvil.url]).tip();
+    const stranger = "0x000000000000000000000000000000000000bEEF";
+    for (const to of [ours, stranger, ours]) await token.transfer(to, 7n);
+    await anvil.mine();
+    const read = (source: ChainSource) => source.following(from, 1, watch);
+    expect((await read(open([anvil.url])))?.[0]?.outputs).toHaveLength(2);
+    for (const place of [0, 1, 2]) {
+      const lacking = await openThrough({
+        rewrites: ({ method }, result) =>
+          method === "eth_getLogs" && Array.isArray(result) ? result.toSpliced(place, 1) : result,
+      });
+      await expect(read(lacking), `log ${place}`).rejects.toThrow("its index of logs lacks some");
+    }
+    for (const instead of [
+      { error: { code: -32_601, message: "no such method" } },
+      { error: { code: -32_008, message: "the response is too large" } },
+      { result: [] },
+    ]) {
+      const plain = await openThrough({
+        answers: ({ method }) => (method === "eth_getBlockReceipts" ? instead : null),
+      });
+      expect((await read(plain))?.[0]?.outputs).toHaveLength(2);
+    }
   });
 
   test("a bloom filter that is positive by chance costs a look at the receipts, and stops nothing", async () => {

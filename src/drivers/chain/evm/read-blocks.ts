@@ -1,7 +1,7 @@
 import type { ChainBlock, ChainWatch } from "../port.ts";
 import { type BlockAnswer, blockAnswer, type LogAnswer, type ReceiptAnswer } from "./answers.ts";
 import { NodeError, type EvmNode } from "./node.ts";
-import { checkedLogs, receiptsOf } from "./read-logs.ts";
+import { checkedLogs, provenReceipts, receiptsOf } from "./read-logs.ts";
 import { type Candidate, etherOf, settled, type Spelling, transferOf } from "./transfers.ts";
 
 /** A block by its hash, with its transfers: top-level ether, and tokens by their logs. */
@@ -40,7 +40,7 @@ export async function withTransfers(
   return Promise.all(
     blocks.map(async (block, place): Promise<ChainBlock> => {
       const wanted = (found[place] ?? []).filter(isWanted);
-      const receipts = await receiptsById(node, block, wanted);
+      const receipts = await receiptsById(node, spelling, block, logs.get(block.hash) ?? [], wanted);
       return {
         height: block.number,
         hash: block.hash,
@@ -61,10 +61,15 @@ function tokensOf(logs: readonly LogAnswer[], spelling: Spelling): Candidate[] {
 
 async function receiptsById(
   node: EvmNode,
-  { hash }: BlockAnswer,
+  spelling: Spelling,
+  block: BlockAnswer,
+  logs: readonly LogAnswer[],
   candidates: readonly Candidate[],
 ): Promise<ReadonlyMap<string, ReceiptAnswer>> {
   const txids = [...new Set(candidates.map(({ txid }) => txid))];
-  const receipts = await receiptsOf(node, hash, txids);
+  const hasTokens = candidates.some(({ log }) => log !== null);
+  const receipts = hasTokens
+    ? await provenReceipts(node, spelling, block, logs, txids)
+    : await receiptsOf(node, block.hash, txids);
   return new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]));
 }

@@ -86,12 +86,47 @@ async function proveEmpty(node: EvmNode, { assets }: Spelling, block: BlockAnswe
   const logs = (await readReceipts(node, block)).flatMap((receipt) => receipt.logs);
   const isWhole =
     bloomOf(logs.flatMap(({ address, topics }) => [address, ...topics])) === BigInt(block.logsBloom);
-  const isEmpty = !logs.some(
-    ({ address, topics }) => topics[0] === transferTopic && assets.has(address.toLowerCase()),
+  const isEmpty = !logs.some((log) => isTransfer(log, assets));
+  if (!isWhole || !isEmpty) throw lacksLogs(node, block);
+}
+
+/**
+ * Receipts of transactions with a watched transfer. All of the block are asked for at once, since they show whether its
+ * index of logs, which answered this transfer, lacks another one. A node that does not answer them is believed for
+ * this block: balances are compared later.
+ */
+export async function provenReceipts(
+  node: EvmNode,
+  { assets }: Spelling,
+  block: BlockAnswer,
+  logs: readonly LogAnswer[],
+  txids: readonly string[],
+): Promise<readonly ReceiptAnswer[]> {
+  const all = await node.ask(receiptsAnswer, "eth_getBlockReceipts", block.hash).catch(unlessOurs);
+  const own = (all ?? []).filter(
+    (receipt) => receipt.blockHash === block.hash && txids.includes(receipt.transactionHash),
   );
-  if (isWhole && isEmpty) return;
-  throw new NodeError(
-    `${node.name} leaves out token transfers of block ${block.hash}: its index of logs lacks some`,
+  if (all === null || own.length < txids.length) return receiptsOf(node, block.hash, txids);
+  const indexed = new Set(logs.map(({ logIndex }) => logIndex));
+  const isLacking = all
+    .flatMap((receipt) => receipt.logs)
+    .some((log) => isTransfer(log, assets) && !indexed.has(log.logIndex));
+  if (isLacking) throw lacksLogs(node, block);
+  return own;
+}
+
+function unlessOurs(error: unknown): null {
+  if (error instanceof NodeError) return null;
+  throw error;
+}
+
+function isTransfer({ address, topics }: LogAnswer, assets: Spelling["assets"]): boolean {
+  return topics[0] === transferTopic && assets.has(address.toLowerCase());
+}
+
+function lacksLogs(node: EvmNode, { hash }: BlockAnswer): NodeError {
+  return new NodeError(
+    `${node.name} leaves out token transfers of block ${hash}: its index of logs lacks some`,
   );
 }
 
