@@ -54,7 +54,7 @@ test("every page says that money is play, in its language", async () => {
   await page.getByRole("complementary", { name: "نقود تجريبية" }).waitFor();
 });
 
-test("ether is paid by a button, and no address, code or link is there to send real ether to", async () => {
+test("T25 ether is paid by a button, and no address, code or link is there to send real ether to", async () => {
   const { page, complaints } = visitor;
   await page.goto(`${site.url}/my-servers`);
   await page.getByText(words).waitFor();
@@ -68,7 +68,7 @@ test("ether is paid by a button, and no address, code or link is there to send r
   expect(complaints).toEqual([]);
 });
 
-test("a bitcoin address is spelled as on its test network, without a link", async () => {
+test("T25 a bitcoin address is spelled as on its test network, without a link", async () => {
   const { page } = visitor;
   await topUp(/^Bitcoin/);
   expect(await readQrCode(page.getByRole("img", { name: "QR code with the address" }).first())).toMatch(

@@ -116,7 +116,7 @@ describe("the locked rate", () => {
     });
   });
 
-  test("is over once no block took the coins for hours, at whatever prices", () => {
+  test("T24 is over once no block took the coins for hours, at whatever prices", () => {
     const anyRate = fc.bigInt({ min: 1n, max: 10n ** 14n });
     const anyUnits = fc.bigInt({ min: 1n, max: 40_000n });
     const anyWait = fc.integer({ min: 0, max: 2 * lockHoldsMs });

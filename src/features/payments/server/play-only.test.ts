@@ -59,7 +59,7 @@ async function pay(ctx: Awaited<ReturnType<typeof customer>>, method: string) {
 const site = testSite({ name: "Reef" });
 const uuidOf = (id: string): string => decodeId("payment", id) ?? "";
 
-test("a coin whose test network has a spelling of its own shows that, and no link for wallets", async () => {
+test("T25 a coin whose test network has a spelling of its own shows that, and no link for wallets", async () => {
   const payment = await pay(await customer(), "btc");
   expect(payment.address).toMatch(/^tb1q/);
   expect(payment).toMatchObject({ uri: null, simulated: true, isSimulatedNetwork: true });
@@ -88,7 +88,7 @@ test.each(["eth", "usdt-eth"])("%s is paid by a button and shows no address anyw
   expect(receipt.deposit).toMatchObject({ asset: payment.method.asset, address: null });
 });
 
-test("permanent addresses are those of coins with such a spelling", async () => {
+test("T25 permanent addresses are those of coins with such a spelling", async () => {
   const ctx = await customer();
   const wallets = await generateStaticWallets(staging, ctx, undefined);
   expect(wallets.map(({ address }) => address.slice(0, 4))).toEqual(["tb1q"]);

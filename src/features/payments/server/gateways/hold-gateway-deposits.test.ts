@@ -115,7 +115,7 @@ const btcCents = async (): Promise<bigint> => {
 test.each([
   ["the gateway says that they came late", true, 0],
   ["they settled hours after their checkout was opened", false, 6 * 60 * 60_000 + 1],
-])("coins are worth what they are worth now when %s", async (_, late, waitMs) => {
+])("T24 coins are worth what they are worth now when %s", async (_, late, waitMs) => {
   const { testbed } = gateways;
   const opened = await gateways.open(undefined, 100);
   testbed.clock.advance(waitMs);
@@ -141,7 +141,7 @@ test("coins that settled in time are worth the gateway's rate, and late ones nev
   expect(await gateways.balance(late.actor)).toBe(100n);
 });
 
-test("late coins without a price of our own wait, and an operator credits no more than the gateway says", async () => {
+test("T24 late coins without a price of our own wait, and an operator credits no more than the gateway says", async () => {
   const opened = await gateways.open();
   gateways.say(opened, { id: `${opened.id}-a`, asset: "XMR", late: true });
   await gateways.readAll();
