@@ -171,6 +171,11 @@ test("a price needs two sources that count in dollars, and CoinGecko its key", (
   for (const RATES of ["kraken,coinbase", "bitstamp,binance,kraken", "simulated"]) {
     expect(refusal({ RATES })).toBeNull();
   }
+  expect(refusal({ RATES: "kraken,craken" })).toBe(
+    "RATES is not usable: name one of simulated, kraken, coinbase, binance, bitstamp, coingecko.",
+  );
+  expect(refusal({ RATES: "," })).toBe("RATES is not usable: it names nothing.");
+  expect(refusal({ CHAIN_LTC: "cor" })).toBe("CHAIN_LTC is not usable: name one of simulated, core, off.");
   expect(refusal({ RATES: "simulated,kraken" })).toMatch(/^RATES is not usable: simulated cannot be named/);
   expect(refusal({ RATES: "kraken,coinbase,coingecko" })).toBe(
     "COINGECKO_KEY must be set when RATES names coingecko.",

@@ -57,7 +57,7 @@ export function driverEntry<Shape extends Record<string, z.ZodType>, Configured 
 
 /** The first variable that is wrong, in one sentence. */
 export function unusable({ issues: [issue] }: z.ZodError): string {
-  return `${String(issue?.path[0])} is not usable: ${issue?.message ?? "invalid"}.`;
+  return `${String(issue?.path[0])} is not usable: ${issue === undefined ? "invalid" : reasonOf(issue)}.`;
 }
 
 /** What a driver delivers for customers' money. Play money never buys real things, nor real money simulated ones. */
@@ -68,4 +68,13 @@ export interface Delivery {
   readonly setting: string;
   /** The end of the sentence that refuses it: `COMPUTE=simulated delivers no machine for them`. */
   readonly claim: string;
+}
+
+/** Why, in words for those who write settings where the validator's own are for those who write schemas. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_value") {
+    const names = issue.values.map(String);
+    return names.length === 1 ? `only ${names[0]} can be named` : `name one of ${names.join(", ")}`;
+  }
+  return issue.code === "too_small" && issue.origin === "array" ? "it names nothing" : issue.message;
 }
