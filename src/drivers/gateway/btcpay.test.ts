@@ -53,6 +53,19 @@ test("a payment has one invoice, however often it is opened, watched for 30 days
   await stub.stop();
 });
 
+test("a large invoice waits for more confirmations than a small one", async () => {
+  const { driver, stub } = await start();
+  for (const [place, cents] of [99_999n, 100_000n].entries()) {
+    await driver.open({ ...request, paymentId: `${request.paymentId}-${place}`, cents });
+  }
+  const made = stub.calls.filter(({ method }) => method === "POST");
+  expect(made.map(({ body }) => body)).toMatchObject([
+    { checkout: { speedPolicy: "LowMediumSpeed" } },
+    { checkout: { speedPolicy: "LowSpeed" } },
+  ]);
+  await stub.stop();
+});
+
 test("an invoice that was marked as settled by hand has brought nothing", async () => {
   const { driver, stub, webhook } = await start();
   const { gatewayId } = await driver.open(request);

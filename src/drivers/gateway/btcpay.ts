@@ -18,6 +18,8 @@ export interface BtcpaySettings {
 }
 
 const expirationMinutes = 60;
+/** It settles at two confirmations, from here on at six, and takes nothing back after a reorganisation. */
+const slowFromCents = 100_000n;
 /** Payments after the expiry are watched this long; BTCPay's own value is a day. */
 const monitoringMinutes = 30 * 24 * 60;
 
@@ -129,7 +131,7 @@ function invoiceOf({ paymentId, cents, returnUrl }: GatewayRequest) {
     checkout: {
       expirationMinutes,
       monitoringMinutes,
-      speedPolicy: "MediumSpeed",
+      speedPolicy: cents < slowFromCents ? "LowMediumSpeed" : "LowSpeed",
       redirectURL: returnUrl,
       redirectAutomatically: false,
     },

@@ -79,6 +79,26 @@ test("a further payment that only a webhook names counts when the gateway says t
   await stub.stop();
 });
 
+test("a further payment that is listed and says that it is of another checkout is left out", async () => {
+  const { driver, stub, played } = await start();
+  const [{ gatewayId }, { gatewayId: other }] = [await driver.open(request), await driver.open(request)];
+  for (const key of ["a", "b"]) played.pay(other, { key, cents: 9_000n, state: "settled" });
+  played.alsoLists(gatewayId, Number(other) + 1);
+  expect((await driver.read(gatewayId)).payments).toEqual([]);
+  expect((await driver.read(other)).payments).toHaveLength(2);
+  await stub.stop();
+});
+
+test.each([{ order_id: "01995fc0-0000-7000-8000-00000000000d" }, { price_amount: 2 }])(
+  "a payment that is opened with %j in place of what was asked for is refused",
+  async (lie) => {
+    const { driver, stub, played } = await start();
+    played.lie = lie;
+    await expect(driver.open(request)).rejects.toThrow("another payment than it was asked for");
+    await stub.stop();
+  },
+);
+
 test("the signature holds for any order of the keys", async () => {
   const { driver, stub, played } = await start();
   const { body, headers } = played.webhook("5000000");

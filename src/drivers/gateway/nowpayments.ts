@@ -42,6 +42,7 @@ const paymentForm = z.object({
   outcome_amount: optional,
   outcome_currency: optional,
   parent_payment_id: optional,
+  order_id: optional,
   payment_extra_ids: z.optional(z.nullable(z.array(text).check(z.maxLength(100)))),
 });
 type Answer = z.output<typeof paymentForm>;
@@ -115,6 +116,10 @@ export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver 
       };
       const opened = readAnswer(paymentForm, await askGateway(line, "/v1/payment", body));
       const { pay_address: address } = opened;
+      // One of another order would be paid by someone else, one of another amount at another rate.
+      if ((opened.order_id ?? paymentId) !== paymentId || worthCents(opened.price_amount, "1") !== cents) {
+        throw new GatewayError("it opened another payment than it was asked for");
+      }
       if (address == null || opened.pay_currency.toLowerCase() !== methodId) {
         throw new GatewayError("it opened a payment without an address, or in another coin");
       }
@@ -149,7 +154,8 @@ export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver 
       for (const id of new Set([...listed, ...also])) {
         if (id === gatewayId) continue;
         const answer = await one(id);
-        if (answer.parent_payment_id === gatewayId || listed.includes(id)) further.push(answer);
+        const parent = answer.parent_payment_id ?? (listed.includes(id) ? gatewayId : null);
+        if (parent === gatewayId) further.push(answer);
       }
       return {
         state: closing.includes(first.payment_status) ? "closed" : "open",

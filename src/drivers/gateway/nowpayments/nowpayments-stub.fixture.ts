@@ -15,6 +15,10 @@ export interface NowpaymentsStub {
   readonly ipnSecret: string;
   /** It does not name further payments by itself, only in webhooks. */
   hidesFurther: boolean;
+  /** What it says in place of the truth about a payment. */
+  lie: object;
+  /** It names this payment too as a further one of a checkout. */
+  alsoLists(paymentId: string, further: number): void;
   pay(paymentId: string, coins: StubCoins): void;
   webhook(paymentId: string, fields?: object): { body: Buffer; headers: Record<string, string> };
 }
@@ -32,7 +36,8 @@ const statuses = { pending: "confirming", settled: "finished", invalid: "refunde
 export async function startNowpaymentsStub(): Promise<NowpaymentsStub> {
   const [apiKey, ipnSecret] = ["stub-api-key", "a stub-ipn-secret"];
   const payments = new Map<number, Payment>();
-  const settings = { hidesFurther: false };
+  const settings = { hidesFurther: false, lie: {} };
+  const listed = new Map<number, number>();
   const add = (parent: number | null, body: Payment["body"]): Payment => {
     const payment = { id: 5_000_000 + payments.size, parent, body, coins: null };
     payments.set(payment.id, payment);
@@ -55,7 +60,10 @@ export async function startNowpaymentsStub(): Promise<NowpaymentsStub> {
       purchase_id: String(parent ?? id),
       outcome_amount: null,
       outcome_currency: "usdttrc20",
-      payment_extra_ids: settings.hidesFurther ? [] : childrenOf(id).map((child) => child.id),
+      payment_extra_ids: settings.hidesFurther
+        ? []
+        : [...childrenOf(id).map((child) => child.id), ...(listed.has(id) ? [listed.get(id)] : [])],
+      ...settings.lie,
     });
     if (url.pathname === "/v1/merchant/coins") return { selectedCurrencies: ["USDTTRC20"] };
     if (url.pathname === "/v1/min-amount") {
@@ -83,6 +91,13 @@ export async function startNowpaymentsStub(): Promise<NowpaymentsStub> {
     set hidesFurther(next) {
       settings.hidesFurther = next;
     },
+    get lie() {
+      return settings.lie;
+    },
+    set lie(next) {
+      settings.lie = next;
+    },
+    alsoLists: (paymentId, further) => void listed.set(Number(paymentId), further),
     pay(paymentId, coins) {
       const first = payments.get(Number(paymentId));
       if (first === undefined) throw new Error(`There is no payment ${paymentId}`);
