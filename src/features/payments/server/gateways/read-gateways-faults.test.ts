@@ -153,6 +153,43 @@ test("a gateway that is silent holds up no other, and is asked a few times a run
   await db.deleteFrom("gateway_payments").where("id", "in", ids).execute();
 });
 
+test("a checkout without an answer is asked for more rarely with its age, and after a month no more", async () => {
+  const { context, gateway, testbed } = gateways;
+  const opened = await gateways.open();
+  gateways.say(opened, { id: `${opened.id}-a`, state: "pending" });
+  await gateways.readAll();
+  const db = testbed.platform.db.kysely;
+  const read = async () => {
+    const row = await db
+      .selectFrom("gateway_payments")
+      .selectAll()
+      .where("id", "=", opened.id)
+      .executeTakeFirstOrThrow();
+    await readGatewayPayment(context, row);
+    const { due_at: dueAt } = await db
+      .selectFrom("gateway_payments")
+      .select("due_at")
+      .where("id", "=", opened.id)
+      .executeTakeFirstOrThrow();
+    return dueAt === null ? null : (dueAt.getTime() - testbed.clock.now().getTime()) / 60_000;
+  };
+  const dayMs = 24 * 60 * 60_000;
+  const minutes: (number | null)[] = [];
+  for (const waitMs of [0, dayMs, 28 * dayMs]) {
+    testbed.clock.advance(waitMs);
+    gateway.fail(null);
+    minutes.push(await read());
+    gateway.fail("it answered with status 404");
+    minutes.push(await read());
+  }
+  expect(minutes).toEqual([5, 1, 5, 60, 5, 60]);
+  testbed.clock.advance(dayMs + 1);
+  expect(await read()).toBeNull();
+  expect(await gateways.alarmsAbout("gateway unreachable", ["simulated"])).toEqual([]);
+  gateway.fail(null);
+  expect(await read()).toBe(24 * 60);
+});
+
 test("two runs at the same time credit once", async () => {
   const opened = await gateways.open();
   gateways.say(opened, { id: `${opened.id}-a` });

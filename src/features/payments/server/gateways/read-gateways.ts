@@ -13,9 +13,11 @@ const readEveryMs = 5 * minuteMs;
 const readPlayEveryMs = 1_000;
 /** Late coins, and money that is taken back, are looked for more rarely. */
 const readSettledEveryMs = 60 * minuteMs;
-const freshMs = 24 * 60 * minuteMs;
+/** So long after it was opened a checkout is expected to be paid: anyone can open many and pay none. */
+const freshMs = 3 * 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
 /** As long as gateways watch a checkout. */
-const watchedMs = 30 * 24 * 60 * minuteMs;
+const watchedMs = 30 * dayMs;
 const atOnce = 20;
 /** One that is silent is silent for the others too; each costs its deadline. */
 const enoughFailures = 3;
@@ -74,13 +76,20 @@ async function read(
 
 async function noteFailure(
   { platform: { db, clock } }: PaymentsContext,
-  { id, failing_since: since }: GatewayPaymentRow,
+  { id, created_at: openedAt, failing_since: since }: GatewayPaymentRow,
   failure: string,
 ): Promise<void> {
   const now = clock.now();
+  const ageMs = now.getTime() - openedAt.getTime();
+  const again = addMs(now, ageMs < dayMs ? minuteMs : readSettledEveryMs);
+  // What its gateway has forgotten is asked for no more, and calls no operator for ever.
+  const next =
+    ageMs < watchedMs
+      ? { failing_since: since ?? now, due_at: again }
+      : { failing_since: null, due_at: null };
   await db.kysely
     .updateTable("gateway_payments")
-    .set({ failing_since: since ?? now, failure: failure.slice(0, 300), due_at: addMs(now, minuteMs) })
+    .set({ failure: failure.slice(0, 300), ...next })
     .where("id", "=", id)
     .execute();
 }
@@ -130,7 +139,8 @@ function nextRead(
 ): Date | null {
   const waits = reading.payments.some(({ state }) => state === "pending");
   const ageMs = now.getTime() - since.getTime();
-  if (waits) return addMs(now, pendingMs);
+  // Coins that no block ever takes stay pending for good.
+  if (waits) return addMs(now, ageMs < watchedMs ? pendingMs : dayMs);
   if (reading.state === "open" && ageMs < freshMs) return addMs(now, readEveryMs);
   return ageMs < watchedMs ? addMs(now, readSettledEveryMs) : null;
 }
