@@ -12,17 +12,25 @@ export interface NewFile {
  */
 export async function writeNewFiles(files: readonly NewFile[]): Promise<void> {
   const written: string[] = [];
-  try {
-    for (const { path, content } of files) {
-      const file = await open(path, "wx", 0o600);
-      written.push(path);
-      await file.writeFile(content);
-      await file.sync();
-      await file.close();
+  for (const file of files) {
+    try {
+      await writeNew(file, () => written.push(file.path));
+    } catch (error) {
+      await Promise.all(written.map((path) => rm(path, { force: true })));
+      throw refusalOf(error, file.path);
     }
-  } catch (error) {
-    await Promise.all(written.map((path) => rm(path, { force: true })));
-    throw refusalOf(error, files[written.length]?.path ?? written.at(-1) ?? "");
+  }
+}
+
+/** `onMade`: from then on the file is ours to remove. */
+async function writeNew(wanted: NewFile, onMade: () => void): Promise<void> {
+  const file = await open(wanted.path, "wx", 0o600);
+  onMade();
+  try {
+    await file.writeFile(wanted.content);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
