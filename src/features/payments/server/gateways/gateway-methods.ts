@@ -1,6 +1,7 @@
 import type { GatewayMethod } from "#src/drivers/gateway/port.ts";
 import { GatewayError } from "#src/drivers/gateway/port.ts";
 import type { PaymentsContext } from "../context.ts";
+import { maxCents } from "../methods.ts";
 
 /** A method of a gateway, with whose it is. */
 export interface OfferedMethod extends GatewayMethod {
@@ -15,8 +16,8 @@ const keptMs = 5 * 60_000;
 const keptFailureMs = 30_000;
 
 /**
- * What gateways offer now, remembered for minutes. One that does not answer offers what it offered last, as not
- * available: who is about to choose it reads why it cannot be chosen.
+ * What gateways offer now, up to what one deposit may be, remembered for minutes. One that does not answer offers what
+ * it offered last, as not available: who is about to choose it reads why it cannot be chosen.
  */
 export function createGatewayMethods({
   gateways,
@@ -29,7 +30,13 @@ export function createGatewayMethods({
     try {
       const methods = (await gateway?.methods()) ?? [];
       const simulated = gateway?.simulated ?? false;
-      const offered = methods.map((method) => ({ ...method, gateway: name, available: true, simulated }));
+      const offered = methods.map((method) => ({
+        ...method,
+        maxCents: method.maxCents < maxCents ? method.maxCents : maxCents,
+        gateway: name,
+        available: true,
+        simulated,
+      }));
       last.set(name, offered);
       return offered;
     } catch (error) {
