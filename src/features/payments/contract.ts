@@ -159,7 +159,8 @@ const txidSchema = z.string().check(
 
 /**
  * What we know of a transaction. `unknown`: the network does not show it (yet); `failed`: it was reverted and
- * moved nothing; `foreign`: it pays no address of this customer; `wrong-token`: it does, in a coin we do not accept;
+ * moved nothing; `foreign`: it pays no address of this customer; `unshown`: it shows no transfer to one, but a contract
+ * may pay without showing it; `wrong-token`: it pays one, in a coin we do not accept;
  * `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unindexed`: the node keeps no index of mined
  * transactions and cannot say; `unmatched`: the operator has to look and is notified.
  */
@@ -167,6 +168,7 @@ const foundResult = z.enum([
   "unknown",
   "failed",
   "foreign",
+  "unshown",
   "wrong-token",
   "waiting",
   "ahead",

@@ -32,7 +32,7 @@ test("follows a transaction from the network into the wallet", async () => {
   // Another customer sees no more of it than is public on the network.
   const other = await testbed.newCustomer();
   expect(await findTransaction(testbed.context, other.customerId, "usdt-eth", txid)).toEqual({
-    result: "foreign",
+    result: "unshown",
     deposits: [],
   });
 });
@@ -47,7 +47,7 @@ test("reports why a transaction credits nothing", async () => {
   const elsewhere = await testbed.eth.sendPlayMoney({ address: fake, asset: "USDT", amount: 5n });
   expect((await find(elsewhere)).result).toBe("waiting");
   await testbed.mine(testbed.eth, 1);
-  expect((await find(elsewhere)).result).toBe("foreign");
+  expect((await find(elsewhere)).result).toBe("unshown");
   expect((await find(token)).result).toBe("wrong-token");
 
   const reverted: ChainSource = {
@@ -56,6 +56,15 @@ test("reports why a transaction credits nothing", async () => {
   };
   const context = { ...testbed.context, chains: new Map([["eth", reverted] as const]) };
   expect((await findTransaction(context, actor.customerId, "eth", token)).result).toBe("failed");
+});
+
+test("of a coin whose transactions show all that they pay, no contract is spoken of", async () => {
+  const actor = await testbed.newCustomer();
+  const address = "tb1qcr8te4kr609gcawutmrza0j4xv80jy8zmfp6l0";
+  const elsewhere = await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: 5n });
+  await testbed.mine(testbed.btc, 1);
+  const found = await findTransaction(testbed.context, actor.customerId, "btc", elsewhere);
+  expect(found.result).toBe("foreign");
 });
 
 test("a node without an index of transactions says so of those that it does not have at hand", async () => {

@@ -39,6 +39,11 @@ export async function findTransaction(
   return { result: await judge(context, customerId, source, transaction), deposits: [] };
 }
 
+/** Whether a contract may pay an address by a call that no transfer shows. */
+function paysUnshown(chain: string): boolean {
+  return chainOf(chain).nodes === "evm";
+}
+
 /** As its nodes write an id: only real ones of Ethereum's kind have `0x` before it. */
 function spellingOf({ chain, sendPlayMoney }: ChainSource, id: string): string {
   return chainOf(chain).nodes === "evm" && sendPlayMoney === undefined ? `0x${id}` : id;
@@ -99,7 +104,7 @@ async function judge(
     .execute();
   const addresses = new Set(own.map(({ address }) => address));
   const ours = outputs.filter(({ address }) => addresses.has(address));
-  if (ours.length === 0) return "foreign";
+  if (ours.length === 0) return paysUnshown(chain) ? "unshown" : "foreign";
   if (!ours.some(({ asset }) => methodOf(chain, asset) !== undefined)) return "wrong-token";
   const cursor = await db
     .selectFrom("chains")

@@ -18,6 +18,7 @@ const tones: Readonly<Record<Exclude<Found["result"], "recorded">, NoteTone>> = 
   unknown: "warn",
   failed: "danger",
   foreign: "danger",
+  unshown: "danger",
   "wrong-token": "danger",
   waiting: "info",
   ahead: "info",
@@ -28,6 +29,7 @@ const tones: Readonly<Record<Exclude<Found["result"], "recorded">, NoteTone>> = 
 /** Results that need support. */
 const needsSupport: ReadonlySet<Found["result"]> = new Set([
   "foreign",
+  "unshown",
   "wrong-token",
   "unindexed",
   "unmatched",
