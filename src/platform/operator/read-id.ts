@@ -4,7 +4,10 @@ import { UsageError } from "./command.ts";
 /** The UUID of an id that was typed, e.g. `tsk_…`. */
 export function readId(kind: IdKind, text: string | undefined): string {
   const id = text === undefined ? null : decodeId(kind, text);
-  if (id === null) throw new UsageError(`Give the id of a ${kind}, which begins with ${idPrefixes[kind]}_.`);
+  if (id === null) {
+    const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    throw new UsageError(`Give the id of a ${words}, which begins with ${idPrefixes[kind]}_.`);
+  }
   return id;
 }
 

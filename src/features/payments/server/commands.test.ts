@@ -54,13 +54,23 @@ test("credits of a chain are halted and resumed by command, and held deposits wa
   const resume = () => testbed.run("chain", "resume", "--chain", "btc");
   await expect(halt()).rejects.toThrow("Give --chain");
   expect(await halt("--chain", "btc", "--reason", "nodes disagree")).toContain("btc wait");
-  await expect(halt("--chain", "btc")).rejects.toThrow("btc is halted already");
+  await expect(halt("--chain", "BTC")).rejects.toThrow("btc is halted already");
+  const cursor = await testbed.platform.db.kysely
+    .selectFrom("chains")
+    .select(["cursor_height", "cursor_hash"])
+    .where("id", "=", "btc")
+    .executeTakeFirstOrThrow();
+  const read = `btc    simulated  ${cursor.cursor_height}`;
+  expect(await testbed.run("chain", "list")).toMatch(
+    new RegExp(`^${read} +${cursor.cursor_hash} .*nodes disagree`, "m"),
+  );
   await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow("chain resume --chain btc");
   expect(await testbed.run("alarm", "list")).not.toContain("nodes disagree");
   await testbed.runJob("alarms");
   expect(await testbed.run("alarm", "list")).toContain("nothing of it is credited: nodes disagree");
   expect(await resume()).toContain("credited again");
   await expect(resume()).rejects.toThrow("btc is not halted");
+  expect(await testbed.run("chain", "list")).not.toContain("nodes disagree");
   await testbed.runJob("alarms");
   expect(await testbed.run("alarm", "list")).not.toContain("nodes disagree");
   expect(await testbed.run("deposit", "credit", held.id)).toContain("is credited");

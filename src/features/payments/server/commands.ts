@@ -7,7 +7,7 @@ import { listed, money } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { formatCents, formatUnits } from "#src/shared/money.ts";
 import { operatorCommand } from "#src/platform/audit/alarm.ts";
-import { chainCommands } from "./chain-commands.ts";
+import { chainCommands } from "./commands/chain-commands.ts";
 import type { Payments } from "./index.ts";
 import type { Release } from "./release-deposit.ts";
 

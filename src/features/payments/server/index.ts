@@ -17,6 +17,7 @@ import { createContext, type PaymentsParts } from "./context.ts";
 import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { paymentsJobs } from "./jobs.ts";
+import { listChains } from "./list-chains.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { type CurrentRate, listRateHistory, listRates, type RateEvent } from "./list-rates.ts";
 import { methods } from "./methods.ts";
@@ -75,6 +76,8 @@ export interface Payments {
   registerWebhooks(app: FastifyInstance): void;
   /** For the operator to move what came in. */
   readonly coins: Coins;
+  /** Every chain that was read, with its cursor; halted ones with the reason. */
+  listChains(): ReturnType<typeof listChains>;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
   /** The newest price of every coin. */
@@ -110,6 +113,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     registerWebhooks: (app) => registerWebhooks(app, context),
     terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
+    listChains: () => listChains(platform),
     listHeldDeposits: () => listHeldDeposits(platform),
     listRates: () =>
       listRates(

@@ -39,6 +39,7 @@ test.each([
   [["user", "show", "unknown@example.com"], "No account for unknown@example.com"],
   [["deposit", "list"], "Give --held"],
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
+  [["gateway", "read", "pay_x"], "Give the id of a gateway payment, which begins with gwp_"],
   [["user", "set-email", "ann@example.com", "--reason", "x"], "Give the new address"],
   [["create"], "Give the operator's --email"],
 ])("%j is refused: %s", async (argv, sentence) => {

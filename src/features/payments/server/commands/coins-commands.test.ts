@@ -37,7 +37,7 @@ test("a sweep is written, and signed by the wallet of the demo's phrase", async 
   expect(text).toContain(`Everything goes to ${bitcoinOfOperator}.`);
   expect(signElsewhere(readFileSync(out)).inputsLength).toBe(1);
   await expect(run("coins", "psbt", ...order)).rejects.toThrow("exists already");
-  await expect(run("coins", "psbt", ...order.slice(0, 6))).rejects.toThrow("Say --out.");
+  await expect(run("coins", "psbt", ...order.slice(0, 6))).rejects.toThrow("Give --out.");
   await expect(run("coins", "psbt", "--chain", "eth", ...order.slice(2))).rejects.toThrow(
     "list them with coins csv",
   );
@@ -49,7 +49,7 @@ test("coins are listed on screen and into a file", async () => {
   await expect(run("coins", "unspent", "--chain", "btc", "--min-worth", "much")).rejects.toThrow(
     "in dollars",
   );
-  await expect(run("coins", "unspent")).rejects.toThrow("Say --chain.");
+  await expect(run("coins", "unspent")).rejects.toThrow("Give --chain, one of: btc, doge, eth, ltc.");
   expect(await run("coins", "csv", "--chain", "btc")).toMatch(/^path,address,outpoint/);
   const out = join(dir, "coins.csv");
   expect(await run("coins", "csv", "--chain", "btc", "--out", out)).toBe(`1 rows in ${out}.`);

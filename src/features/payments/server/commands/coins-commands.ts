@@ -6,6 +6,7 @@ import { parseUnits } from "#src/shared/money.ts";
 import type { Payments } from "../index.ts";
 import { reportAccount, reportBalances, reportCoins, reportCover, reportSweep } from "./coins-reports.ts";
 import { writeNewFiles } from "../coins/write-new-files.ts";
+import { readChain } from "./read-chain.ts";
 
 type Command = FeatureCommand<Payments>;
 type Options = CommandInput["options"];
@@ -18,7 +19,7 @@ const balances: Command = {
   summary: "Sums what came in, by what was decided about it, and what is on your addresses now.",
   options: chainOption,
   run: async ({ front }, { options }) =>
-    reportBalances(await front.coins.balances(optionOf(options, "chain"))),
+    reportBalances(await front.coins.balances(options.chain === undefined ? null : readChain(options.chain))),
 };
 
 const unspent: Command = {
@@ -29,7 +30,7 @@ const unspent: Command = {
   async run({ front }, { options }) {
     const minCents = parseUnits(requireOption(options, "min-worth"), 2);
     if (minCents === null) throw new UsageError("Give --min-worth in dollars, as in 25 or 2.50.");
-    return reportCoins(await front.coins.list(requireOption(options, "chain"), { minCents }));
+    return reportCoins(await front.coins.list(readChain(options.chain), { minCents }));
   },
 };
 
@@ -62,7 +63,7 @@ const psbt: Command = {
   },
   async run({ front }, { options }) {
     const sweep = await front.coins.prepareSweep({
-      chain: requireOption(options, "chain"),
+      chain: readChain(options.chain),
       to: requireOption(options, "to"),
       feeRate: requireOption(options, "fee-rate"),
       out: requireOption(options, "out"),
@@ -78,7 +79,7 @@ const csv: Command = {
   summary: "Lists the coins on your addresses for a wallet or a script that signs elsewhere.",
   options: { ...chainOption, "gas-gwei": { type: "string" }, out: { type: "string" } },
   async run({ front }, { options }) {
-    const chain = requireOption(options, "chain");
+    const chain = readChain(options.chain);
     const list = await front.coins.exportCsv(chain, optionOf(options, "gas-gwei"));
     const out = optionOf(options, "out");
     if (out === null) return { data: list, text: list.csv.trimEnd() };
@@ -94,7 +95,7 @@ const descriptor: Command = {
   summary: "Shows the account as your wallet restores it, and how far it has to look.",
   options: chainOption,
   run: async ({ front }, { options }) =>
-    reportAccount(await front.coins.describeAccount(requireOption(options, "chain"))),
+    reportAccount(await front.coins.describeAccount(readChain(options.chain))),
 };
 
 const cover: Command = {
@@ -111,7 +112,7 @@ function optionOf(options: Options, name: string): string | null {
 
 function requireOption(options: Options, name: string): string {
   const value = optionOf(options, name);
-  if (value === null) throw new UsageError(`Say --${name}.`);
+  if (value === null) throw new UsageError(`Give --${name}.`);
   return value;
 }
 

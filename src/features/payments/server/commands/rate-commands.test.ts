@@ -27,7 +27,11 @@ test("commands show the prices, who said them, and those that were not used", as
   expect(
     await testbed.runJson("rates", "history", "--asset", "ETH", "--since", at.toISOString()),
   ).toHaveLength(2);
-  await expect(testbed.run("rates", "history")).rejects.toThrow("Give --asset");
+  for (const words of [[], ["--asset", "XMR"]]) {
+    await expect(testbed.run("rates", "history", ...words)).rejects.toThrow(
+      "Give --asset, one of: BTC, DOGE,",
+    );
+  }
   await expect(testbed.run("rates", "history", "--asset", "ETH", "--since", "noon")).rejects.toThrow(
     "noon is no date.",
   );

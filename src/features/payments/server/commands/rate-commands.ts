@@ -1,6 +1,7 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { listed } from "#src/platform/operator/table.ts";
+import { assets } from "#src/shared/coins/assets.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { addDays, parseInstant } from "#src/shared/time.ts";
 import type { Payments } from "../index.ts";
@@ -32,8 +33,9 @@ const history: Command = {
     "Shows a coin's prices, those that were not used with the reason; of the last day, unless you say since when.",
   options: { asset: { type: "string" }, since: { type: "string" } },
   async run({ platform, front: payments }, { options }) {
-    const asset = typeof options.asset === "string" ? options.asset.toUpperCase() : null;
-    if (asset === null) throw new UsageError("Give --asset, e.g. --asset BTC.");
+    const named = typeof options.asset === "string" ? options.asset.toUpperCase() : null;
+    const asset = assets.find((one) => one === named);
+    if (asset === undefined) throw new UsageError(`Give --asset, one of: ${assets.join(", ")}.`);
     const since =
       typeof options.since === "string" ? parseInstant(options.since) : addDays(platform.clock.now(), -1);
     if (since === null) throw new UsageError(`${String(options.since)} is no date.`);

@@ -5,7 +5,8 @@ import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import type { Payments } from "../index.ts";
-import { methodOf, methods } from "../methods.ts";
+import { methodOf } from "../methods.ts";
+import { readChain } from "./read-chain.ts";
 
 type Command = FeatureCommand<Payments>;
 type Report = Awaited<ReturnType<Payments["rescanBlocks"]>>;
@@ -16,11 +17,7 @@ const rescan: Command = {
   summary: "Reads blocks again and stores what of them is missing; credits it by the usual rules.",
   options: { chain: { type: "string" }, block: { type: "string" }, to: { type: "string" } },
   async run({ platform, front: payments }, { options }) {
-    const chain = methods.find((method) => method.chain === options.chain)?.chain;
-    if (chain === undefined) {
-      const known = [...new Set(methods.map((method) => method.chain))].join(", ");
-      throw new UsageError(`Give --chain, one of: ${known}.`);
-    }
+    const chain = readChain(options.chain);
     const from = readHeight("block", options.block);
     const to = options.to === undefined ? from : readHeight("to", options.to);
     const report = await payments.rescanBlocks(createCtx(platform, machineOperator), { chain, from, to });

@@ -1,10 +1,30 @@
 import { createCtx } from "#src/platform/ctx.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { UsageError } from "#src/platform/operator/command.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
-import type { Payments } from "./index.ts";
+import { listed } from "#src/platform/operator/table.ts";
+import type { Payments } from "../index.ts";
+import { readChain } from "./read-chain.ts";
 
 type Command = FeatureCommand<Payments>;
+
+const list: Command = {
+  name: "chain list",
+  usage: "",
+  summary: "Shows up to which block each chain is read, and whether its deposits are credited.",
+  async run({ front: payments }) {
+    return listed(await payments.listChains(), {
+      CHAIN: "chain",
+      SOURCE: "driver",
+      "READ TO": "height",
+      BLOCK: "hash",
+      "LAST AT TIP": "atTipAt",
+      "HALTED SINCE": "haltedAt",
+      REASON: "haltReason",
+      "FAILING SINCE": "failingSince",
+      FAILURE: "failure",
+    });
+  },
+};
 
 const halt: Command = {
   name: "chain halt",
@@ -39,11 +59,4 @@ const resume: Command = {
   },
 };
 
-function readChain(value: unknown): string {
-  if (typeof value !== "string" || !/^[a-z0-9]{2,20}$/.test(value)) {
-    throw new UsageError("Give --chain, as in `--chain eth`.");
-  }
-  return value;
-}
-
-export const chainCommands = [halt, resume];
+export const chainCommands = [list, halt, resume];
