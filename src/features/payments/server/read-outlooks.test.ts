@@ -1,6 +1,5 @@
 import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decodeId } from "#src/shared/ids.ts";
 import { haltChain, resumeChain } from "./chain-halts.ts";
 import { rateLockMs } from "./deposit-value.ts";
 import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
@@ -38,7 +37,7 @@ async function said(actor: Actor, payment: Payment) {
   expect(new Set(shown)).toEqual(
     new Set(
       pending.map(({ id, fate, cents, isEstimated, secondsLeft }) => ({
-        depositId: decodeId("deposit", id),
+        depositId: id,
         state: fate,
         cents: cents === null ? null : BigInt(cents),
         isEstimated,
