@@ -131,6 +131,29 @@ test("too little is low from first sight, comes with its company and at its time
   expect(fatesOf(await said(actor, payment))).toEqual(["credited", "credited"]);
 });
 
+test("coins that come together are foreseen as one amount before their block", async () => {
+  const actor = await testbed.newCustomer();
+  const payments: Payment[] = [];
+  for (const cents of [900_000, 900_000, 900_000]) payments.push(await testbed.create(actor, "btc", cents));
+  for (const payment of payments) await send(payment, 100n);
+  const seen = await Promise.all(payments.map((payment) => testbed.view(actor, payment)));
+  expect(seen.map(({ deposits: [deposit] }) => [deposit?.fate, deposit?.heldReason])).toEqual(
+    payments.map(() => ["held", "limit"]),
+  );
+  const other = await testbed.newCustomer();
+  const alone = await testbed.create(other, "btc", 900_000);
+  await send(alone, 100n);
+  expect((await testbed.view(other, alone)).deposits).toMatchObject([{ fate: "coming", required: 3 }]);
+  await testbed.mine(testbed.btc, 1);
+  const mined = await Promise.all(payments.map((payment) => testbed.view(actor, payment)));
+  const required = (views: typeof seen) => views.map(({ deposits: [deposit] }) => deposit?.required);
+  expect(required(mined)).toEqual(required(seen));
+  await testbed.mine(testbed.btc, 20);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+  const decided = await Promise.all(payments.map((payment) => testbed.view(actor, payment)));
+  expect(decided.map(({ deposits: [deposit] }) => deposit?.state)).toEqual(payments.map(() => "held"));
+});
+
 test("what pays a debt and what is taken back of spent money is named on its owner's page", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 5_000);

@@ -8,7 +8,7 @@ import { fateOf, foreseeDeposit, type Foresight } from "./foresee-deposit.ts";
 import { heldReasonOf, reasonToHold } from "./hold-deposit.ts";
 import { type Method, methodOf, tierFor } from "./methods.ts";
 import { readFreshRates } from "./read-rates.ts";
-import { readReceived, unreviewedCents } from "./received-coins.ts";
+import { atRiskCents, type ReceivedCoins, readReceived, unreviewedCents } from "./received-coins.ts";
 import { lateRateMs } from "./value-deposits.ts";
 
 /** What becomes of a deposit, what it is worth, and how far it is. */
@@ -38,8 +38,9 @@ interface DepositFacts {
 const openStates = ["seen", "confirming", "dust", "held"] as const;
 
 /**
- * The outlooks of deposits, by id. Open ones are foreseen together with all that is open on their addresses, as they
- * will be decided: coins that are too few alone may be enough with others.
+ * The outlooks of deposits, by id. Open ones are foreseen as they will be decided: together with all that is open on
+ * their addresses, since coins that are too few alone may be enough with others, and with all of their customers that
+ * waits for a block, since limits and confirmations count what comes together.
  */
 export async function readOutlooks(
   context: PaymentsContext,
@@ -94,7 +95,10 @@ async function foreseeOpen(
   const rates = await readFreshRates(db, [...new Set(rows.map(({ asset }) => asset))], now);
   const values = expectValues(rows, (asset) => rates.get(asset)?.rateE8 ?? null, now);
   const timed = rows.map((row) => ({ ...row, mined_at: row.mined_at ?? row.seen_at }));
-  const received = await readReceived(db, timed);
+  const received = [
+    ...(await readReceived(db, timed)),
+    ...timed.filter(waitsForBlock).map(asReceived(values)),
+  ];
   const totals = await totalsOf(db, rows, values);
   const outlookOf = (row: (typeof timed)[number]): Outlook => {
     const { id, customer_id: customerId, chain_id: chain, mined_at: minedAt, height } = row;
@@ -115,7 +119,8 @@ async function foreseeOpen(
       },
       totals(row),
     );
-    const progress = progressOf(context, row.method, row, cents);
+    const atRisk = atRiskCents(coins, received, row.final_height ?? -1);
+    const progress = progressOf(context, row.method, row, atRisk);
     const left = Math.max(0, progress.required - progress.confirmations);
     return { ...foreseen, ...value, ...progress, secondsLeft: left * blockSecondsOf(context, row.method) };
   };
@@ -124,6 +129,21 @@ async function foreseeOpen(
 }
 
 type OpenRow = Awaited<ReturnType<typeof readOpen>>[number];
+
+const waitsForBlock = ({ height }: Pick<OpenRow, "height">): boolean => height === null;
+
+/** Coins on their way, as if the next block had them. */
+function asReceived(values: ReadonlyMap<string, ExpectedValue>) {
+  return (row: OpenRow & { readonly mined_at: Date }): ReceivedCoins => ({
+    id: row.id,
+    customerId: row.customer_id,
+    chain: row.chain_id,
+    height: (row.cursor_height ?? 0) + 1,
+    minedAt: row.mined_at,
+    cents: values.get(row.id)?.cents ?? null,
+    isCleared: false,
+  });
+}
 
 /** What is too little alone, and comes with other coins of its address, comes when they do. */
 function withCompany(
@@ -177,7 +197,10 @@ function progressOf(
   };
 }
 
-/** All that is open on these addresses, oldest first, with what decides about it. */
+/**
+ * All that is open on these addresses, and what of their customers waits for a block on others, oldest first, with what
+ * decides about it.
+ */
 function readOpen(db: Kysely<DB>, addressIds: readonly string[]) {
   return db
     .selectFrom("deposits as d")
@@ -186,13 +209,24 @@ function readOpen(db: Kysely<DB>, addressIds: readonly string[]) {
     .leftJoin("payments as p", "p.address_id", "d.address_id")
     .select(["d.id", "d.address_id", "d.chain_id", "d.asset", "d.units", "d.state", "d.ref", "d.height"])
     .select(["d.required_blocks", "d.mature_after", "d.mined_at", "d.seen_at", "d.cents", "d.held_reason"])
-    .select(["a.customer_id", "c.cursor_height", "c.halted_at"])
+    .select(["a.customer_id", "c.cursor_height", "c.final_height", "c.halted_at"])
     .select(["p.asset as lock_asset", "p.rate_e8 as lock_rate_e8", "p.due_units", "p.expires_at"])
     .select(
       sql<bigint>`(SELECT coalesce(sum(o.locked_units), 0) FROM deposits o
           WHERE o.address_id = d.address_id)`.as("locked_before"),
     )
-    .where("d.address_id", "=", sql<string>`ANY(${[...new Set(addressIds)]}::uuid[])`)
+    .where(
+      "d.address_id",
+      "in",
+      sql<string>`(
+        SELECT unnest(${[...new Set(addressIds)]}::uuid[])
+        UNION
+        SELECT waiting.address_id
+        FROM deposit_addresses known
+        JOIN deposit_addresses other ON other.customer_id = known.customer_id
+        JOIN deposits waiting ON waiting.address_id = other.id AND waiting.state = 'seen'
+        WHERE known.id = ANY(${[...new Set(addressIds)]}::uuid[]))`,
+    )
     .where("d.state", "in", openStates)
     .where("d.missing_since", "is", null)
     .orderBy("d.seen_at")
