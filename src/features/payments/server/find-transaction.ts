@@ -40,7 +40,7 @@ export async function findTransaction(
 }
 
 /** Whether a contract may pay an address by a call that no transfer shows. */
-function paysUnshown(chain: string): boolean {
+function paysUnshown(chain: ChainSource["chain"]): boolean {
   return chainOf(chain).nodes === "evm";
 }
 
