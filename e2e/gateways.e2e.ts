@@ -106,6 +106,10 @@ test("a part is credited, the page asks for the rest, and the rest settles it", 
   await page.getByText("$4.00 has come and is credited less the fee", { exact: false }).waitFor();
   await page.getByText("send $6.00 more to the same address", { exact: false }).waitFor();
   expect(await balance()).toBe(before + 398);
+  // No number asks for more than is missing.
+  await page.getByRole("heading", { level: 1, name: "$6.00" }).waitFor();
+  await page.getByText("still to pay of $10.00").waitFor();
+  expect(await page.getByText("10.00 USDT").count()).toBe(0);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page.getByText("$9.95 is on your balance.").waitFor();
   expect(await balance()).toBe(before + 995);

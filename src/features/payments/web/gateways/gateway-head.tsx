@@ -30,7 +30,9 @@ export function GatewayHead({ payment, phase }: GatewayPartProps) {
   const t = useTranslations("gateways.payment");
   const common = useTranslations("common");
   const times = useTimes();
-  const { id, payAmount, asset, dueCents } = payment;
+  const { id, payAmount, asset, dueCents, remainingCents } = payment;
+  // Of a part what is missing, and in dollars: the gateway has named no coins for it.
+  const isPartial = phase === "partial";
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -50,14 +52,15 @@ export function GatewayHead({ payment, phase }: GatewayPartProps) {
         </span>
       </div>
       <h1 className="my-2 text-32 font-normal md:text-40 wrap-anywhere">
-        {payAmount === null ? (
-          <BdiCode>{formatCents(dueCents)}</BdiCode>
+        {payAmount === null || isPartial ? (
+          <BdiCode>{formatCents(isPartial ? remainingCents : dueCents)}</BdiCode>
         ) : (
           <BdiCode>
             {payAmount} <span className="text-muted">{asset}</span>
           </BdiCode>
         )}
       </h1>
+      {isPartial && <p className="text-14 text-fg2">{t("stillOf", { asked: formatCents(dueCents) })}</p>}
       <p className="text-14 font-medium">
         <bdi>{unbroken(payment.methodName)}</bdi>
       </p>
@@ -70,12 +73,18 @@ export function GatewayHead({ payment, phase }: GatewayPartProps) {
 /** What is paid, its fee and what is credited: of what was credited, else of what was asked for. */
 function Sums({ payment, phase }: GatewayPartProps) {
   const t = useTranslations("gateways.summary");
-  const sums = phase === "settled" ? settledSums(payment) : askedSums(payment);
+  const receipt = useTranslations("gateways.receipt");
+  const hasCome = phase === "settled" || phase === "partial";
+  const sums = hasCome ? settledSums(payment) : askedSums(payment);
   return (
     <div className="border-y border-line py-2">
       <KeyValueList
         items={[
-          { key: "gross", label: t("paid"), value: <Money cents={sums.grossCents} /> },
+          {
+            key: "gross",
+            label: hasCome ? receipt("gross") : t("paid"),
+            value: <Money cents={sums.grossCents} />,
+          },
           {
             key: "fee",
             label: t("fee", { percent: payment.feeBps / 100 }),

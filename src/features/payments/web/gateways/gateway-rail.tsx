@@ -20,7 +20,9 @@ export function GatewayRail({ payment, phase }: GatewayPartProps) {
   return (
     <section className="flex flex-col gap-5">
       {checkoutUrl !== null && isOpen && <Checkout payment={payment} url={checkoutUrl} />}
-      {address !== null && <Address payment={payment} address={address} isOpen={isOpen} />}
+      {address !== null && (
+        <Address payment={payment} address={address} isOpen={isOpen} isPartial={phase === "partial"} />
+      )}
       {!isOpen && <Received isFull={phase === "settled" || phase === "confirming"} />}
     </section>
   );
@@ -52,9 +54,11 @@ interface AddressProps {
   readonly payment: GatewayPayment;
   readonly address: string;
   readonly isOpen: boolean;
+  /** A part has come: its amount in coins is no longer the one to send. */
+  readonly isPartial: boolean;
 }
 
-function Address({ payment, address, isOpen }: AddressProps) {
+function Address({ payment, address, isOpen, isPartial }: AddressProps) {
   const t = useTranslations("gateways.payment");
   const common = useTranslations("common.action");
   const { payAmount, asset, memo, simulated } = payment;
@@ -72,7 +76,7 @@ function Address({ payment, address, isOpen }: AddressProps) {
           </div>
         </div>
       )}
-      {payAmount !== null && (
+      {payAmount !== null && !isPartial && (
         <CopyBox label={t("amount")}>
           <BdiCode>
             {payAmount} {asset}
