@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { readConfig } from "#src/config/config.ts";
+import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -60,7 +61,12 @@ export async function createOwnershipTestbed() {
     SIMULATED_DELAYS: "0",
     LOG_LEVEL: "silent",
   });
-  const running = await startProduct({ config, log: createLog("silent"), withoutPages: true });
+  const running = await startProduct({
+    config,
+    log: createLog("silent"),
+    withoutPages: true,
+    passwords: plainPasswords,
+  });
   const { app, platform, product } = running;
   if (!app) throw new Error("the product serves nothing");
   await seedDemo(product);

@@ -12,6 +12,7 @@ import { Wake } from "#src/platform/events/wake.ts";
 import { createIds } from "#src/platform/ids.ts";
 import type { Log } from "#src/platform/log/log.ts";
 import { serveMetrics } from "#src/platform/metrics/serve-metrics.ts";
+import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { seedRealDemo } from "./real-host.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -29,6 +30,8 @@ export interface StartOptions {
   readonly realHost?: FoundHost | undefined;
   /** Serves the API only: tests that need no built pages. */
   readonly withoutPages?: boolean;
+  /** What hashes passwords, for tests that use hundreds. */
+  readonly passwords?: Passwords;
 }
 
 /** The running product: its address, its parts, and how to stop it. */
@@ -63,7 +66,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     stops.push(() => watch.close());
     await watch.start();
     const platform: Platform = { db, clock, ids: createIds(() => clock.now()), log, wake: wake.notify };
-    const product = compose(platform, config);
+    const product = compose(platform, config, options.passwords && { passwords: options.passwords });
     stops.push(() => product.close());
 
     const metrics = await startMetrics(config, log, product);
