@@ -27,6 +27,18 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     "e2e/screens/account.e2e.ts": { seconds: 55, reason: "12 screens, and 10 of them from right to left" },
     "e2e/kill.fault.ts": { seconds: 180, reason: "a product starts after each of sixty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 25, reason: "every operation, with generated input" },
+    "src/app/whole/ownership-matrix.test.ts": {
+      seconds: 5,
+      reason: "every operation, as every kind of caller, on what another one owns",
+    },
+    "src/features/accounts/server/take-back.test.ts": {
+      seconds: 6,
+      reason: "forty thefts of an account, each with dozens of sign-ins and links",
+    },
+    "src/features/payments/server/coins/prepare-sweep.test.ts": {
+      seconds: 5,
+      reason: "two hundred coins are sent, mined, scanned and written for signing",
+    },
     "src/features/payments/server/balance-trouble.test.ts": {
       seconds: 10,
       reason: "a real Ethereum node traces the blocks of 34 addresses, three times over",
