@@ -67,7 +67,7 @@ export interface GatewayCheckout {
   readonly address: string | null;
   /** Decimal coins to send to the address. */
   readonly payAmount: string | null;
-  /** What the network wants to be sent beside the address; null where it wants nothing. */
+  /** What the network requires beside the address; null where it requires nothing. */
   readonly memo: string | null;
 }
 

@@ -285,7 +285,7 @@ export const paymentsContract = defineContract({
     limit: "payments",
   },
   "POST /v2/gateways/find-payment": {
-    summary: "The customer's top-ups that a gateway knows by this id, of its payment or of its transaction",
+    summary: "The customer's top-ups that a gateway has under this id, of its payment or of its transaction",
     access: "customer",
     scope: "payments:write",
     right: "money",

@@ -7,7 +7,7 @@ import { presentGatewayPayment } from "./view-gateway-payments.ts";
 const most = 5;
 
 /**
- * The customer's payments that a gateway knows by this text: the checkout's id, a payment's, or the hash of its
+ * The customer's payments that a gateway has under this text: the checkout's id, a payment's, or the hash of its
  * transaction, which is a part of some gateways' ids. What is found is asked for again.
  */
 export async function findGatewayPayments(context: PaymentsContext, customerId: string, reference: string) {

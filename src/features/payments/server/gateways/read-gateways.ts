@@ -13,7 +13,7 @@ const readEveryMs = 5 * minuteMs;
 const readPlayEveryMs = 1_000;
 /** Late coins, and money that is taken back, are looked for more rarely. */
 const readSettledEveryMs = 60 * minuteMs;
-/** So long after it was opened a checkout is expected to be paid: anyone can open many and pay none. */
+/** A checkout is expected to be paid within this time of its opening: anyone can open many and pay none. */
 const freshMs = 3 * 60 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 /** As long as gateways watch a checkout. */

@@ -1,4 +1,4 @@
-// One chunk: whoever sees a tile is about to see the payment.
+// One chunk: a tile that is seen leads to the payment.
 export { FindGatewayForm } from "./find-gateway-form.tsx";
 export { GatewayCoins } from "./gateway-coins.tsx";
 export { GatewayPaymentView } from "./gateway-payment-view.tsx";
