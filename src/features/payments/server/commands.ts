@@ -19,7 +19,8 @@ const list: Command = {
   summary: "Shows the deposits that are held, and why.",
   options: { held: { type: "boolean", default: false } },
   async run({ front: payments }, { options }) {
-    if (options.held !== true) throw new UsageError("Give --held: other deposits need no decision.");
+    if (options.held !== true)
+      throw new UsageError("Give --held: other deposits need no decision. To find one: deposit find.");
     const held = (await payments.listHeldDeposits()).map(({ customer_id, ...deposit }) => ({
       ...deposit,
       id: encodeId("deposit", deposit.id),

@@ -6,6 +6,7 @@ import { balanceAlarms, shortfallAlarms } from "./balance-alarms.ts";
 import { chainAlarms } from "./chain-alarms.ts";
 import { coinsCommands } from "./commands/coins-commands.ts";
 import { depositCommands } from "./commands.ts";
+import { findCommands } from "./commands/find-commands.ts";
 import { balanceCommands } from "./commands/balance-commands.ts";
 import { gatewayCommands } from "./commands/gateway-commands.ts";
 import { rateCommands } from "./commands/rate-commands.ts";
@@ -60,6 +61,7 @@ export const paymentsFeature = defineFeature(
     notices: paymentsNotices,
     commands: [
       ...depositCommands,
+      ...findCommands,
       ...balanceCommands,
       ...rateCommands,
       ...rescanCommands,

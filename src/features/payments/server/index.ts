@@ -17,6 +17,7 @@ import { createContext, type PaymentsParts } from "./context.ts";
 import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { paymentsJobs } from "./jobs.ts";
+import { type DepositQuery, findDeposits } from "./find-deposits.ts";
 import { listChains } from "./list-chains.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { type CurrentRate, listRateHistory, listRates, type RateEvent } from "./list-rates.ts";
@@ -78,6 +79,8 @@ export interface Payments {
   readonly coins: Coins;
   /** Every chain that was read, with its cursor; halted ones with the reason. */
   listChains(): ReturnType<typeof listChains>;
+  /** The coins of a payment, customer or transaction, each with its outlook. */
+  findDeposits(query: DepositQuery): ReturnType<typeof findDeposits>;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
   /** The newest price of every coin. */
@@ -114,6 +117,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listChains: () => listChains(platform),
+    findDeposits: (query) => findDeposits(context, query),
     listHeldDeposits: () => listHeldDeposits(platform),
     listRates: () =>
       listRates(
