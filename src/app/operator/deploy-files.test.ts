@@ -46,27 +46,10 @@ test("the block for real money in its place starts without anything simulated", 
 });
 
 /** The settings of a file as systemd reads them. */
-const settingsOf = async (path: string): Promise<Record<string, string>> => settingsIn(await read(path));
-
-function settingsIn(text: string): Record<string, string> {
-  const lines = text.split("\n").filter((line) => /^[A-Z]/.test(line));
+async function settingsOf(path: string): Promise<Record<string, string>> {
+  const lines = (await read(path)).split("\n").filter((line) => /^[A-Z]/.test(line));
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
 }
-
-test("the guide's settings for real coins, in place of the example's staging part, make a site that takes them", async () => {
-  const [general = "", staging] = (await read("deploy/moorage.env.example")).split("# A staging site");
-  expect(staging).toContain("ALLOW_SIMULATED");
-  const [, block = ""] =
-    /### Real coins, step by step[\s\S]*?```ini\n([\s\S]*?)```/.exec(await read("docs/operating.md")) ?? [];
-  const { mode, chains, site } = readConfig({ ...settingsIn(general), ...settingsIn(block) });
-  expect([mode, site.takesPlayMoney ?? false]).toEqual(["live", false]);
-  expect(chains.map(({ chain, money }) => `${chain} ${money}`)).toEqual([
-    "btc real",
-    "doge real",
-    "eth real",
-    "ltc real",
-  ]);
-});
 
 test("a web process, a second one and a worker of one host have ports of their own", async () => {
   const shared = await settingsOf("deploy/moorage.env.example");
