@@ -7,7 +7,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readDepositSearch } from "./deposit-search.ts";
 import { gatewaysQuery } from "./gateways/gateway-queries.ts";
-import { isGatewayPaymentId } from "./payment-id.ts";
+import { isGatewayLink } from "./gateways/is-gateway-link.ts";
 import { amlQuery, methodsQuery, staticWalletsQuery } from "./queries.ts";
 
 const depositRoute = createRoute({
@@ -27,7 +27,7 @@ const paymentRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("payment"),
   // One at a gateway is its owner's alone.
-  beforeLoad: ({ params, ...opening }) => (isGatewayPaymentId(params.id) ? requireUser(opening) : undefined),
+  beforeLoad: ({ params, ...opening }) => (isGatewayLink(params.id) ? requireUser(opening) : undefined),
   component: lazyPage(["payments"], () => import("./payment-page.tsx"), "PaymentPage"),
 });
 
