@@ -99,13 +99,15 @@ testHere(
   "a day in a browser paid in Bitcoin, two by the API in Dogecoin and Litecoin, and coins taken back in each",
   async () => {
     const visitor = await visit({ ignoreHTTPSErrors: true, reducedMotion: "reduce" });
+    visitor.page.setDefaultTimeout(60_000);
     // Beside each other: they wait for scanners, machines and registries.
     await Promise.all([
       liveADay(site, parts, visitor),
       liveByApi(site.apiUrl, parts, "doge", { name: "still-water.com", cents: 710, nextCents: 790 }),
       liveByApi(site.apiUrl, parts, "ltc", { name: "deep-water.com", cents: 2_000, nextCents: 1_500 }),
     ]);
-    expect(visitor.complaints).toEqual([]);
+    // A browser breaks its calls off when an interface comes or goes, as each machine's does.
+    expect(visitor.complaints.filter((text) => !text.includes("net::ERR_NETWORK_CHANGED"))).toEqual([]);
     expect(await auditLines(site.inspector)).toEqual([]);
   },
 );

@@ -32,7 +32,12 @@ test("the block for real money in its place starts without anything simulated", 
   // The one file that a setting names: the operator's own.
   const folder = await mkdtemp(join(tmpdir(), "registries-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const registry = { name: "nic", url: "epps://epp.example-nic.net:700", user: "OUR-ID", password: "a phrase" };
+  const registry = {
+    name: "nic",
+    url: "epps://epp.example-nic.net:700",
+    user: "OUR-ID",
+    password: "a phrase",
+  };
   const EPP_REGISTRIES = join(folder, "registries.json");
   await writeFile(EPP_REGISTRIES, JSON.stringify([{ ...registry, endings: ["example"] }]));
   const config = readConfig({ ...settings, EPP_REGISTRIES });
