@@ -24,10 +24,18 @@ export function serverEnvironment(settings: Readonly<Record<string, string>>): R
   return { NODE_ENV: "test", PORT: "0", LOG_LEVEL: "error", LIMIT_FACTOR: "10000", ...settings };
 }
 
-/** Of the process of a test server: its settings, and the compile cache, which saves half of a start. */
+/**
+ * Of the process of a test server: its settings, the temporary folder of this run, where the socket of its database is,
+ * and the compile cache, which saves half of a start.
+ */
 export function processEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...serverEnvironment(settings) };
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+    ...serverEnvironment(settings),
+  };
 }
 
 export interface ServerLaunch {
