@@ -35,7 +35,7 @@ const wordShift = 0.005;
 // Side by side: most of a delivery's time is waiting for its first measurement.
 test.concurrent.for([360, 768, 1440])(
   "at %i px a delivery moves nothing, and its charts have their place at once",
-  async (width, { expect }) => {
+  async (width, own) => {
     const { page, token, close } = await openWith(width);
     const id = await buyServer(site.url, token, "my-first-server-de");
     await page.goto(`${site.url}/servers/${id}`);
@@ -45,14 +45,14 @@ test.concurrent.for([360, 768, 1440])(
     await heading("Next for this server").waitFor();
     await heading("Payment").waitFor();
     const top = async (name: string) => (await heading(name).boundingBox())?.y ?? 0;
-    expect(await top("Metrics")).toBeLessThan(await top("Console"));
+    own.expect(await top("Metrics")).toBeLessThan(await top("Console"));
     const charts = page.locator("figure");
-    await expect.poll(() => charts.count()).toBe(4);
+    await own.expect.poll(() => charts.count()).toBe(4);
     const consoleTop = await top("Console");
     // The first measurement comes into the room that its charts have.
     await page.getByText("The first one comes within a minute").waitFor({ state: "detached" });
-    expect(await top("Console")).toBe(consoleTop);
-    expect(await shiftFindings(page, wordShift)).toEqual([]);
+    own.expect(await top("Console")).toBe(consoleTop);
+    own.expect(await shiftFindings(page, wordShift)).toEqual([]);
     await close();
   },
 );
