@@ -122,6 +122,19 @@ function trouble(): void {
     ]);
   });
 
+  test("a trace that has more than came is not believed: what came is held", async () => {
+    const shown = await newUnseen();
+    await mine(40);
+    const tracedTransfers: ChainBalances["tracedTransfers"] = async (block, address) => {
+      const traced = await balances.tracedTransfers(block, address);
+      return traced?.map((output) => ({ ...output, amount: output.amount * 10n })) ?? null;
+    };
+    await match({ tracedTransfers });
+    expect(await shown.deposits()).toMatchObject([
+      { state: "held", held_reason: "unattributed", units: due },
+    ]);
+  });
+
   test("a block that is read again while its balance is explained counts once", async () => {
     const shown = await newUnseen();
     await mine(40);

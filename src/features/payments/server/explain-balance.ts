@@ -106,7 +106,10 @@ async function readTraced(
   if (asset !== balances.assets[0] || !isOneBlock(change)) return [];
   const traced = (await ask(balances.tracedTransfers(block, check.address))) ?? [];
   const known = new Set(arrivals.map(({ txid, ref }) => `${txid}/${ref}`));
-  return traced.filter(({ txid, ref }) => !known.has(`${txid}/${ref}`));
+  const fresh = traced.filter(({ txid, ref }) => !known.has(`${txid}/${ref}`));
+  // Nothing left the address: a trace that has more than came is wrong, and the balance is believed.
+  const claimed = fresh.reduce((sum, { amount }) => sum + amount, 0n);
+  return claimed > change.units && !change.mayHaveSent ? [] : fresh;
 }
 
 /** Two ranges of which no block is known any more end in the same one: their coins are one deposit. */
