@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import { ripemd160 } from "@noble/hashes/legacy.js";
 import { bech32, createBase58check } from "@scure/base";
 import type { CoreNetwork } from "./coins.ts";
@@ -13,7 +13,7 @@ export interface CoreSpelling {
 }
 
 /** Every output of a block is spelled: the processor's own SHA-256 takes a tenth of a library's time. */
-const sha256 = (bytes: Uint8Array): Uint8Array => hash("sha256", bytes, "buffer");
+const sha256 = (bytes: Uint8Array): Uint8Array => digest("sha256", bytes, "buffer");
 const base58check = createBase58check(sha256);
 /** `OP_DUP OP_HASH160 <20> … OP_EQUALVERIFY OP_CHECKSIG`, `OP_HASH160 <20> … OP_EQUAL`, `OP_0 <20> …` (BIP 141). */
 const keyHash = /^76a914([0-9a-f]{40})88ac$/;
