@@ -626,6 +626,15 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  payments_credit_deposits: {
+    parameters: {
+      deposits: "uuid[]",
+      transactions: "uuid[]",
+      at: "timestamp with time zone",
+    },
+    result: "integer",
+    wakes: ["events"],
+  },
   payments_credit_gateway_deposit: {
     parameters: {
       deposit: "uuid",
@@ -1138,6 +1147,23 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
+  },
+  wallet_credit_many: {
+    parameters: {
+      transactions: "uuid[]",
+      kind: "text",
+      keys: "text[]",
+      referenceType: "text",
+      references: "uuid[]",
+      customers: "uuid[]",
+      cents: "bigint[]",
+      source: "text",
+      assets: "text[]",
+      units: "numeric[]",
+      at: "timestamp with time zone",
+    },
+    result: "void",
     wakes: [],
   },
   wallet_move_debt: {

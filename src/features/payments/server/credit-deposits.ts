@@ -1,5 +1,5 @@
-import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { PaymentsContext } from "./context.ts";
 
@@ -10,10 +10,9 @@ export async function creditDeposits(
   depositIds: readonly string[],
 ): Promise<void> {
   if (depositIds.length === 0) return;
-  const transactions = depositIds.map(() => platform.ids.next());
-  await sql`
-    SELECT payments_credit_deposit(deposit, transaction, ${platform.clock.now()}::timestamptz)
-    FROM unnest(${[...depositIds]}::uuid[], ${transactions}::uuid[]) WITH ORDINALITY AS due (deposit, transaction, place)
-    ORDER BY place`.execute(trx);
-  wakeAfterCommit(trx, "events");
+  await call(trx, "payments_credit_deposits", {
+    deposits: [...depositIds],
+    transactions: depositIds.map(() => platform.ids.next()),
+    at: platform.clock.now(),
+  });
 }
