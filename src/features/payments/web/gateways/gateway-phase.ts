@@ -46,11 +46,11 @@ export function gatewayFacts({ deposits, flags, isSilent }: GatewayPayment): rea
 /** When money was first seen; null before. */
 export function firstSeenAt({ deposits }: GatewayPayment): string | null {
   const arrived = deposits.filter(({ fate }) => fate !== "gone").map(({ seenAt }) => seenAt);
-  return arrived.toSorted()[0] ?? null;
+  return arrived.sort()[0] ?? null;
 }
 
 /** When the last of it was credited; null before. */
 export function lastCreditAt({ deposits }: GatewayPayment): string | null {
   const times = deposits.flatMap(({ creditedAt }) => creditedAt ?? []);
-  return times.toSorted().at(-1) ?? null;
+  return times.sort().at(-1) ?? null;
 }
