@@ -7,11 +7,12 @@ import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { useMemoryFolder } from "./suite/memory-folder.ts";
 import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
-import { endToEndSuite, faultSuite, type Suite, suites, unitSuite } from "./suite/suites.ts";
+import { endToEndSuite, faultSuite, type Suite, suites, unitSuite, wideFiles } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
 import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 
-// npm test: everything, of the faults a few in a smoke form; or only the files whose path contains a given name.
+// npm test: everything but the wide files of the screens, and of the faults a few in a smoke form; or only the files
+// whose path contains a given name. --wide: with them.
 // --faults-short: the faults in the short form, but those that run alone. --no-smokes: leaves the smoke form out, for
 // who runs the short one next. --faults: only the fault suite, long.
 // --full: everything, with the long suites. --no-skips: a skip fails, but for want of data that is no part of the
@@ -28,6 +29,8 @@ const isEverything = names.length === 0 && !onlyFaults && !isChanged;
 const faultSize = chooseFaultSize();
 if (isFull) process.env["FULL"] = "1";
 if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
+const isNarrow = isEverything && !isFull && !flags.includes("--wide");
+if (isNarrow) process.env["WIDE"] = "0";
 
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);
 chooseEvidenceFolder();
@@ -135,6 +138,8 @@ function report(): void {
   console.log(`\nThe slowest test files:\n${formatSlowest(results.flatMap(({ times }) => times))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   for (const line of unsteady) console.log(line);
+  if (isNarrow)
+    console.log(`left to .ci/run and --wide: ${globSync([...wideFiles]).length} files of the screens`);
   const expensive = findOverBudget(results.flatMap(({ times }) => times));
   for (const line of expensive) console.log(`over budget: ${line}`);
   const sum = (count: (result: SuiteResult) => number): number =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -10,6 +10,7 @@ import { createReachability, readImports } from "./import-graph.ts";
 import { readProcessState } from "./process-state.ts";
 import { formatSlowest } from "./test-times.ts";
 import { judge } from "./unsteady.ts";
+import { endToEndSuite, wideFiles } from "./suites.ts";
 import { groupUnitFiles, unitPatterns } from "./unit-files.ts";
 
 describe("what a file imports", () => {
@@ -53,6 +54,13 @@ describe("test files in groups", () => {
     expect(asking.length).toBeGreaterThan(10);
     expect(asking.map(({ path }) => path).filter((path) => !withDatabase.includes(path))).toEqual([]);
   });
+});
+
+test("what npm test leaves to .ci/run is there, and is the smaller part of the end-to-end files", () => {
+  const wide = wideFiles.map((pattern) => globSync(pattern).length);
+  expect(wide.every((count) => count > 0)).toBe(true);
+  expect(wide.reduce((sum, count) => sum + count, 0)).toBeLessThan(globSync(endToEndSuite.files).length / 3);
+  expect(readFileSync(".ci/run", "utf8")).toContain("--wide");
 });
 
 describe("what a file leaves behind is seen", () => {

@@ -21,6 +21,18 @@ export const endToEndSuite: Suite = {
   needs: ["build", "browser"],
 };
 
+/**
+ * Every screen at many widths, in its states and in languages: a third of the end-to-end suite's processor time. `.ci/run`
+ * has them; `npm test` leaves them to it, unless they are named or changed.
+ */
+export const wideFiles: readonly string[] = [
+  "e2e/screens/*.e2e.ts",
+  "e2e/layout-rules.e2e.ts",
+  "e2e/languages.e2e.ts",
+  "e2e/hostile-*.e2e.ts",
+  "e2e/found.e2e.ts",
+];
+
 export const faultSuite: Suite = {
   name: "faults",
   config: "vitest.faults.config.ts",
