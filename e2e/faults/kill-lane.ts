@@ -21,7 +21,7 @@ export interface KillLane {
   readonly kills: number;
   /** How many kills fall inside each kind of work: where chance misses one, more are aimed at it. */
   readonly minInside?: number;
-  /** Coins arrive while it runs too, and each kill is aimed at a block that is being applied. */
+  /** Coins arrive while it runs too, and every other kill is aimed at a block that is being applied. */
   readonly duringDeposits?: boolean;
   /** A planted defect: SQL that replaces a function of the product once it has started. */
   readonly defect?: string;
@@ -47,6 +47,8 @@ const wanted: readonly KillMoment[] = [
   "step reserve",
   "deposit block",
 ];
+/** Every other run lives on by chance, so that blocks are applied at all. */
+const amongDeposits: readonly KillMoment[] = ["deposit block", "purchase"];
 /** Machines that are ready within one run of the server. */
 const simulation = { SIMULATED_DELAYS: "0.04" };
 
@@ -62,14 +64,11 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
     const market = await openMarket(inspector, server.url);
     if (lane.defect) await inspector.platform.db.pool.query(lane.defect);
     const random = createRandom(lane.seed);
+    const aims = lane.duringDeposits ? amongDeposits : wanted;
     const inside = new Map<KillMoment, number>();
     const spared = () => killMoments.find((moment) => (inside.get(moment) ?? 0) < (lane.minInside ?? 0));
     for (let kill = 0; kill < lane.kills || (spared() && kill < lane.kills * 3); kill += 1) {
-      const next = lane.duringDeposits
-        ? "deposit block"
-        : kill < lane.kills
-          ? wanted[kill % wanted.length]
-          : spared();
+      const next = kill < lane.kills ? aims[kill % aims.length] : spared();
       const coins = lane.duringDeposits ? receiveCoins(market) : null;
       const hit = await runAndDie(market, server, random, next ?? "purchase");
       await coins?.();
