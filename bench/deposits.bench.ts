@@ -78,7 +78,7 @@ export const bench: Bench = async ({ isQuick }) => {
       ratios: [
         figureOf("CPU of a deposit ÷ limit", quotients(pairs, "productCpuMs", "limitCpuMs"), {
           aim: 3,
-          limit: 6,
+          limit: 5,
         }),
       ],
       pairs,
