@@ -297,7 +297,11 @@ test("late, replaced, paused, priceless and held coins are explained with what h
     ],
     [
       { status: "processing", deposits: [{ ...seen, fate: "held", heldReason: "limit" }] },
-      ["So much within a day is looked at by a person", "Coins have come"],
+      [
+        "So much within a day is looked at by a person",
+        "Coins have come",
+        "You get a notification when the coins are credited",
+      ],
       /^Payment: Held for a check/,
     ],
     [

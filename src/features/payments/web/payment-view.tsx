@@ -34,7 +34,11 @@ export function PaymentView({ payment, owner }: ShownPayment) {
         {phase !== "settled" && notes}
         <PaymentSteps payment={payment} phase={phase} />
         {phase === "settled" && notes}
-        {isOwner && phase !== "settled" && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
+        {isOwner && phase !== "settled" && (
+          <p className="text-13 text-pretty text-muted">
+            {t(phase === "held" ? "closeHintHeld" : "closeHint")}
+          </p>
+        )}
         {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
         {/* What goes once coins have come is last. */}
         {isOwner && takesCoins(phase) && !isCounting(payment) && (

@@ -59,7 +59,11 @@ function ShownPayment({ payment }: { readonly payment: GatewayPayment }) {
         {!isSettled && <GatewayNotes {...parts} />}
         <GatewaySteps {...parts} />
         {isSettled && <GatewayNotes {...parts} />}
-        {!isSettled && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
+        {!isSettled && (
+          <p className="text-13 text-pretty text-muted">
+            {t(phase === "held" ? "closeHintHeld" : "closeHint")}
+          </p>
+        )}
         {!isSettled && <SupportLine id={payment.id} />}
         {takesMoney(phase) && <AskAgainButton id={payment.id} />}
         <PlayGatewayButtons {...parts} />
