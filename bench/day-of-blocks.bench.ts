@@ -52,7 +52,7 @@ export const bench: Bench = async ({ isQuick }) => {
           `The worker alone, by \`npm start\`'s own command, on a database with ${perChain} addresses of each chain. ` +
           `${days.map(({ chain, blocks, transactions }) => `${blocks} blocks of ${transactions} transactions of ${chain}`).join(", ")}, ` +
           `with ${evmShape.transfers} transfers of accepted tokens in each of eth's; ${days.reduce((sum, shape) => sum + paidBlocks(shape).length, 0)} of them pay our addresses. ` +
-          "Their nodes are a process of their own, which speaks JSON-RPC by HTTP; hashes, roots and filters are true. CPU is " +
+          "Their nodes are a process of their own, which answers JSON-RPC by HTTP; hashes, roots and filters are true. CPU is " +
           "user and system time of worker and PostgreSQL from the moment at which the nodes have the day until all of it is applied; " +
           "`limit` is one SHA-256 of as many bytes as the nodes sent. Memory is the resident set of the worker.",
         ratios: [

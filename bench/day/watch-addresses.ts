@@ -8,7 +8,7 @@ import { coreShapes, evmShape, paidBlocks, watchedHash } from "./shapes.ts";
 
 const coins: readonly CoreCoin[] = [bitcoin, dogecoin, litecoin];
 
-/** Rows of one statement, which may take only so long. */
+/** Rows of one statement, whose time is limited. */
 const rowsAtOnce = 10_000;
 
 /** Shows this many addresses of each chain to the customers of `seedPurchases`; some are paid by the day's blocks. */

@@ -47,7 +47,7 @@ const wanted: readonly KillMoment[] = [
   "step reserve",
   "deposit block",
 ];
-/** Every other run lives on by chance, so that blocks are applied at all. */
+/** Every other run is killed by chance, so that blocks are applied at all. */
 const amongDeposits: readonly KillMoment[] = ["deposit block", "purchase"];
 /** Machines that are ready within one run of the server. */
 const simulation = { SIMULATED_DELAYS: "0.04" };

@@ -36,7 +36,7 @@ BEGIN
     SELECT * FROM unnest(p_transactions, v_wallets, p_cents, p_assets, p_units)
       WITH ORDINALITY AS line (id, wallet, cents, asset, units, n)
   ), moved AS (
-    -- By the key's index, whatever the planner knows of the table.
+    -- By the key's index, whatever statistics the table has.
     UPDATE ledger_accounts SET balance = balance + p_cents[array_position(v_wallets, id)], version = version + 1
     WHERE id = ANY (v_wallets) AND p_cents[array_position(v_wallets, id)] <> 0
     RETURNING id, balance, version
