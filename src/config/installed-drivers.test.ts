@@ -139,7 +139,9 @@ test("the variables of a new driver are read, explained and refused like any oth
     "HYPERVISOR_TOKEN must be set for COMPUTE=hypervisor.",
   );
   expect(() => read({ HYPERVISOR_TOKEN: "a" })).toThrow(/^HYPERVISOR_TOKEN is not usable/);
-  expect(() => read({ COMPUTE: "hypervisr" })).toThrow(/^COMPUTE is not usable: name one of .*\bhypervisor\b/);
+  expect(() => read({ COMPUTE: "hypervisr" })).toThrow(
+    /^COMPUTE is not usable: name one of .*\bhypervisor\b/,
+  );
   expect(() => readConfig(both)).toThrow(/^COMPUTE is not usable/);
 });
 
