@@ -35,8 +35,9 @@ describe.concurrent("F1: the server is killed", () => {
       const inside = killMoments.map((moment) => ({ moment, count: countOf(lanes, moment) }));
       const places = inside.map(({ moment, count }) => `${moment} ${count}`).join(", ");
       const acknowledged = lanes.reduce((sum, lane) => sum + lane.acknowledged, 0);
+      const killed = lanes.reduce((sum, lane) => sum + lane.kills, 0);
       process.stdout.write(
-        `F1: ${kills} kills, FAULT_SEED=${seed}, ${acknowledged} purchases; inside: ${places}\n`,
+        `F1: ${killed} kills, FAULT_SEED=${seed}, ${acknowledged} purchases; inside: ${places}\n`,
       );
       expect(lanes.flatMap(({ problems }) => problems)).toEqual([]);
       expect(inside.filter(({ count }) => count < minPerMoment)).toEqual([]);
@@ -51,9 +52,9 @@ describe.concurrent("F1: the server is killed", () => {
       const databaseUrl = await createEmptyDatabase();
       const settings = { DATABASE_URL: databaseUrl };
       const lane = { settings, databaseUrl, seed: seed + 2, kills: 200, duringDeposits: true };
-      const { problems, inside, deposits } = await runKillLane(lane);
+      const { problems, kills: killed, inside, deposits } = await runKillLane(lane);
       process.stdout.write(
-        `F1: 200 kills while ${deposits} deposits arrived, ${inside.get("deposit block") ?? 0} in a block\n`,
+        `F1: ${killed} kills while ${deposits} deposits arrived, ${inside.get("deposit block") ?? 0} in a block\n`,
       );
       expect(problems).toEqual([]);
       expect(inside.get("deposit block")).toBeGreaterThan(50);
