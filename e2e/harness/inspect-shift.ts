@@ -36,10 +36,13 @@ export async function openWithLateFonts(
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** The parts of the page that moved by themselves since it was opened, largest shift first. */
-export async function shiftFindings(page: Page, allowed = allowedShift): Promise<string[]> {
+/**
+ * The parts of the page that moved by themselves since it was opened, or since a moment of its clock (`performance.now()`),
+ * largest shift first.
+ */
+export async function shiftFindings(page: Page, allowed = allowedShift, sinceMs = 0): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
-  const shifts = await page.evaluate(readShifts);
+  const shifts = await page.evaluate(readShifts, sinceMs);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
   if (total <= allowed) return [];
   const sources = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3);
@@ -47,7 +50,7 @@ export async function shiftFindings(page: Page, allowed = allowedShift): Promise
 }
 
 /** Runs in the page. */
-function readShifts(): Promise<readonly { value: number; parts: string }[]> {
+function readShifts(sinceMs: number): Promise<readonly { value: number; parts: string }[]> {
   interface Shift extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
@@ -66,12 +69,12 @@ function readShifts(): Promise<readonly { value: number; parts: string }[]> {
   return new Promise((resolve) => {
     const report = (entries: readonly PerformanceEntry[]): void =>
       resolve(
-        entries.filter(isShift).flatMap(({ value, hadRecentInput, sources }) => {
+        entries.filter(isShift).flatMap(({ value, hadRecentInput, sources, startTime }) => {
           const parts = sources.map(
             ({ node, previousRect: from, currentRect: to }) =>
               `${nameOf(node)} from ${Math.round(from.x)},${Math.round(from.y)} to ${Math.round(to.x)},${Math.round(to.y)}`,
           );
-          return hadRecentInput ? [] : [{ value, parts: parts.join("; ") }];
+          return hadRecentInput || startTime < sinceMs ? [] : [{ value, parts: parts.join("; ") }];
         }),
       );
     const observer = new PerformanceObserver((list) => report(list.getEntries()));
