@@ -53,10 +53,24 @@ export async function closeServers(): Promise<void> {
   }
 }
 
-/** A node that is nothing but its answers; with `takesBatches: false` a server in front of it refuses several. */
+/** Answers to a batch in the order in which they are sent. */
+type Order = <T>(answers: readonly T[]) => readonly T[];
+
+const backwards: Order = (answers) => answers.toReversed();
+
+interface ServeOptions {
+  readonly takesBatches?: boolean;
+  readonly login?: string;
+  readonly order?: Order;
+}
+
+/**
+ * A node that is nothing but its answers; with `takesBatches: false` a server in front of it refuses several. Answers
+ * to a batch come in any order, here from the last to the first.
+ */
 export async function serveCore(
   answerOf: (question: RpcQuestion) => RpcAnswer | Promise<RpcAnswer>,
-  { takesBatches = true, login = "me:secret" } = {},
+  { takesBatches = true, login = "me:secret", order = backwards }: ServeOptions = {},
 ): Promise<CoreServer> {
   const requests: CoreServer["requests"] = [];
   const wanted = `Basic ${Buffer.from(login).toString("base64")}`;
@@ -78,7 +92,7 @@ export async function serveCore(
       const answers = await Promise.all([asked].flat().map(answerOne));
       const isRefused = !isBatch && answers[0]?.error !== null;
       response.writeHead(isRefused ? 500 : 200);
-      response.end(JSON.stringify(isBatch ? answers.toReversed() : answers[0]));
+      response.end(JSON.stringify(isBatch ? order(answers) : answers[0]));
     }
   };
   return { host: await serve((request, response) => void answer(request, response)), requests };

@@ -8,24 +8,24 @@ export const bip143 =
 /** A block as a node stores it, of these transactions; whatever is `between` header and transactions, or behind. */
 export function buildBlock(
   transactions: readonly string[],
-  { version = 4, between = "", behind = "" } = {},
+  { version = 4, parent = "ab".repeat(32), seconds = 1_772_366_400, between = "", behind = "" } = {},
 ): { readonly hash: string; readonly hex: string } {
   const root = rootOf(transactions.map((hex) => hashBytes(parseTransaction(hex).txid)));
   const header = Buffer.alloc(80);
   header.writeInt32LE(version);
-  header.fill(0xab, 4, 36);
+  hashBytes(parent).copy(header, 4);
   root.copy(header, 36);
-  header.writeUInt32LE(1_772_366_400, 68);
+  header.writeUInt32LE(seconds, 68);
   header.writeUInt32LE(0x207fffff, 72);
-  const count = transactions.length.toString(16).padStart(2, "0");
-  const hex = [header.toString("hex"), between, count, ...transactions, behind].join("");
+  const hex = [header.toString("hex"), between, countOf(transactions.length), ...transactions, behind].join(
+    "",
+  );
   return { hex, hash: spellHash(doubleSha256(header)) };
 }
 
 /** The proof of merged mining: another coin's reward, a branch in its block, one in its list of coins, its header. */
 export function buildProof(parentReward: string): string {
-  const branch = (hashes: number): string =>
-    hashes.toString(16).padStart(2, "0") + "cd".repeat(32 * hashes) + "01000000";
+  const branch = (hashes: number): string => countOf(hashes) + "cd".repeat(32 * hashes) + "01000000";
   return parentReward + "ef".repeat(32) + branch(11) + branch(3) + "11".repeat(80);
 }
 
@@ -43,7 +43,29 @@ function rootOf(hashes: readonly Buffer[]): Buffer {
 /** A miner's reward with one output; with a witness it has the form since SegWit. */
 export function buildReward(script: string, hasWitness = false, place = 0): string {
   const input = `01${"00".repeat(32)}ffffffff0403${place.toString(16).padStart(6, "0")}ffffffff`;
-  const output = `0100f2052a01000000${(script.length / 2).toString(16).padStart(2, "0")}${script}`;
+  const output = `0100f2052a01000000${sized(script)}`;
   const [flags, witness] = hasWitness ? ["0001", `0120${"00".repeat(32)}`] : ["", ""];
   return `01000000${flags}${input}${output}${witness}00000000`;
 }
+
+/** A transaction that spends an outpoint; it is signed by nothing, since no reader asks. */
+export function buildPayment(
+  outpoint: string,
+  outputs: readonly { readonly script: string; readonly amount: bigint }[],
+  hasWitness: boolean,
+): string {
+  const [txid = "", vout = "0"] = outpoint.split(":");
+  const [place, amounts] = [Buffer.alloc(4), outputs.map(() => Buffer.alloc(8))];
+  place.writeUInt32LE(Number(vout));
+  for (const [at, { amount }] of outputs.entries()) amounts[at]?.writeBigUInt64LE(amount);
+  const input = `01${hashBytes(txid).toString("hex")}${place.toString("hex")}00ffffffff`;
+  const paid = outputs.map(({ script }, at) => `${amounts[at]?.toString("hex")}${sized(script)}`);
+  const [flags, witness] = hasWitness ? ["0001", `01${sized("42".repeat(64))}`] : ["", ""];
+  return `02000000${flags}${input}${countOf(outputs.length)}${paid.join("")}${witness}00000000`;
+}
+
+/** A script and its length. */
+const sized = (hex: string): string => countOf(hex.length / 2) + hex;
+
+/** Below 253 a count is a byte. */
+const countOf = (count: number): string => count.toString(16).padStart(2, "0");
