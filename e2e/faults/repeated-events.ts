@@ -1,28 +1,18 @@
-import { createCtx } from "#src/platform/ctx.ts";
-import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { sql } from "kysely";
-import type { ChainSource } from "#src/drivers/chain/port.ts";
-import { createRandom } from "#src/shared/random.ts";
-import { createNotifications } from "#src/features/notifications/server/index.ts";
-import { paymentsNotices } from "#src/features/payments/server/notices.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";
 import { deriveAddress } from "#src/features/payments/server/derive-address.ts";
-import {
-  createPaymentsTestbed,
-  hashOf,
-  type PaymentsTestbed,
-} from "#src/features/payments/server/payments-testbed.fixture.ts";
+import { hashOf, type PaymentsTestbed } from "#src/features/payments/server/payments-testbed.fixture.ts";
 import { refreshRates } from "#src/features/payments/server/refresh-rates.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
-import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
-import { createTexts } from "#src/platform/i18n/texts.ts";
-import { MadeUpChain } from "./made-up-chain.ts";
-
-const noticedEvents = paymentsNotices.map(({ event }) => event);
+import { createCtx } from "#src/platform/ctx.ts";
+import { createRandom } from "#src/shared/random.ts";
+import { chainOf } from "#src/shared/coins/chains.ts";
+import { atOnceEach, repeated, shuffled } from "./repeat.ts";
+import type { RepeatedChain, RepeatedChains, ScanTurn } from "./repeated-chains.ts";
+import { newNotifiedCustomer, pruneEvents, spreadEvents, vacuum } from "./spread-events.ts";
 
 export interface RepeatedEvents {
+  readonly open: (random: () => number) => Promise<RepeatedChains>;
   /** Deposits, each with its own times to be sent, asked for and mined. */
   readonly cases: number;
   readonly seed: number;
@@ -30,11 +20,8 @@ export interface RepeatedEvents {
   readonly defect?: string;
 }
 
-const repeats = 10;
 const casesPerRound = 10;
 const casesPerVacuum = 200;
-/** How many processes scan the chain, and receive events, at the same time. */
-const atOnce = 3;
 const stepMs = 20_000;
 const amountCents = 2_000;
 
@@ -42,26 +29,28 @@ const amountCents = 2_000;
  * F6: everything that a node can report comes ten times, out of order, late, and before the payment exists;
  * and so does every event. Each deposit is credited once and each event makes one notification.
  */
-export async function repeatEvents({ cases, seed, defect }: RepeatedEvents): Promise<string[]> {
-  const testbed = await createPaymentsTestbed();
+export async function repeatEvents({ open, cases, seed, defect }: RepeatedEvents): Promise<string[]> {
+  const random = createRandom(seed);
+  const opened = await open(random);
+  const { testbed, chains } = opened;
   try {
     if (defect) await testbed.database.pool.query(defect);
-    const random = createRandom(seed);
-    const chain = new MadeUpChain("btc", await testbed.btc.tip(), testbed.clock, random);
-    for (let done = 0; done < cases; done += casesPerRound) {
-      const problems = await playRound(testbed, chain, random);
+    await Promise.all(chains.map((chain) => chain.look()(0)));
+    const perRound = chains.length * casesPerRound;
+    for (let done = 0; done < cases; done += perRound) {
+      const problems = await playRound(opened, random);
       if (problems.length > 0) return problems;
-      // As autovacuum does where the product runs.
-      if (done % casesPerVacuum === 0) await testbed.database.pool.query("VACUUM (ANALYZE)");
+      if (done % casesPerVacuum < perRound) await vacuum(testbed);
     }
     return (await testbed.findings()).map((found) => JSON.stringify(found));
   } finally {
-    await testbed.drop();
+    await opened.close();
   }
 }
 
 interface Case {
   readonly actor: UserActor;
+  readonly chain: RepeatedChain;
   /** Its index among the addresses to come. */
   readonly address: string;
   readonly units: bigint;
@@ -71,161 +60,99 @@ interface Case {
   readonly isSlow: boolean;
 }
 
-async function playRound(
-  testbed: PaymentsTestbed,
-  chain: MadeUpChain,
-  random: () => number,
-): Promise<string[]> {
-  const before = await lastEvent(testbed);
-  // As pruning does in time: only this round's events are repeated.
-  await sql`DELETE FROM outbox_events WHERE id <= ${before}`.execute(testbed.database.kysely);
-  const views: ChainSource[] = [];
-  const look = (): void => void views.push(chain.copy().node());
+async function playRound(opened: RepeatedChains, random: () => number): Promise<string[]> {
+  const { testbed, context, chains } = opened;
+  const before = await pruneEvents(testbed);
+  const turns: ScanTurn[] = [];
+  const look = (): void => void turns.push(...chains.map((chain) => chain.look()));
+  const mine = (): void => chains.forEach((chain) => chain.mine());
   const pass = async (): Promise<void> => {
     testbed.clock.advance(stepMs);
-    await refreshRates(testbed.context);
+    await refreshRates(context);
   };
-  const all = await prepare(testbed, random);
-  const send = ({ address, units }: Case): string => chain.send({ address, asset: "BTC", amount: units });
+  const scan = async (): Promise<void> => {
+    for (const chain of chains) await chain.look()(0);
+  };
+  const deliver = (): Promise<void> => {
+    const mixed = chains.map((chain) => chain.mixed()).filter((turn) => turn !== null);
+    const all = shuffled(repeated([...turns.splice(0), ...mixed]), random);
+    return atOnceEach(all, (turn, process) => turn(process));
+  };
+  const all = await prepare(opened, random);
+  const send = (some: readonly Case[]): void =>
+    some.forEach(({ chain, address, units }) => chain.send(address, units));
 
   await pass();
-  await testbed.scan(chain.node());
+  await scan();
   look();
-  for (const each of all.filter(({ isEarly }) => isEarly)) send(each);
+  send(all.filter(({ isEarly }) => isEarly));
   look();
-  await deliverRepeatedly(testbed, views, random);
+  await deliver();
 
-  for (const { actor } of all) await ask(testbed, actor);
+  await scan();
+  for (const each of all) await ask(opened, each);
   await pass();
-  for (const each of all.filter(({ isEarly, isSlow }) => !isEarly && !isSlow)) send(each);
+  send(all.filter(({ isEarly, isSlow }) => !isEarly && !isSlow));
   look();
-  chain.mine();
+  mine();
   look();
   await pass();
-  for (const each of all.filter(({ isEarly, isSlow }) => !isEarly && isSlow)) send(each);
-  chain.mine();
+  send(all.filter(({ isEarly, isSlow }) => !isEarly && isSlow));
+  mine();
   look();
-  const hasReorg = random() < 0.5;
-  if (hasReorg) chain.reorganize(2, () => false);
+  const reorganized = chains.filter(() => random() < 0.5);
+  reorganized.forEach((chain) => chain.reorganize(2));
   look();
-  await deliverRepeatedly(testbed, views, random);
+  await deliver();
 
-  for (let block = 0; block < 4; block += 1) {
-    await pass();
-    chain.mine();
-  }
-  await deliverRepeatedly(testbed, [chain.node()], random);
+  await pass();
+  for (const chain of chains) for (let block = 0; block < chain.closingBlocks; block += 1) chain.mine();
+  look();
+  await deliver();
+  await scan();
   return [
-    ...(await spread(testbed, before, random)),
-    ...(await wrongCredits(testbed, all, hasReorg)),
-    ...(await wrongNotices(testbed, before)),
+    ...(await spreadEvents(testbed, before, random)),
+    ...(await wrongCredits(testbed, all, reorganized)),
   ];
 }
 
 /** Customers, with the addresses that they are going to be shown. */
-async function prepare(testbed: PaymentsTestbed, random: () => number): Promise<Case[]> {
-  const key = testbed.context.keys.get("BTC");
-  if (key === undefined) throw new Error("no key for BTC");
-  const { next_index: first } = await testbed.database.kysely
-    .selectFrom("address_counters")
-    .select("next_index")
-    .where("key_fingerprint", "=", key.fingerprint)
-    .executeTakeFirstOrThrow();
-  const form = await testbed.btc.addressForm();
+async function prepare({ testbed, context, chains }: RepeatedChains, random: () => number): Promise<Case[]> {
   const all: Case[] = [];
-  for (let index = 0; index < casesPerRound; index += 1) {
-    const actor = await testbed.newCustomer();
-    const membership = { customer_id: actor.customerId, user_id: actor.userId, role: "owner" };
-    await testbed.database.kysely.insertInto("memberships").values(membership).execute();
-    all.push({
-      actor,
-      address: deriveAddress(key, first + index, form),
-      units: 30_000n + BigInt(Math.floor(random() * 10_000)),
-      isEarly: random() < 0.4,
-      isSlow: random() < 0.3,
-    });
+  for (const chain of chains) {
+    const key = context.keys.get(chainOf(chain.id).account.family);
+    const form = await context.chains.get(chain.id)?.addressForm();
+    if (key === undefined || form === undefined) throw new Error(`no addresses of ${chain.id}`);
+    const { next_index: first } = await testbed.database.kysely
+      .selectFrom("address_counters")
+      .select("next_index")
+      .where("key_fingerprint", "=", key.fingerprint)
+      .executeTakeFirstOrThrow();
+    for (let index = 0; index < casesPerRound; index += 1) {
+      all.push({
+        actor: await newNotifiedCustomer(testbed),
+        chain,
+        address: deriveAddress(key, first + index, form),
+        units: chain.units + (chain.units * BigInt(Math.floor(random() * 10_000))) / 30_000n,
+        isEarly: random() < 0.4,
+        isSlow: random() < 0.3,
+      });
+    }
   }
   return all;
 }
 
-async function ask(testbed: PaymentsTestbed, actor: UserActor): Promise<void> {
-  const body = { method: "btc", amountCents };
+async function ask({ testbed, context }: RepeatedChains, { actor, chain }: Case): Promise<void> {
+  const body = { method: chain.id, amountCents };
   const idempotency = { key: testbed.platform.ids.random(), requestHash: hashOf(body) };
-  await createPayment(testbed.context, createCtx(testbed.platform, actor), { body, idempotency });
-}
-
-/** Lets several processes scan each view of the chain repeatedly, in any order. */
-async function deliverRepeatedly(
-  testbed: PaymentsTestbed,
-  views: readonly ChainSource[],
-  random: () => number,
-): Promise<void> {
-  const turns = shuffled(
-    views.flatMap((view) => Array.from({ length: repeats }, () => view)),
-    random,
-  );
-  await atOnceEach(turns, (view) => testbed.scan(view));
-}
-
-/** Gives the consumer each event repeatedly in any order, then lets it run by itself, twice. */
-async function spread(testbed: PaymentsTestbed, before: bigint, random: () => number): Promise<string[]> {
-  const { platform, database } = testbed;
-  const { consumers } = createNotifications(platform, {
-    texts: createTexts(),
-    mail: { post: async () => undefined },
-    notices: paymentsNotices,
-    sites: testSites,
-  });
-  const { rows } = await sql<OutboxEvent>`
-    SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,
-           created_at AS "createdAt" FROM outbox_events WHERE id > ${before} ORDER BY id`.execute(
-    database.kysely,
-  );
-  const problems: string[] = [];
-  for (const consumer of consumers) {
-    const received = rows.filter(({ name }) => consumer.events.includes(name));
-    const turns = shuffled(
-      received.flatMap((event) => Array.from({ length: repeats }, () => event)),
-      random,
-    );
-    await atOnceEach(turns, (event) =>
-      transaction(database.committing, (trx) => consumer.handle(event, trx)).catch((error: unknown) => {
-        problems.push(`${consumer.name} at ${event.name}: ${String(error)}`);
-      }),
-    );
-    await runConsumer(platform, consumer);
-    // A cursor that was set back: from a backup, or by hand.
-    await database.kysely.deleteFrom("event_cursors").where("reader", "=", consumer.name).execute();
-    await runConsumer(platform, consumer);
-  }
-  return problems;
-}
-
-async function atOnceEach<T>(turns: readonly T[], act: (turn: T) => Promise<void>): Promise<void> {
-  for (let index = 0; index < turns.length; index += atOnce) {
-    await Promise.all(turns.slice(index, index + atOnce).map(act));
-  }
-}
-
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
-  return values
-    .map((value) => ({ value, place: random() }))
-    .toSorted((left, right) => left.place - right.place)
-    .map(({ value }) => value);
-}
-
-async function lastEvent({ database }: PaymentsTestbed): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`SELECT coalesce(max(id), 0) AS id FROM outbox_events`.execute(
-    database.kysely,
-  );
-  return rows[0]?.id ?? 0n;
+  await createPayment(context, createCtx(testbed.platform, actor), { body, idempotency });
 }
 
 /** One deposit per coin; one credit more than reversed credits; as many events as either. */
 async function wrongCredits(
   { database }: PaymentsTestbed,
   all: readonly Case[],
-  hasReorg: boolean,
+  reorganized: readonly RepeatedChain[],
 ): Promise<string[]> {
   const { rows } = await sql<{
     address: string;
@@ -253,13 +180,15 @@ async function wrongCredits(
     WHERE a.address = ANY (${all.map(({ address }) => address)}::text[]) GROUP BY a.address`.execute(
     database.kysely,
   );
-  const sent = new Map(all.map(({ address, units }) => [address, units]));
+  const sent = new Map(all.map((each) => [each.address, each]));
+  const mayReverse = (address: string): boolean =>
+    reorganized.some((chain) => chain === sent.get(address)?.chain);
   const wrong = rows.filter(
     (row) =>
       row.deposits !== 1 ||
-      row.units !== sent.get(row.address) ||
+      row.units !== sent.get(row.address)?.units ||
       row.credits !== row.reversals + 1 ||
-      (!hasReorg && row.credits !== 1) ||
+      (row.credits !== 1 && !mayReverse(row.address)) ||
       row.seen !== 1 ||
       row.credited !== row.credits ||
       row.reversed !== row.reversals,
@@ -268,15 +197,4 @@ async function wrongCredits(
     ...(rows.length === all.length ? [] : [`${rows.length} addresses of ${all.length}`]),
     ...wrong.map((row) => Object.entries(row).join("; ")),
   ];
-}
-
-async function wrongNotices({ database }: PaymentsTestbed, before: bigint): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint; name: string; count: number }>`
-    SELECT e.id, e.name, count(n.id)::int AS count
-    FROM outbox_events e LEFT JOIN notifications n ON n.source LIKE 'event:' || e.id || '%'
-    WHERE e.id > ${before} AND e.name = ANY (${noticedEvents}::text[])
-    GROUP BY e.id, e.name, e.payload
-    -- Coins that come again are no news.
-    HAVING count(n.id) <> CASE WHEN e.payload ->> 'isAgain' = '1' THEN 0 ELSE 1 END`.execute(database.kysely);
-  return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notifications`);
 }
