@@ -69,7 +69,7 @@ export async function spreadEvents(
 async function wrongNotices({ database }: PaymentsTestbed, after: bigint): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; name: string; count: number }>`
     SELECT e.id, e.name, count(n.id)::int AS count
-    FROM outbox_events e LEFT JOIN notifications n ON n.source LIKE 'event:' || e.id || '%'
+    FROM outbox_events e LEFT JOIN notifications n ON n.source || ':' LIKE 'event:' || e.id || ':%'
     WHERE e.id > ${after} AND e.name = ANY (${noticedEvents}::text[])
     GROUP BY e.id, e.name, e.payload
     -- Coins that come again are no news.
