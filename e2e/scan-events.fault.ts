@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { doubledEvent, forgottenNotice, newRowPerSighting } from "./faults/defects.ts";
+import {
+  creditPerReading,
+  doubledEvent,
+  forgottenNotice,
+  newRowPerSighting,
+  overtakenAnswers,
+} from "./faults/defects.ts";
 import { openCoreChains, openMadeUpChain } from "./faults/repeated-chains.ts";
 import { repeatEvents } from "./faults/repeated-events.ts";
+import { repeatWebhooks } from "./faults/repeated-webhooks.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
 // F6: observations of coins and events come ten times, shuffled, late, and before what they are about.
@@ -9,15 +16,21 @@ import { isLong, seed } from "./faults/run-size.ts";
 const cases = isLong ? 5_000 : 200;
 /** Nodes that are asked over HTTP, by three processes for each of three coins, take longer. */
 const coreCases = isLong ? 5_000 : 60;
+const checkouts = isLong ? 5_000 : 40;
 
 test("each deposit is credited once and each event makes one notification, however often repeated", async () => {
   process.stdout.write(`F6: ${cases} deposits, FAULT_SEED=${seed}\n`);
   expect(await repeatEvents({ open: openMadeUpChain, cases, seed })).toEqual([]);
 });
 
-test("so it is with nodes of Bitcoin's kind, whose answers contradict each other too", async () => {
+test("it is the same with nodes of Bitcoin's kind, whose answers contradict each other too", async () => {
   process.stdout.write(`F6: ${coreCases} deposits of three coins, FAULT_SEED=${seed}\n`);
   expect(await repeatEvents({ open: openCoreChains, cases: coreCases, seed })).toEqual([]);
+});
+
+test("each payment that a gateway settled is credited once, whatever it sends and however late it answers", async () => {
+  process.stdout.write(`F6: ${checkouts} checkouts of gateways, FAULT_SEED=${seed}\n`);
+  expect(await repeatWebhooks({ cases: checkouts, seed })).toEqual([]);
 });
 
 test.each([
@@ -32,4 +45,12 @@ test.each([
 test("finds a deposit that counts as a new one each time a node of Bitcoin's kind shows it", async () => {
   const events = { open: openCoreChains, cases: 200, seed, defect: newRowPerSighting };
   expect(await repeatEvents(events)).not.toEqual([]);
+});
+
+// It ends with the first that is found.
+test.each([
+  ["a credit for each reading that calls a payment settled", creditPerReading],
+  ["an answer that is applied after a younger one", overtakenAnswers],
+])("finds %s", async (_, defect) => {
+  expect(await repeatWebhooks({ cases: 200, seed, defect })).not.toEqual([]);
 });

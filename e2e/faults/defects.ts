@@ -89,6 +89,22 @@ END $$;
 CREATE TRIGGER new_row_per_sighting BEFORE INSERT ON deposits
 FOR EACH ROW EXECUTE FUNCTION new_row_per_sighting()`;
 
+/** Nothing records that a gateway's payment was credited: each reading that calls it settled credits it. */
+export const creditPerReading = [
+  changed("payments_credit_gateway_deposit", "SET state = 'credited'", "SET state = 'pending'"),
+  changed("payments_credit_gateway_deposit", "':credit'", "':credit:' || p_transaction"),
+].join("");
+
+/** Nothing records that a gateway was read: answers that younger ones overtook are applied. */
+export const overtakenAnswers = `
+CREATE FUNCTION overtaken_answers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.read_at := NULL;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER overtaken_answers BEFORE UPDATE ON gateway_payments
+FOR EACH ROW EXECUTE FUNCTION overtaken_answers()`;
+
 /** Nothing records that a notification was already made from this event. */
 export const forgottenNotice = `
 CREATE FUNCTION forgotten_notice() RETURNS trigger LANGUAGE plpgsql AS $$

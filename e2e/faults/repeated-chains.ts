@@ -40,6 +40,8 @@ export interface RepeatedChains {
   /** With these chains. */
   readonly context: PaymentsContext;
   readonly chains: readonly RepeatedChain[];
+  /** Deposits on each chain whose coins come between the same blocks. */
+  readonly casesPerRound: number;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export async function openMadeUpChain(random: () => number): Promise<RepeatedCha
     },
     mixed: () => null,
   };
-  return { testbed, context: testbed.context, chains: [btc], close: () => testbed.drop() };
+  return { testbed, context: testbed.context, chains: [btc], casesPerRound: 10, close: () => testbed.drop() };
 }
 
 /** Bitcoin, Dogecoin and Litecoin behind nodes that the driver of their kind reads. */
@@ -80,6 +82,7 @@ export async function openCoreChains(random: () => number): Promise<RepeatedChai
     testbed,
     context,
     chains: [btc, ...others].map(({ chainIn }) => chainIn(context)),
+    casesPerRound: 20,
     async close() {
       await testbed.drop();
       await closeServers();
