@@ -82,7 +82,7 @@ export async function openCoreChains(random: () => number): Promise<RepeatedChai
     testbed,
     context,
     chains: [btc, ...others].map(({ chainIn }) => chainIn(context)),
-    casesPerRound: 20,
+    casesPerRound: 12,
     async close() {
       await testbed.drop();
       await closeServers();

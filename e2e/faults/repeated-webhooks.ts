@@ -26,12 +26,12 @@ export interface RepeatedWebhooks {
   readonly defect?: string;
 }
 
-const casesPerRound = 20;
+const mostPerRound = 20;
 const casesPerVacuum = 200;
 const stages = 3;
 const stepMs = 20_000;
 /** Readings in a stage, besides those that are late. */
-const readsPerStage = 6;
+const readsPerStage = 3;
 const amountCents = 2_000;
 const monthMs = 31 * 24 * 60 * 60_000;
 
@@ -45,8 +45,9 @@ export async function repeatWebhooks({ cases, seed, defect }: RepeatedWebhooks):
   try {
     if (defect) await testbed.database.pool.query(defect);
     const random = createRandom(seed);
-    for (let done = 0; done < cases; done += casesPerRound) {
-      const problems = await new Round(testbed, gateways, random).play();
+    const perRound = Math.min(cases, mostPerRound);
+    for (let done = 0; done < cases; done += perRound) {
+      const problems = await new Round(testbed, gateways, random).play(perRound);
       if (problems.length > 0) return problems;
       if (done % casesPerVacuum === 0) await vacuum(testbed);
     }
@@ -94,11 +95,11 @@ class Round {
     return { ...this.#testbed.context, gateways: new Map(drivers) };
   }
 
-  async play(): Promise<string[]> {
+  async play(checkouts: number): Promise<string[]> {
     const { clock } = this.#testbed;
     const before = await pruneEvents(this.#testbed);
     const all: Checkout[] = [];
-    for (let index = 0; index < casesPerRound; index += 1) all.push(await this.#open());
+    for (let index = 0; index < checkouts; index += 1) all.push(await this.#open());
     for (let stage = 0; stage < stages; stage += 1) {
       clock.advance(stepMs);
       for (const checkout of all) this.#reach(checkout, stage);
