@@ -22,6 +22,7 @@ let folder: string;
 const node = `#!/bin/sh
 [ "$1" = --version ] && { echo v24.1.0; exit; }
 echo "$*" >>calls
+env | grep ^MALLOC_ >malloc
 [ "$1" = scripts/build.ts ] && mkdir -p dist/server
 exit 0
 `;
@@ -66,17 +67,39 @@ test("the sources run without a build while developing", () => {
   expect(start("--dev")).toEqual(["src/main.ts --dev"]);
 });
 
+test("only a worker alone gives large blocks of memory back at once", () => {
+  expect(mallocOf({})).toEqual({ MALLOC_ARENA_MAX: "1" });
+  expect(mallocOf({ ROLES: "web,worker" })).toEqual({ MALLOC_ARENA_MAX: "1" });
+  expect(mallocOf({ ROLES: "worker", MALLOC_TRIM_THRESHOLD_: "65536" })).toEqual({
+    MALLOC_ARENA_MAX: "1",
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "65536",
+  });
+});
+
 /** What Node was asked to run by one start, without settings of memory. */
 function start(...options: readonly string[]): string[] {
   const calls = join(folder, "calls");
   writeFileSync(calls, "");
-  const run = spawnSync("sh", ["scripts/run.sh", "src/main.ts", ...options], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  expect(run.stderr).toBe("");
+  run(options, {});
   return readFileSync(calls, "utf8")
     .trim()
-    .replaceAll(/--max\S+ /g, "")
+    .replaceAll(/--\S+-(?:size|percent)=\d+ /g, "")
     .split("\n");
+}
+
+/** What malloc is set to by a start in this environment. */
+function mallocOf(environment: Readonly<Record<string, string>>): unknown {
+  run([], environment);
+  const lines = readFileSync(join(folder, "malloc"), "utf8").trim().split("\n");
+  return Object.fromEntries(lines.map((line) => line.split("=")));
+}
+
+function run(options: readonly string[], environment: Readonly<Record<string, string>>): void {
+  const { stderr } = spawnSync("sh", ["scripts/run.sh", "src/main.ts", ...options], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], ...environment },
+  });
+  expect(stderr).toBe("");
 }
