@@ -9,6 +9,7 @@ export const quantity = z.pipe(
 /** Heights, times and places: whole numbers that a number can hold. */
 const whole = z.pipe(quantity.check(z.lte(BigInt(Number.MAX_SAFE_INTEGER))), z.transform(Number));
 export const blockHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+/** Of a stranger's log it may have megabytes: a group that is captured would run out of stack. */
 export const hexText = z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/i));
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i));
 
@@ -41,7 +42,7 @@ export const blockIdsAnswer = z.nullable(z.object({ hash: blockHash, transaction
 const log = z.object({
   address,
   topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/))),
-  data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/)),
+  data: hexText,
   logIndex: whole,
   transactionHash: blockHash,
   blockHash,
