@@ -1,6 +1,6 @@
-import { hash as digest } from "node:crypto";
 import { ripemd160 } from "@noble/hashes/legacy.js";
 import { bech32, createBase58check } from "@scure/base";
+import { sha256 } from "./bytes.ts";
 import type { CoreNetwork } from "./coins.ts";
 import type { CoreInput } from "./parse-transaction.ts";
 
@@ -12,8 +12,6 @@ export interface CoreSpelling {
   senderOf(input: CoreInput): string | null;
 }
 
-/** Every output of a block is spelled: the processor's own SHA-256 takes a tenth of a library's time. */
-const sha256 = (bytes: Uint8Array): Uint8Array => digest("sha256", bytes, "buffer");
 const base58check = createBase58check(sha256);
 /** `OP_DUP OP_HASH160 <20> … OP_EQUALVERIFY OP_CHECKSIG`, `OP_HASH160 <20> … OP_EQUAL`, `OP_0 <20> …` (BIP 141). */
 const keyHash = /^76a914([0-9a-f]{40})88ac$/;
