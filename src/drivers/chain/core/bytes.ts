@@ -114,10 +114,16 @@ export function doubleSha256(...parts: readonly Uint8Array[]): Buffer {
 
 /** Hashes are written with their last byte first. */
 export function spellHash(bytes: Uint8Array): string {
-  return Buffer.from(bytes).reverse().toString("hex");
+  return reversed(Buffer.from(bytes)).toString("hex");
 }
 
 /** The bytes of a hash as it is written. */
 export function hashBytes(text: string): Buffer {
-  return Buffer.from(text, "hex").reverse();
+  return reversed(Buffer.from(text, "hex"));
+}
+
+/** The same buffer, turned around in its place. */
+function reversed(own: Buffer): Buffer {
+  own.reverse();
+  return own;
 }
