@@ -100,6 +100,9 @@ function isRightState({ asset, state }: Transfer, here: readonly Transfer[], day
   return total < coinOf(asset).creditedFrom;
 }
 
+/** How long coins that were seen in time may wait for their block (decision 82). */
+const promiseHoldsMs = 6 * 60 * 60_000;
+
 /** The promised price is kept: for its coin and amount, in time, and once. */
 function promiseFaults(
   transfer: Transfer,
@@ -111,7 +114,8 @@ function promiseFaults(
   const promise = promised?.promise;
   if (!promise) return own > 0n ? ["no one promised a price"] : [];
   if (locked > promise.dueUnits) return [`${locked} units at the price of ${promise.dueUnits}`];
-  const isInTime = transfer.seenAt !== null && transfer.seenAt <= promise.expiresAt;
+  const isMinedInTime = transfer.minedAt.getTime() - promise.expiresAt.getTime() <= promiseHoldsMs;
+  const isInTime = transfer.seenAt !== null && transfer.seenAt <= promise.expiresAt && isMinedInTime;
   const mayLock = transfer.asset === promised.asset && isInTime;
   const due = transfer.amount < promise.dueUnits ? transfer.amount : promise.dueUnits;
   return here.length === 1 && mayLock && own !== due ? [`${own} of ${due} units at the promised price`] : [];
