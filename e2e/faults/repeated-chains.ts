@@ -90,7 +90,7 @@ export async function openCoreChains(random: () => number): Promise<RepeatedChai
   };
 }
 
-/** A node for each process, which keeps its driver as long as it lives. */
+/** A node for each process; its driver is kept for as long as the process runs. */
 async function serveCoin(coin: CoreCoin, units: bigint, random: () => number) {
   const network = new CoreNetwork(coin, random);
   network.mine(new Date(0));
