@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoAccountKeys } from "#src/features/payments/server/index.ts";
-import { ConfigError } from "./config-error.ts";
 import { readConfig } from "./config.ts";
+import { refusalOf } from "./refusal.fixture.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 const ethereum = {
@@ -22,39 +22,29 @@ const live = {
 };
 const staging = { ...live, ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
 
-const refusal = (settings: Record<string, string>): string | null => {
-  try {
-    readConfig(settings);
-    return null;
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-};
-
 test("an Ethereum node needs its address and a key, and comes with the main network's tokens", () => {
-  expect(refusal({ CHAIN_ETH: "evm" })).toBe("ETH_RPC_URL must be set for CHAIN_ETH=evm.");
-  expect(refusal({ ...ethereum, ETH_RPC_URL: "node" })).toMatch(/^ETH_RPC_URL is not usable/);
-  expect(refusal({ ...ethereum, ETH_ACCOUNT_KEY: "" })).toBe(
+  expect(refusalOf({ CHAIN_ETH: "evm" })).toBe("ETH_RPC_URL must be set for CHAIN_ETH=evm.");
+  expect(refusalOf({ ...ethereum, ETH_RPC_URL: "node" })).toMatch(/^ETH_RPC_URL is not usable/);
+  expect(refusalOf({ ...ethereum, ETH_ACCOUNT_KEY: "" })).toBe(
     "ETH_ACCOUNT_KEY must be set for CHAIN_ETH=evm.",
   );
-  expect(refusal({ ...sepolia, USDT_CONTRACT: "0x12" })).toMatch(/^USDT_CONTRACT is not usable/);
+  expect(refusalOf({ ...sepolia, USDT_CONTRACT: "0x12" })).toMatch(/^USDT_CONTRACT is not usable/);
   const [, , chain] = readConfig(sepolia).chains;
   expect(chain).toMatchObject({ chain: "eth", driver: "evm", money: "play", variable: "ETH_RPC_URL" });
 });
 
 test("a test network of a demo may use the demo's key, a live one may not", () => {
-  expect(refusal({ ...sepolia, ETH_ACCOUNT_KEY: "" })).toBeNull();
-  expect(refusal({ ...staging, ...sepolia, ETH_ACCOUNT_KEY: "" })).toMatch(/^ETH_ACCOUNT_KEY must be set/);
+  expect(refusalOf({ ...sepolia, ETH_ACCOUNT_KEY: "" })).toBeNull();
+  expect(refusalOf({ ...staging, ...sepolia, ETH_ACCOUNT_KEY: "" })).toMatch(/^ETH_ACCOUNT_KEY must be set/);
 });
 
 test("a site under https names its proxies, or says that it has none", () => {
   const { TRUST_PROXY: _, ...unsaid } = staging;
-  expect(refusal(unsaid)).toMatch(/^TRUST_PROXY must name the addresses of the proxies in front of https:/);
-  expect(refusal({ ...unsaid, TRUST_PROXY: "" })).toMatch(/^TRUST_PROXY must/);
-  for (const said of ["127.0.0.1", "none"]) expect(refusal({ ...unsaid, TRUST_PROXY: said })).toBeNull();
-  expect(refusal({ ...unsaid, ROLES: "worker" })).toBeNull();
-  expect(refusal({ ...unsaid, PUBLIC_URL: "https://127.0.0.1" })).toBeNull();
+  expect(refusalOf(unsaid)).toMatch(/^TRUST_PROXY must name the addresses of the proxies in front of https:/);
+  expect(refusalOf({ ...unsaid, TRUST_PROXY: "" })).toMatch(/^TRUST_PROXY must/);
+  for (const said of ["127.0.0.1", "none"]) expect(refusalOf({ ...unsaid, TRUST_PROXY: said })).toBeNull();
+  expect(refusalOf({ ...unsaid, ROLES: "worker" })).toBeNull();
+  expect(refusalOf({ ...unsaid, PUBLIC_URL: "https://127.0.0.1" })).toBeNull();
   expect(trustedProxies(readConfig({ ...unsaid, TRUST_PROXY: "none" }))).toBe(false);
   expect(trustedProxies(readConfig({ ...unsaid, TRUST_PROXY: "10.0.0.1, 10.0.0.2" }))).toBe(
     "10.0.0.1, 10.0.0.2",
@@ -62,18 +52,20 @@ test("a site under https names its proxies, or says that it has none", () => {
 });
 
 test("real coins and play money never meet, whatever is allowed", () => {
-  expect(refusal({ ...staging, ...ethereum })).toMatch(/^CHAIN_ETH=evm takes real coins, and CHAIN_BTC=sim/);
-  expect(refusal({ ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
-  expect(refusal({ ...staging, ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
-  expect(refusal({ ...ethereum, ...onlyEth, NODE_ENV: "test" })).toBeNull();
-  expect(refusal({ ...staging, ...ethereum, ...onlyEth, NODE_ENV: "test" })).toMatch(/no machine/);
+  expect(refusalOf({ ...staging, ...ethereum })).toMatch(
+    /^CHAIN_ETH=evm takes real coins, and CHAIN_BTC=sim/,
+  );
+  expect(refusalOf({ ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
+  expect(refusalOf({ ...staging, ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
+  expect(refusalOf({ ...ethereum, ...onlyEth, NODE_ENV: "test" })).toBeNull();
+  expect(refusalOf({ ...staging, ...ethereum, ...onlyEth, NODE_ENV: "test" })).toMatch(/no machine/);
 });
 
 test("coins of a test network are simulated coins: live refuses them by name", () => {
-  expect(refusal({ ...live, ...sepolia, ...onlyEth })).toMatch(
+  expect(refusalOf({ ...live, ...sepolia, ...onlyEth })).toMatch(
     /: .*CHAIN_ETH=evm with ETH_CHAIN_ID=11155111/,
   );
-  expect(refusal({ ...staging, ...sepolia, ...onlyEth })).toBeNull();
+  expect(refusalOf({ ...staging, ...sepolia, ...onlyEth })).toBeNull();
 });
 
 test("a site that others reach says that its money is play; a demo and real coins do not", () => {
@@ -85,19 +77,19 @@ test("a site that others reach says that its money is play; a demo and real coin
 
 test("mail by SMTP needs its server and its sender, and is no simulation in live", () => {
   const smtp = { MAIL: "smtp", SMTP_URL: "smtps://user:secret@mail.example:465" };
-  expect(refusal({ MAIL: "smtp" })).toMatch(/^SMTP_URL must be set/);
-  expect(refusal(smtp)).toMatch(/^MAIL_FROM must be set/);
-  expect(refusal({ ...smtp, SMTP_URL: "https://mail.example" })).toMatch(/^SMTP_URL is not usable/);
-  expect(refusal({ ...smtp, MAIL_FROM: "no-reply@moorage.example" })).toBeNull();
-  expect(refusal({ ...live, ...smtp, MAIL_FROM: "no-reply@moorage.example" })).not.toMatch(/MAIL=/);
+  expect(refusalOf({ MAIL: "smtp" })).toMatch(/^SMTP_URL must be set/);
+  expect(refusalOf(smtp)).toMatch(/^MAIL_FROM must be set/);
+  expect(refusalOf({ ...smtp, SMTP_URL: "https://mail.example" })).toMatch(/^SMTP_URL is not usable/);
+  expect(refusalOf({ ...smtp, MAIL_FROM: "no-reply@moorage.example" })).toBeNull();
+  expect(refusalOf({ ...live, ...smtp, MAIL_FROM: "no-reply@moorage.example" })).not.toMatch(/MAIL=/);
 });
 
 test("a host that was left needs another one to go to", () => {
-  expect(refusal({ LEGACY_HOST: "old.example.com" })).toBe("SISTER_URL must be set for LEGACY_HOST.");
-  expect(refusal({ LEGACY_HOST: "old.example.com", SISTER_URL: "https://old.example.com" })).toBe(
+  expect(refusalOf({ LEGACY_HOST: "old.example.com" })).toBe("SISTER_URL must be set for LEGACY_HOST.");
+  expect(refusalOf({ LEGACY_HOST: "old.example.com", SISTER_URL: "https://old.example.com" })).toBe(
     "SISTER_URL must be on another host than LEGACY_HOST.",
   );
-  expect(refusal({ LEGACY_HOST: "https://old.example.com" })).toMatch(/^LEGACY_HOST is not usable/);
+  expect(refusalOf({ LEGACY_HOST: "https://old.example.com" })).toMatch(/^LEGACY_HOST is not usable/);
   expect(readConfig({}).legacy).toBeNull();
   expect(readConfig({ ...staging, LEGACY_HOST: "old.example.com" }).legacy).toEqual({
     host: "old.example.com",
@@ -131,8 +123,8 @@ test("reviews come from a file of few, short ones; a demo without shows examples
   expect(readConfig({}).site.reviews).toBe("examples");
   expect(readConfig(staging).site.reviews).toBeNull();
   await writeFile(file, JSON.stringify([{ text: "It works.", stars: 5 }]));
-  expect(refusal({ REVIEWS_FILE: file })).toMatch(/^REVIEWS_FILE is not usable/);
-  expect(refusal({ REVIEWS_FILE: join(folder, "none.json") })).toMatch(/^REVIEWS_FILE is not usable/);
+  expect(refusalOf({ REVIEWS_FILE: file })).toMatch(/^REVIEWS_FILE is not usable/);
+  expect(refusalOf({ REVIEWS_FILE: join(folder, "none.json") })).toMatch(/^REVIEWS_FILE is not usable/);
   await rm(folder, { recursive: true });
 });
 
@@ -148,48 +140,50 @@ test("name.com needs a user, a token, and a way that hides them", () => {
     NAMECOM_USER: "u",
     NAMECOM_TOKEN: "t",
   };
-  expect(refusal(namecom)).toBeNull();
-  expect(refusal({ ...namecom, NAMECOM_USER: "" })).toBe("NAMECOM_USER must be set for REGISTRAR=namecom.");
-  expect(refusal({ ...namecom, NAMECOM_TOKEN: "" })).toBe("NAMECOM_TOKEN must be set for REGISTRAR=namecom.");
-  expect(refusal({ ...namecom, NAMECOM_URL: "http://api.name.com" })).toMatch(/must begin with https/);
+  expect(refusalOf(namecom)).toBeNull();
+  expect(refusalOf({ ...namecom, NAMECOM_USER: "" })).toBe("NAMECOM_USER must be set for REGISTRAR=namecom.");
+  expect(refusalOf({ ...namecom, NAMECOM_TOKEN: "" })).toBe(
+    "NAMECOM_TOKEN must be set for REGISTRAR=namecom.",
+  );
+  expect(refusalOf({ ...namecom, NAMECOM_URL: "http://api.name.com" })).toMatch(/must begin with https/);
 });
 
 test("real names are never sold for play money, nor names of name.com's test system for real coins", () => {
   const namecom = { REGISTRAR: "namecom", NAMECOM_USER: "u", NAMECOM_TOKEN: "t" };
-  expect(refusal(namecom)).toMatch(/takes play money, but REGISTRAR=namecom registers real names/);
-  expect(refusal({ ...staging, ...namecom })).toMatch(/registers real names/);
+  expect(refusalOf(namecom)).toMatch(/takes play money, but REGISTRAR=namecom registers real names/);
+  expect(refusalOf({ ...staging, ...namecom })).toMatch(/registers real names/);
   const trial = { ...namecom, NAMECOM_URL: "https://api.dev.name.com" };
-  expect(refusal({ ...live, ...trial })).toMatch(/NAMECOM_URL=https:\/\/api\.dev\.name\.com/);
+  expect(refusalOf({ ...live, ...trial })).toMatch(/NAMECOM_URL=https:\/\/api\.dev\.name\.com/);
 });
 
 test("a price needs two sources that count in dollars, and CoinGecko its key", () => {
   for (const RATES of ["kraken", "kraken,binance", "coinbase,coingecko"]) {
-    expect(refusal({ RATES, COINGECKO_KEY: "key" })).toMatch(
+    expect(refusalOf({ RATES, COINGECKO_KEY: "key" })).toMatch(
       /^RATES must name two sources that count in dollars/,
     );
   }
   for (const RATES of ["kraken,coinbase", "bitstamp,binance,kraken", "simulated"]) {
-    expect(refusal({ RATES })).toBeNull();
+    expect(refusalOf({ RATES })).toBeNull();
   }
-  expect(refusal({ RATES: "kraken,craken" })).toBe(
+  expect(refusalOf({ RATES: "kraken,craken" })).toBe(
     "RATES is not usable: name one of simulated, kraken, coinbase, binance, bitstamp, coingecko.",
   );
-  expect(refusal({ RATES: "," })).toBe("RATES is not usable: it names nothing.");
-  expect(refusal({ CHAIN_LTC: "cor" })).toBe("CHAIN_LTC is not usable: name one of simulated, core, off.");
-  expect(refusal({ RATES: "simulated,kraken" })).toMatch(/^RATES is not usable: simulated cannot be named/);
-  expect(refusal({ RATES: "kraken,coinbase,coingecko" })).toBe(
+  expect(refusalOf({ RATES: "," })).toBe("RATES is not usable: it names nothing.");
+  expect(refusalOf({ CHAIN_LTC: "cor" })).toBe("CHAIN_LTC is not usable: name one of simulated, core, off.");
+  expect(refusalOf({ RATES: "simulated,kraken" })).toMatch(/^RATES is not usable: simulated cannot be named/);
+  expect(refusalOf({ RATES: "kraken,coinbase,coingecko" })).toBe(
     "COINGECKO_KEY must be set when RATES names coingecko.",
   );
-  expect(refusal({ RATES: "kraken,coinbase,coingecko", COINGECKO_KEY: "key" })).toBeNull();
-  expect(refusal({ ...live, RATES: "kraken,bitstamp" })).not.toMatch(/RATES/);
-  expect(refusal({ RATE_MARGIN_BPS: "1001" })).toMatch(/^RATE_MARGIN_BPS is not usable/);
+  expect(refusalOf({ RATES: "kraken,coinbase,coingecko", COINGECKO_KEY: "key" })).toBeNull();
+  expect(refusalOf({ ...live, RATES: "kraken,bitstamp" })).not.toMatch(/RATES/);
+  expect(refusalOf({ RATE_MARGIN_BPS: "1001" })).toMatch(/^RATE_MARGIN_BPS is not usable/);
 });
 
 test("the place of all sources can be changed by tests alone", () => {
   const [RATES, origin] = ["kraken,coinbase", "http://127.0.0.1:4000"];
-  expect(refusal({ NODE_ENV: "test", RATES, RATES_TEST_ORIGIN: origin })).toBeNull();
+  expect(refusalOf({ NODE_ENV: "test", RATES, RATES_TEST_ORIGIN: origin })).toBeNull();
   const refused = /^RATES_TEST_ORIGIN is for tests/;
-  expect(refusal({ RATES, RATES_TEST_ORIGIN: origin })).toMatch(refused);
-  expect(refusal({ ...staging, RATES, RATES_TEST_ORIGIN: origin })).toMatch(refused);
-  expect(refusal({ NODE_ENV: "test", RATES, RATES_TEST_ORIGIN: "https://rates.example" })).toMatch(refused);
+  expect(refusalOf({ RATES, RATES_TEST_ORIGIN: origin })).toMatch(refused);
+  expect(refusalOf({ ...staging, RATES, RATES_TEST_ORIGIN: origin })).toMatch(refused);
+  expect(refusalOf({ NODE_ENV: "test", RATES, RATES_TEST_ORIGIN: "https://rates.example" })).toMatch(refused);
 });

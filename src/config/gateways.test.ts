@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError } from "./config-error.ts";
 import { describeVariables, readConfig } from "./config.ts";
+import { refusalOf } from "./refusal.fixture.ts";
 
 const btcpay = {
   GATEWAYS: "btcpay",
@@ -18,22 +18,12 @@ const live = {
   DATABASE_URL: "postgres://127.0.0.1/none",
 };
 
-const refusal = (settings: Record<string, string>): string | null => {
-  try {
-    readConfig(settings);
-    return null;
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-};
-
 test.each(["", "off"])("no gateway takes money with GATEWAYS=%s", (choice) => {
   expect(readConfig({ ...btcpay, GATEWAYS: choice }).gateways).toEqual([]);
 });
 
 test("off is refused beside a gateway", () => {
-  expect(refusal({ ...btcpay, GATEWAYS: "off,btcpay" })).toMatch(
+  expect(refusalOf({ ...btcpay, GATEWAYS: "off,btcpay" })).toMatch(
     /off .*cannot be named together with others/,
   );
 });
@@ -41,37 +31,39 @@ test("off is refused beside a gateway", () => {
 test.each(["BTCPAY_URL", "BTCPAY_STORE_ID", "BTCPAY_API_KEY", "BTCPAY_WEBHOOK_SECRET"])(
   "BTCPay Server needs %s",
   (name) => {
-    expect(refusal({ ...btcpay, [name]: "" })).toBe(`${name} must be set for GATEWAYS=btcpay.`);
+    expect(refusalOf({ ...btcpay, [name]: "" })).toBe(`${name} must be set for GATEWAYS=btcpay.`);
   },
 );
 
 test.each(["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"])("NOWPayments needs %s", (name) => {
   const settings = { ...nowpayments, GATEWAYS: "nowpayments", [name]: "" };
-  expect(refusal(settings)).toBe(`${name} must be set for GATEWAYS=nowpayments.`);
+  expect(refusalOf(settings)).toBe(`${name} must be set for GATEWAYS=nowpayments.`);
 });
 
 test("NOWPayments is asked at another place in tests alone, and on this machine", () => {
   const settings = { ...nowpayments, ...noChains, GATEWAYS: "nowpayments", NODE_ENV: "test" };
   const played = "http://127.0.0.1:4000";
   const refused = /^NOWPAYMENTS_TEST_ORIGIN is for tests/;
-  expect(refusal({ ...settings, NOWPAYMENTS_TEST_ORIGIN: played })).toBeNull();
-  expect(refusal({ ...settings, NOWPAYMENTS_TEST_ORIGIN: "https://pay.example" })).toMatch(refused);
-  expect(refusal({ ...settings, NODE_ENV: "production", NOWPAYMENTS_TEST_ORIGIN: played })).toMatch(refused);
-  expect(refusal({ NOWPAYMENTS_TEST_ORIGIN: played })).toMatch(refused);
+  expect(refusalOf({ ...settings, NOWPAYMENTS_TEST_ORIGIN: played })).toBeNull();
+  expect(refusalOf({ ...settings, NOWPAYMENTS_TEST_ORIGIN: "https://pay.example" })).toMatch(refused);
+  expect(refusalOf({ ...settings, NODE_ENV: "production", NOWPAYMENTS_TEST_ORIGIN: played })).toMatch(
+    refused,
+  );
+  expect(refusalOf({ NOWPAYMENTS_TEST_ORIGIN: played })).toMatch(refused);
 });
 
 test("a key is not sent in the clear, but to this machine", () => {
   const settings = { ...btcpay, ...noChains, NODE_ENV: "test" };
-  expect(refusal({ ...settings, BTCPAY_URL: "http://pay.example.com" })).toMatch(/must begin with https/);
-  expect(refusal({ ...settings, BTCPAY_URL: "http://127.0.0.1:23000" })).toBeNull();
+  expect(refusalOf({ ...settings, BTCPAY_URL: "http://pay.example.com" })).toMatch(/must begin with https/);
+  expect(refusalOf({ ...settings, BTCPAY_URL: "http://127.0.0.1:23000" })).toBeNull();
 });
 
 test("real money of a gateway buys nothing simulated, and is not mixed with play money", () => {
-  expect(refusal(btcpay)).toMatch(/GATEWAYS=btcpay takes real coins, and CHAIN_BTC=simulated play money/);
+  expect(refusalOf(btcpay)).toMatch(/GATEWAYS=btcpay takes real coins, and CHAIN_BTC=simulated play money/);
   const alone = { ...btcpay, ...noChains };
-  expect(refusal(alone)).toMatch(/GATEWAYS=btcpay takes real coins, but COMPUTE=simulated delivers no/);
+  expect(refusalOf(alone)).toMatch(/GATEWAYS=btcpay takes real coins, but COMPUTE=simulated delivers no/);
   const real = { ...alone, COMPUTE: "incus", REGISTRAR: "off" };
-  expect(refusal(real)).toBeNull();
+  expect(refusalOf(real)).toBeNull();
   const both = readConfig({ ...real, ...nowpayments, GATEWAYS: "btcpay,nowpayments" });
   expect(both.gateways.map(({ name }) => name)).toEqual(["btcpay", "nowpayments"]);
 });
@@ -79,12 +71,14 @@ test("real money of a gateway buys nothing simulated, and is not mixed with play
 test("a simulated gateway is for demos and named staging sites, and alone", () => {
   expect(readConfig({ GATEWAYS: "simulated" }).gateways).toHaveLength(1);
   const staging = { ...live, GATEWAYS: "simulated", ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
-  expect(refusal(staging)).toBe(
+  expect(refusalOf(staging)).toBe(
     "Live does not run on simulated parts: GATEWAYS=simulated. A staging site names gateway in ALLOW_SIMULATED.",
   );
   const named = { ...staging, ALLOW_SIMULATED: `${staging.ALLOW_SIMULATED},gateway` };
   expect(readConfig(named).site.takesPlayMoney).toBe(true);
-  expect(refusal({ ...btcpay, GATEWAYS: "simulated,btcpay" })).toMatch(/simulated cannot be named together/);
+  expect(refusalOf({ ...btcpay, GATEWAYS: "simulated,btcpay" })).toMatch(
+    /simulated cannot be named together/,
+  );
 });
 
 test("the help explains each variable of a gateway", () => {

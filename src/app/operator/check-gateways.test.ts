@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { listenOnLoopback } from "#src/platform/http/loopback-server.fixture.ts";
 import { checkParts } from "./check-parts.ts";
 
 // What npm start -- --check says of how customers pay where it is wrong: the setting to look at, in its words.
@@ -34,14 +35,9 @@ async function lineAtStatus(status: number | null): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(status ?? 200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port was bound");
-  const stop = () => new Promise((resolve) => server.close(resolve));
+  const { origin, stop } = await listenOnLoopback(server);
   if (status === null) await stop();
-  const line = await lineOf("gateway btcpay", { ...btcpay, BTCPAY_URL: `http://127.0.0.1:${address.port}` });
+  const line = await lineOf("gateway btcpay", { ...btcpay, BTCPAY_URL: origin });
   if (status !== null) await stop();
   return line;
 }

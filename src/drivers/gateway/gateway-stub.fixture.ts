@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listenOnLoopback } from "#src/platform/http/loopback-server.fixture.ts";
 
 /** What a gateway can do to its callers, besides answering. */
 export type GatewayFault =
@@ -68,13 +69,9 @@ export async function startGatewayStub(answer: StubAnswer): Promise<GatewayStub>
     if (found === null) return void response.writeHead(404, { "content-type": "application/json" }).end("{}");
     send(request, response, stub.fault, found);
   };
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port was bound");
+  const { origin, stop } = await listenOnLoopback(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     calls,
     get fault() {
       return stub.fault;
@@ -82,11 +79,7 @@ export async function startGatewayStub(answer: StubAnswer): Promise<GatewayStub>
     set fault(next) {
       stub.fault = next;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }
 

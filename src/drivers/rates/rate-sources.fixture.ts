@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
+import { listenOnLoopback } from "#src/platform/http/loopback-server.fixture.ts";
 
 /** What a source can do to its callers, besides answering. */
 export type SourceFault =
@@ -86,19 +87,11 @@ export async function startRateSources(now: () => Date = () => new Date()): Prom
     const body = answers[name](url, source, { volume: `${source.isFrozen ? 1_000 : traded}.5`, at });
     answer(request, response, source, body);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port was bound");
+  const { origin, stop } = await listenOnLoopback(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     sources,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }
 
