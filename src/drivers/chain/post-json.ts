@@ -1,3 +1,5 @@
+import { failureCode } from "#src/platform/http-out/outside-answer.ts";
+
 /** How long an answer may take and how large it may be. */
 export interface PostLimits {
   /** Time until which a slow answer is waited for; one that comes at `minBytesPerSecond` may take longer. */
@@ -74,14 +76,7 @@ export async function postJson(url: string, body: string, limits: PostLimits): P
 function failureOf(error: unknown, signal: AbortSignal): PostError {
   if (error instanceof PostError) return error;
   if (signal.reason instanceof PostError) return signal.reason;
-  return new PostError("lost", codeOf(error));
-}
-
-/** The cause's code; never its text, which may hold the address. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return error instanceof Error ? error.name : "unknown";
+  return new PostError("lost", failureCode(error));
 }
 
 function addressOf(url: string): {

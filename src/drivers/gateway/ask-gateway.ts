@@ -1,3 +1,4 @@
+import { failureCode, readExactJson, UnusableAnswer } from "#src/platform/http-out/outside-answer.ts";
 import { GatewayError } from "./port.ts";
 
 export interface GatewayLine {
@@ -11,7 +12,6 @@ export interface GatewayLine {
 }
 
 const usualDeadlineMs = 10_000;
-const maxAnswerBytes = 1024 * 1024;
 
 /**
  * Asks a gateway, by POST when there is a body; numbers of its answer are texts. A redirect is not followed: it would
@@ -32,10 +32,11 @@ export async function askGateway(line: GatewayLine, path: string, body?: unknown
       await response.body?.cancel();
       throw new GatewayError(refusalOf(response.status, line));
     }
-    return parse(await readBody(response));
+    return await readExactJson(response);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
-    throw new GatewayError(`it did not answer: ${codeOf(error)}`);
+    if (error instanceof UnusableAnswer) throw new GatewayError(error.message);
+    throw new GatewayError(`it did not answer: ${failureCode(error)}`);
   }
 }
 
@@ -53,34 +54,3 @@ export function readAnswer<T>(schema: { safeParse(value: unknown): Parsed<T> }, 
 }
 
 type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false };
-
-/** Counted after decompression: a small answer may unpack to a huge one. */
-async function readBody(response: Response): Promise<string> {
-  const body: ReadableStream<Uint8Array> | null = response.body;
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let [text, bytes] = ["", 0];
-  for await (const part of body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > maxAnswerBytes) throw new GatewayError("it answered with more than a megabyte");
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-/** Amounts must not become floats. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
-      typeof value === "number" ? (context?.source ?? "") : value,
-    );
-  } catch {
-    throw new GatewayError("its answer is not JSON");
-  }
-}
-
-/** The cause's code; its text would repeat the address. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return error instanceof Error ? error.name : "unknown";
-}

@@ -1,3 +1,4 @@
+import { failureCode, readExactJson, UnusableAnswer } from "#src/platform/http-out/outside-answer.ts";
 import type { ReadingRefusal } from "../port.ts";
 
 /** Why an answer was not taken. `pauseMs`: how long the source asks to be left alone. */
@@ -20,7 +21,6 @@ export interface FetchOptions {
   readonly now: Date;
 }
 
-const maxAnswerBytes = 1024 * 1024;
 /** Coinbase refuses callers without one. */
 const userAgent = "moorage/1 (exchange rates)";
 
@@ -49,10 +49,11 @@ export async function fetchJson(url: string, { headers, deadlineMs, now }: Fetch
     await refuseStatus(response, now);
     const type = response.headers.get("content-type") ?? "no content type";
     if (!/^application\/json\b/i.test(type)) await refuse(response, `it answered with ${type.slice(0, 60)}`);
-    return parse(await readBody(response));
+    return await readExactJson(response);
   } catch (error) {
     if (error instanceof AnswerRefused) throw error;
-    throw new AnswerRefused("unreachable", codeOf(error));
+    if (error instanceof UnusableAnswer) throw new AnswerRefused("malformed", error.message);
+    throw new AnswerRefused("unreachable", failureCode(error));
   }
 }
 
@@ -77,34 +78,4 @@ function readRetryAfter(text: string | null, now: Date): number | null {
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   const until = Date.parse(text);
   return Number.isNaN(until) ? null : Math.max(0, until - now.getTime());
-}
-
-/** Counted after decompression: a small answer may unpack to a huge one. */
-async function readBody(response: Response): Promise<string> {
-  const body: ReadableStream<Uint8Array> | null = response.body;
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let [text, bytes] = ["", 0];
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxAnswerBytes) throw new AnswerRefused("malformed", "it answered with more than a megabyte");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
-      typeof value === "number" ? (context?.source ?? "") : value,
-    );
-  } catch {
-    throw new AnswerRefused("malformed", "its answer is not JSON");
-  }
-}
-
-/** The cause's code; its text would repeat the address. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return error instanceof Error ? error.name : "unknown";
 }
