@@ -11,6 +11,7 @@ const driverKinds = [
   "telegram",
   "rates",
   "gateway",
+  "signin",
   "files",
 ] as const;
 

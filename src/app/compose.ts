@@ -3,6 +3,7 @@ import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
+import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.ts";
 import { registerRegistryPage } from "#src/sandbox/registry/registry-page.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { createAuditor } from "#src/platform/audit/run-auditor.ts";
@@ -110,6 +111,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     registerDemoPages: (app: FastifyInstance) => {
       registerMailbox(app, platform);
       registerClockPage(app, platform);
+      if (drivers.signin.some(({ simulated }) => simulated)) registerChoosePages(app, platform);
       if (config.REGISTRAR === "simulated")
         registerRegistryPage(app, createSimulatedRegistry({ ...platform, db: platform.db.pool }));
     },

@@ -6,6 +6,7 @@ import { computeDrivers } from "#src/drivers/compute/drivers.ts";
 import type { ConfiguredGateway } from "#src/drivers/gateway/driver-entry.ts";
 import type { ConfiguredRates } from "#src/drivers/rates/driver-entry.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
+import type { ConfiguredSignin } from "#src/drivers/signin/driver-entry.ts";
 import {
   type DriverEntry,
   type Environment as RawEnvironment,
@@ -34,11 +35,12 @@ import {
   summariesOf,
 } from "./installed-drivers.ts";
 import { databaseUrl, isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
+import { refuseUnusableSignin, signinChoice, signinOf, signinVariablesOf } from "./signin-settings.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
 /** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
-const variablesWith = ({ compute, registrar, chain, rates, gateway }: InstalledDrivers) => ({
+const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -89,6 +91,7 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway }: InstalledD
       "key of what is kept encrypted, such as transfer codes, the same on every host, and bound to the database at the first start; unset: one is made in DATA_DIR",
     ),
   ...moneyVariablesOf({ chain, rates, gateway }),
+  ...signinVariablesOf({ signin }),
   ...mailVariables,
   ALLOW_SIMULATED: list
     .default([])
@@ -144,6 +147,8 @@ export interface Config extends Environment, DnsSettings {
   readonly rateSources: readonly ConfiguredRates[];
   /** Those of GATEWAYS, in its order. */
   readonly gateways: readonly ConfiguredGateway[];
+  /** Those of SIGNIN, in its order. */
+  readonly signin: readonly ConfiguredSignin[];
   readonly legacy: LegacySite | null;
   readonly issuerOf: IssuerOf;
 }
@@ -169,18 +174,28 @@ export function readConfig(
   );
   const gateways = chosenOf(installed.gateway, settings.GATEWAYS, present);
   const chosen = decideMoney(configured, { ...settings, ...deliveries, gateways });
+  const signin = chosenOf(
+    installed.signin,
+    signinChoice(settings.SIGNIN, isDemo, "SIGNIN" in present),
+    present,
+  );
   const takesPlayMoney = !isDemo && [...chosen, ...gateways].some(({ money }) => money === "play");
   const config: Config = {
     ...settings,
     mode: isDemo ? "demo" : "live",
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
     ...address,
-    site: { ...siteOf(settings, isDemo), ...(takesPlayMoney && { takesPlayMoney }) },
+    site: {
+      ...siteOf(settings, isDemo),
+      ...signinOf(signin),
+      ...(takesPlayMoney && { takesPlayMoney }),
+    },
     ...dnsOf(settings, isDemo, publicHost),
     ...deliveries,
     chains: chosen,
     rateSources: chosenOf(installed.rates, settings.RATES, present),
     gateways,
+    signin,
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuerOf: createIssuerOf(settings),
   };
@@ -200,6 +215,7 @@ function refuseUnusable(config: Config, isDemo: boolean): void {
   refuseHalfMail(config);
   refuseKeylessChains(config, isDemo);
   refuseUnusableRates(config);
+  refuseUnusableSignin(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode !== "live") return;
@@ -255,6 +271,7 @@ export function describeVariables(installed: InstalledDrivers = installedDrivers
     ["REGISTRAR", installed.registrar],
     ["RATES", installed.rates],
     ["GATEWAYS", installed.gateway],
+    ["SIGNIN", installed.signin],
     ...chains.map((chain) => [chainVariable(chain), driversOf(installed.chain, chain)] as const),
   ]);
   const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [

@@ -9,6 +9,8 @@ import type { RateEntry } from "#src/drivers/rates/driver-entry.ts";
 import { rateDrivers } from "#src/drivers/rates/drivers.ts";
 import type { RegistrarEntry } from "#src/drivers/registrar/driver-entry.ts";
 import { registrarDrivers } from "#src/drivers/registrar/drivers.ts";
+import type { SigninEntry } from "#src/drivers/signin/driver-entry.ts";
+import { signinDrivers } from "#src/drivers/signin/drivers.ts";
 import type { DriverEntry, Environment } from "#src/platform/settings/driver-entry.ts";
 import { list } from "#src/platform/settings/setting-forms.ts";
 import { ConfigError } from "./config-error.ts";
@@ -20,6 +22,7 @@ export interface InstalledDrivers {
   readonly chain: readonly ChainEntry[];
   readonly rates: readonly RateEntry[];
   readonly gateway: readonly GatewayEntry[];
+  readonly signin: readonly SigninEntry[];
 }
 
 export const installedDrivers: InstalledDrivers = {
@@ -28,6 +31,7 @@ export const installedDrivers: InstalledDrivers = {
   chain: chainDrivers,
   rates: rateDrivers,
   gateway: gatewayDrivers,
+  signin: signinDrivers,
 };
 
 /**

@@ -7,6 +7,7 @@ import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
@@ -40,6 +41,7 @@ export interface FeatureDrivers {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
   readonly gateways: readonly GatewayDriver[];
+  readonly signin: readonly SigninDriver[];
 }
 
 /** What the composition provides to every feature. */

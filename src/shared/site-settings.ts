@@ -1,3 +1,5 @@
+import type { SigninProvider } from "./signin-providers.ts";
+
 /**
  * What a site's pages say about its owner, from configuration. Null means unset: the text, link or widget is
  * absent then, never a placeholder.
@@ -25,10 +27,19 @@ export interface SiteSettings {
   readonly withoutDomains?: true;
   /** Others than this machine reach the site, and its money is play: every page says so. */
   readonly takesPlayMoney?: true;
+  /** Services by which people can sign in; absent: by password alone. */
+  readonly signIn?: SigninChoice;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** Where page views are sent once the visitor has agreed. */
   readonly analytics: AnalyticsSettings | null;
+}
+
+/** Services of sign-in, in the order of their buttons. */
+export interface SigninChoice {
+  readonly providers: readonly SigninProvider[];
+  /** They are pages of a demo, marked as such on screen. */
+  readonly isSimulated?: true;
 }
 
 /** A property of Google Analytics, or of a collector that takes the same requests. */

@@ -4,6 +4,7 @@ import { type Config, secretsKeySource } from "#src/config/config.ts";
 import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import { describeLook } from "#src/drivers/rates/describe-look.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
+import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
@@ -37,6 +38,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     ...drivers.gateways.map((gateway) => gatewayCheck(config, gateway)),
+    ...drivers.signin.map(signinCheck),
     { part: "machines", variable: "COMPUTE", needs: database, run: () => checkCompute(drivers, db) },
     ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar), db)),
     {
@@ -150,6 +152,11 @@ function gatewayCheck({ gateways }: Config, gateway: GatewayDriver): PartCheck {
       return `${texts.join(", ")}${gateway.simulated ? "; simulated: play money" : "; not yet proven live"}`;
     },
   };
+}
+
+/** Whether it answers. Client and secret show with the first person alone: no service says it without one. */
+function signinCheck({ provider, health }: SigninDriver): PartCheck {
+  return { part: `sign-in ${provider}`, variable: "SIGNIN", run: () => health() };
 }
 
 async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
