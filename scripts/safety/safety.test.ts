@@ -266,6 +266,7 @@ describe("contracts", () => {
     expect(asked.map(([path]) => path).toSorted()).toEqual([
       "POST /auth/change-password",
       "POST /users/change-email",
+      "POST /users/socials",
       "POST /v2/domains/{id}/transfer-code/reveal",
     ]);
   });

@@ -42,6 +42,7 @@ export const textRules: readonly TextRule[] = [
       ![
         "src/web/forms/form.tsx",
         // Pages of a demo, which are plain texts.
+        "src/drivers/signin/simulated/choose-page.ts",
         "src/platform/demo-clock/clock-page.ts",
         "src/sandbox/registry/registry-page.ts",
         // Public pages, whose bundles do without react-hook-form.

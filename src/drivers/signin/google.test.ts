@@ -70,7 +70,7 @@ describe("google's answer", () => {
     expect((await completeAs(claims))?.email).toBeNull();
   });
 
-  test("counts for its nonce and its state alone", async () => {
+  test("T26 counts for its nonce and its state alone", async () => {
     const [one, other] = [await visit(), await visit()];
     expect(one.nonce).not.toBeNull();
     await expect(driver.complete({ ...one, nonce: other.nonce })).rejects.toThrow(SigninError);
@@ -79,7 +79,7 @@ describe("google's answer", () => {
     );
   });
 
-  test("must say from whom it is when Google says that it does", async () => {
+  test("T26 must say from whom it is when Google says that it does", async () => {
     await expect(driver.complete({ ...(await visit()), issuer: null })).rejects.toThrow(SigninError);
   });
 

@@ -94,7 +94,7 @@ describe("telegram's tokens", () => {
     ["a number beyond what is exact", (right) => ({ ...right, id: 2 ** 53 })],
     ["a nonce that was not sent", (right) => ({ ...right, nonce: "another" })],
   ];
-  test.each(forgedClaims)("with %s sign no one in", async (_name, claims) => {
+  test.each(forgedClaims)("T26 with %s sign no one in", async (_name, claims) => {
     stub.change = { claims };
     await expect(complete()).rejects.toThrow(SigninError);
   });
@@ -142,7 +142,7 @@ describe("telegram's tokens", () => {
     ],
     ["no token at all", async () => ""],
   ];
-  test.each(forgeries)("with %s sign no one in", async (_name, forge) => {
+  test.each(forgeries)("T26 with %s sign no one in", async (_name, forge) => {
     stub.change = { forge };
     await expect(complete()).rejects.toThrow(SigninError);
   });

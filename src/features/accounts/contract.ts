@@ -3,6 +3,7 @@ import { minPasswordCharacters } from "#src/shared/validation/account-password.t
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
 
 const email = z.string().check(z.maxLength(254));
 const password = z.string().check(z.minLength(minPasswordCharacters), z.maxLength(256));
@@ -107,6 +108,10 @@ export const accountsContract = defineContract({
     errors: ["exchange_code_invalid"],
     limit: "account",
   },
+  "GET /auth/google/auth-url": authUrlRoute,
+  "GET /auth/google/callback": callbackRoute,
+  "GET /auth/telegram/auth-url": authUrlRoute,
+  "GET /auth/telegram/callback": callbackRoute,
   "POST /auth/logout": {
     summary: "End the session of this call",
     access: "customer",
@@ -147,6 +152,7 @@ export const accountsContract = defineContract({
   "POST /auth/verify-email": {
     summary: "Follow a mailed link about an address: confirm it, change to it, or take a change back",
     access: "public",
+    seesCustomer: true,
     body: linkBody,
     output: z.object({
       purpose: z.enum(["verify", "change", "undo"]),
@@ -201,6 +207,31 @@ export const accountsContract = defineContract({
     body: changeEmailBody,
     output: nothing,
     errors: ["email_unchanged", "invalid_email", "wrong_password"],
+    limit: "account",
+  },
+  "GET /users/socials": {
+    summary: "The user's ways to sign in",
+    access: "customer",
+    scope: null,
+    right: "self",
+    output: identitiesOutput,
+    errors: [],
+  },
+  "POST /users/socials": {
+    summary: "Unlink an account at another service, or link one by what the service returned",
+    access: "customer",
+    scope: null,
+    right: "self",
+    stepUp: true,
+    body: socialsBody,
+    output: identitiesOutput,
+    errors: [
+      "identity_exists",
+      "identity_linked_elsewhere",
+      "last_sign_in_method",
+      "not_found",
+      "sign_in_expired",
+    ],
     limit: "account",
   },
   "GET /users/sessions": {

@@ -8,6 +8,10 @@ export const accountsEvents = {
   "accounts.email-confirmed.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user saved language, appearance or notification settings. */
   "accounts.settings-changed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** Another service signs the user in from now on. */
+  "accounts.identity-linked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
+  /** Another service signs the user in no longer. */
+  "accounts.identity-unlinked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

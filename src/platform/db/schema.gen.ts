@@ -69,6 +69,26 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface AuthAttempts {
+  answered_at: Timestamp | null;
+  browser_hash: Buffer;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  dark_mode: boolean;
+  expires_at: Timestamp;
+  intent: string;
+  language: string;
+  next_path: string | null;
+  outcome: Buffer | null;
+  provider: string;
+  referrer: string | null;
+  secrets: Buffer;
+  site_id: number;
+  state_hash: Buffer;
+  user_id: string | null;
+  waiting: Buffer | null;
+}
+
 export interface BalanceChecks {
   address_id: string;
   asset: Generated<string>;
@@ -599,6 +619,19 @@ export interface IdempotencyKeys {
   route: string;
 }
 
+export interface Identities {
+  created_at: Timestamp;
+  email_canonical: string | null;
+  id: string;
+  label: string;
+  last_used_at: Timestamp;
+  provider: string;
+  site_id: number;
+  subject: string;
+  telegram_user_id: bigint | null;
+  user_id: string;
+}
+
 export interface IgnoredMachines {
   ignored_at: Timestamp;
   machine_id: string;
@@ -1062,11 +1095,14 @@ export interface ServiceRenewals {
 }
 
 export interface Sessions {
+  confirmed_until: Timestamp | null;
   created_at: Timestamp;
   customer_id: string;
   expires_at: Timestamp;
+  factors: Generated<number>;
   id: string;
   last_seen_at: Timestamp;
+  method: Generated<string>;
   network: Generated<string>;
   revoked_at: Timestamp | null;
   site_id: number;
@@ -1320,6 +1356,7 @@ export interface DB {
   aml_acceptances: AmlAcceptances;
   audit_findings: AuditFindings;
   audit_log: AuditLog;
+  auth_attempts: AuthAttempts;
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;
   cache_versions: CacheVersions;
@@ -1364,6 +1401,7 @@ export interface DB {
   gateway_payments: GatewayPayments;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
   ignored_machines: IgnoredMachines;
   images: Images;
   ip_blocks: IpBlocks;

@@ -2,8 +2,18 @@ import type { Clock } from "#src/platform/clock.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import type { CallCtx } from "./handlers.ts";
 
+/** What only a sign-in at another service asks of a call. */
+type OauthParts = Pick<CallCtx, "sessionToken" | "oauthBrowser" | "setOauthBrowser">;
+
 /** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
-export type TestCall = Omit<CallCtx, "actor" | "now" | "site"> & { readonly siteId: number };
+export type TestCall = Omit<CallCtx, "actor" | "now" | "site" | keyof OauthParts> &
+  Partial<OauthParts> & { readonly siteId: number; readonly site?: Partial<CallCtx["site"]> };
+
+const withoutOauth: OauthParts = {
+  sessionToken: null,
+  oauthBrowser: null,
+  setOauthBrowser: () => undefined,
+};
 
 /** Handlers as tests call them. */
 export type CallableHandlers<H> = {
@@ -19,8 +29,8 @@ export function callHandlers<H extends object>(clock: Clock, handlers: H): Calla
   const wrapped = Object.entries(handlers).map(([key, handler]: [string, (input: object) => unknown]) => [
     key,
     ({ actor, call, ...input }: { readonly actor: unknown; readonly call: TestCall }) => {
-      const site = testSite({ id: call.siteId });
-      return handler({ ...input, ctx: { ...call, actor, site, now: clock.now() } });
+      const site = testSite({ ...call.site, id: call.siteId });
+      return handler({ ...input, ctx: { ...withoutOauth, ...call, actor, site, now: clock.now() } });
     },
   ]);
   // Each entry is the handler of its key.

@@ -22,6 +22,12 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   readonly browserProofs: readonly string[];
   /** Sends these proofs with the answer, for the browser to keep. */
   setBrowserProofs(proofs: readonly string[]): void;
+  /** The session token that came with the call, checked only where there is an actor; null without one. */
+  readonly sessionToken: string | null;
+  /** By which a browser proves that it began an attempt to sign in at another service (`accounts`); null without one. */
+  readonly oauthBrowser: string | null;
+  /** Sends that secret with the answer, for the browser to keep. */
+  setOauthBrowser(secret: string): void;
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
 }

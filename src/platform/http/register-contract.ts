@@ -7,9 +7,10 @@ import { acceptedLanguage } from "./accepted-language.ts";
 import { authorize } from "./authorize.ts";
 import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
+import { presentedOauthBrowser, sendOauthBrowser } from "./oauth-cookie.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendLines } from "./send-lines.ts";
-import { sendSessionCookie } from "./session-cookie.ts";
+import { presentedToken, sendSessionCookie } from "./session-cookie.ts";
 import type { TakeTurn } from "./turnstile.ts";
 
 declare module "fastify" {
@@ -139,6 +140,13 @@ function callCtx(
       return presentedProofs(request, isSecure);
     },
     setBrowserProofs: (proofs) => sendProofs(reply, proofs, isSecure),
+    get sessionToken() {
+      return presentedToken(request, isSecure)?.token ?? null;
+    },
+    get oauthBrowser() {
+      return presentedOauthBrowser(request, isSecure);
+    },
+    setOauthBrowser: (secret) => sendOauthBrowser(reply, secret, isSecure),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
   };
 }

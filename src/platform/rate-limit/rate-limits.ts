@@ -28,7 +28,8 @@ const hour = 3600;
 const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>>> = {
   "sign-up": { ip: { calls: 10, seconds: hour } },
   // All of an address, right passwords too: a comparison costs a tenth of a second of a core.
-  "sign-in": { ip: { calls: 300, seconds: 900 } },
+  // Who is signed in comes back from another service to link it.
+  "sign-in": { ip: { calls: 300, seconds: 900 }, customer: { calls: 60, seconds: 900 } },
   // Passwords that were wrong (`take-guess.ts`). `email` is an account's, from places that are new to it.
   guess: {
     ip: { calls: 10, seconds: 900 },

@@ -26,6 +26,7 @@ import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
 import type sessions from "../../../locales/en/sessions.json";
 import type settings from "../../../locales/en/settings.json";
+import type signin from "../../../locales/en/signin.json";
 import type transfer from "../../../locales/en/transfer.json";
 import type verify from "../../../locales/en/verify.json";
 import type wallet from "../../../locales/en/wallet.json";
@@ -61,6 +62,7 @@ export interface Messages {
   readonly servers: typeof servers;
   readonly sessions: typeof sessions;
   readonly settings: typeof settings;
+  readonly signin: typeof signin;
   readonly transfer: typeof transfer;
   readonly verify: typeof verify;
   readonly wallet: typeof wallet;

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { systemClock } from "#src/platform/clock.ts";
 import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import {
   SigninError,
@@ -156,7 +157,8 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
 /** OpenID Connect Core 1.0 §3.1.3.7, where it leaves a choice: we are the only audience, and nothing is from later. */
 function refuseOddClaims({ aud, iat }: client.IDToken): void {
   if (Array.isArray(aud) && aud.length !== 1) throw new SigninError("its ID token is for others too");
-  if (iat > Date.now() / 1000 + aheadSeconds) throw new SigninError("its ID token is from later");
+  if (iat > systemClock.now().getTime() / 1000 + aheadSeconds)
+    throw new SigninError("its ID token is from later");
 }
 
 /** The service does not accept the code (RFC 6749 §5.2, `invalid_grant`). */

@@ -39,6 +39,9 @@ export async function openAccountCalls(options: Parameters<typeof openAccounts>[
       handlers["POST /auth/verify-email/send"]({ ...(await by(token)), body: {} }),
     follow: (link: string, siteId = 1) =>
       handlers["POST /auth/verify-email"]({ ...visitor, body: { token: link }, call: { ...call(), siteId } }),
+    /** Follows a link in the browser of this session. */
+    followAs: async (token: string, link: string) =>
+      handlers["POST /auth/verify-email"]({ ...(await by(token)), body: { token: link } }),
     release: (link: string) =>
       handlers["POST /auth/verify-email/release"]({ ...visitor, body: { token: link }, call: call() }),
     recover: async (email: string) => {

@@ -157,7 +157,7 @@ test("a verification requested again, and its link", async () => {
     mails: [[email, "Confirm your email", `${origin}/verify?for=verify#token=…`]],
   });
   const link = testbed.linkTo(email);
-  expect(await trailOf(() => testbed.follow(link))).toEqual({
+  expect(await trailOf(() => testbed.followAs(token, link))).toEqual({
     audit: [byUser("user.email-verify")],
     woken: ["events"],
     mails: [],

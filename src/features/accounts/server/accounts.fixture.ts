@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
+import type { SigninDriver } from "#src/drivers/signin/port.ts";
+import { createSimulatedSignin } from "#src/drivers/signin/simulated.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
-import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -13,6 +15,7 @@ import { createPasswordQueue, type Passwords } from "#src/platform/password-queu
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
+import { signinProviders } from "#src/shared/signin-providers.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createAccounts } from "./index.ts";
 
@@ -20,6 +23,8 @@ interface AccountsOptions {
   readonly legacy?: AccountsDeps["settings"]["legacy"];
   /** What hashes passwords; the real thing costs 30 ms a time. */
   readonly passwords?: Passwords;
+  /** The services by which people sign in; the simulated ones. */
+  readonly signin?: readonly SigninDriver[];
   /** Multiplies every budget. */
   readonly limitFactor?: number;
 }
@@ -54,12 +59,15 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
       return queue.verify(hash, secret, place);
     },
   };
+  const signin =
+    options.signin ?? signinProviders.map((provider) => createSimulatedSignin({ provider, clock }));
   const accounts = createAccounts(platform, {
     passwords,
     rateLimits: createRateLimits(platform, { factor: limitFactor }),
     mail: keepMail(mails),
     sealer: createSealer(() => sealerKey),
     texts: createTexts(),
+    signin,
     balanceOf: async () => 1234n,
     sites: testSites,
     settings: { allowsPseudoLocales: false, legacy },
@@ -95,6 +103,7 @@ export function visitorCall(
     requestId: "req-1",
     siteId: 1,
     origin: "https://moorage.example",
+    site: { settings: { ...testSite().settings, signIn: { providers: signinProviders } } },
     ip,
     userAgent: "test",
     browserProofs,

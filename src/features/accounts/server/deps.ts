@@ -1,4 +1,5 @@
 import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
@@ -14,6 +15,8 @@ export interface AccountsDeps {
   readonly rateLimits: RateLimits;
   /** Seals what browsers keep of their sign-ins. */
   readonly sealer: Sealer;
+  /** The services by which people sign in; of these a site offers those of its settings. */
+  readonly signin: readonly SigninDriver[];
   readonly mail: MailQueue;
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */

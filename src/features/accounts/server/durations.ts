@@ -7,6 +7,12 @@ export const sessionDays = 30;
 export const knownBrowserDays = 365;
 export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
+/** From the address of another service's page to the return from it. */
+const attemptMs = 600_000;
+/** How long the answer to a return is repeated: the code behind it works once. */
+const answerMs = 60_000;
+/** How long one call may ask the service; longer than its driver waits. */
+const claimMs = 30_000;
 const seenEveryMs = 300_000;
 
 /** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
@@ -27,6 +33,20 @@ export function recoveryEnd(start: Date): Date {
 
 export function exchangeCodeEnd(start: Date): Date {
   return addMs(start, exchangeMs);
+}
+
+export function attemptEnd(start: Date): Date {
+  return addMs(start, attemptMs);
+}
+
+/** True while an answer that was given is given again. */
+export function isAnswerKept(answered: Date, now: Date): boolean {
+  return now.getTime() - answered.getTime() <= answerMs;
+}
+
+/** Claims before this are of calls that have ended. */
+export function deadClaimsBefore(now: Date): Date {
+  return addMs(now, -claimMs);
 }
 
 export function emailLinkEnd(purpose: EmailLinkPurpose, start: Date): Date {

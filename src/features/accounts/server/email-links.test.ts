@@ -31,7 +31,7 @@ describe("verification", () => {
   test("the link in the sign-up mail confirms the address, once", async () => {
     expect((await testbed.me(token)).emailVerified).toBe(false);
     const link = testbed.linkTo(email);
-    expect(await testbed.follow(link)).toEqual({ purpose: "verify", email });
+    expect(await testbed.followAs(token, link)).toEqual({ purpose: "verify", email });
     expect((await testbed.me(token)).emailVerified).toBe(true);
     await expect(testbed.follow(link)).rejects.toMatchObject(invalid);
   });
@@ -48,7 +48,7 @@ describe("verification", () => {
     await testbed.sendAgain(token);
     await testbed.sendAgain(token);
     await expect(testbed.sendAgain(token)).rejects.toMatchObject({ code: "rate_limited" });
-    await testbed.follow(testbed.linkTo(email));
+    await testbed.followAs(token, testbed.linkTo(email));
     testbed.mails.length = 0;
     await testbed.sendAgain(token);
     expect(testbed.mails).toEqual([]);
@@ -80,7 +80,7 @@ describe("change of email", () => {
     expect((await testbed.me(token)).email).toBe(email);
     expect(subjectsTo(other)).toEqual(["Confirm your new email"]);
     expect(subjectsTo(email).at(-1)).toBe("The email of your account is to change");
-    expect(await testbed.follow(testbed.linkTo(other))).toEqual({ purpose: "change", email: other });
+    expect(await testbed.followAs(token, testbed.linkTo(other))).toEqual({ purpose: "change", email: other });
     expect(await testbed.me(token)).toMatchObject({ email: other, emailVerified: true });
     await testbed.signIn(other);
     await expect(testbed.signIn(email)).rejects.toMatchObject({ code: "wrong_credentials" });
@@ -115,7 +115,7 @@ describe("change of email", () => {
     const undo = testbed.linkTo(email);
     const confirm = testbed.linkTo(other);
     await expect(testbed.release(confirm)).rejects.toMatchObject(invalid);
-    await testbed.follow(confirm);
+    await testbed.followAs(token, confirm);
     await testbed.release(undo);
     await expect(testbed.follow(undo)).rejects.toMatchObject(invalid);
     expect((await testbed.me(token)).email).toBe(other);
@@ -155,7 +155,7 @@ describe("change of email", () => {
   test("the first notice undoes two changes by a thief, who keeps no valid link", async () => {
     await testbed.changeEmail(token, other);
     const undo = testbed.linkTo(email);
-    await testbed.follow(testbed.linkTo(other));
+    await testbed.followAs(token, testbed.linkTo(other));
     await testbed.changeEmail(token, `third${counter}@example.com`);
     const undoOfThief = testbed.linkTo(other);
     await testbed.follow(testbed.linkTo(`third${counter}@example.com`));

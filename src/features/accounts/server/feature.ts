@@ -7,11 +7,12 @@ import { accountsNotices } from "./notices.ts";
 export const accountsFeature = defineFeature(
   "accounts",
   (context) => {
-    const { platform, config, passwords, rateLimits, sealer, mail, texts, sites } = context;
+    const { platform, config, drivers, passwords, rateLimits, sealer, mail, texts, sites } = context;
     const accounts = createAccounts(platform, {
       passwords,
       rateLimits,
       sealer,
+      signin: drivers.signin,
       mail,
       texts,
       sites,

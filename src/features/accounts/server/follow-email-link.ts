@@ -6,10 +6,12 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState, transaction, uniqueViolation } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { customerOf } from "./customer-of.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endUndoLinks, endYoungerUndoLinks, isAddressKept } from "./email-links.ts";
 import type { EmailLinkPurpose } from "./durations.ts";
 import { lockUser } from "./lock-user.ts";
+import { noteFirstProof } from "./note-first-proof.ts";
 import { setEmail } from "./set-email.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { accountsEvents } from "../events.ts";
@@ -22,6 +24,8 @@ interface EmailLink {
   readonly emailCanonical: string;
   /** Its place in the order of all links. */
   readonly number: bigint;
+  /** Whether the account's mailbox was proved before. */
+  readonly isProved: boolean;
 }
 
 /** What following a link did. */
@@ -73,7 +77,8 @@ type Effect = (
 ) => Promise<string | void>;
 
 const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
-  async verify(_, trx, link, { now }) {
+  async verify(_, trx, link, ctx) {
+    const { now } = ctx;
     // A link of an address that is no longer the user's confirms nothing.
     const verified = await trx
       .updateTable("users")
@@ -82,13 +87,16 @@ const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
       .where("email_canonical", "=", link.emailCanonical)
       .executeTakeFirst();
     if (verified.numUpdatedRows === 0n) throw new AppError("email_link_invalid");
+    if (!link.isProved) await noteFirstProof(trx, ctx, link);
   },
-  async change(_, trx, link, { now }) {
+  async change(_, trx, link, ctx) {
+    const { now } = ctx;
     if (await isAddressKept(trx, { ...link, exceptUserId: link.userId }, now))
       throw new AppError("email_taken");
     await setEmail(trx, { ...link, verifiedAt: now }, now);
     await endYoungerUndoLinks(trx, link, now);
     await endEmailLinks(trx, link.userId, ["verify", "change"], now);
+    if (!link.isProved) await noteFirstProof(trx, ctx, link);
   },
   undo: undoEmailChange,
 };
@@ -114,7 +122,7 @@ async function useLink(trx: Transaction<DB>, tokenHash: Buffer, { site, now }: V
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (owner === undefined) throw new AppError("email_link_invalid");
-  await lockUser(trx, owner.user_id);
+  const { emailVerifiedAt } = await lockUser(trx, owner.user_id);
   const link = await trx
     .updateTable("email_tokens")
     .set({ used_at: now })
@@ -132,18 +140,10 @@ async function useLink(trx: Transaction<DB>, tokenHash: Buffer, { site, now }: V
     email: link.email,
     emailCanonical: link.email_canonical,
     number: link.number,
+    isProved: emailVerifiedAt !== null,
   };
 }
 
 function isPurpose(text: string): text is EmailLinkPurpose {
   return text in effects;
-}
-
-async function customerOf(trx: Transaction<DB>, userId: string): Promise<string> {
-  const { customer_id } = await trx
-    .selectFrom("memberships")
-    .select("customer_id")
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return customer_id;
 }

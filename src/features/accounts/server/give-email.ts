@@ -34,8 +34,9 @@ export async function giveEmail(
     const former = await lockUser(trx, userId);
     if (await isAddressKept(trx, { siteId, email, exceptUserId: userId }, ctx.now))
       throw new AppError("email_taken");
-    await setEmail(trx, { userId, email, emailCanonical: canonicalEmail(email), verifiedAt: null }, ctx.now);
-    await shutOut(trx, userId, ctx.now);
+    const emailCanonical = canonicalEmail(email);
+    await setEmail(trx, { userId, email, emailCanonical, verifiedAt: null }, ctx.now);
+    await shutOut(trx, ctx, { userId, siteId, emailCanonical });
     await endUndoLinks(trx, { userId }, ctx.now);
     for (const address of new Set([email, former.email ?? email])) {
       const reader = { ...former, siteId, email: address };

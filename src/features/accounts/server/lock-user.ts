@@ -5,6 +5,8 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 interface LockedUser {
   readonly email: string | null;
   readonly emailCanonical: string | null;
+  /** When its mailbox was proved; null: it never was. */
+  readonly emailVerifiedAt: Date | null;
   readonly username: string;
   readonly language: string;
   /** Null for a user who does not sign in by password. */
@@ -19,13 +21,14 @@ interface LockedUser {
 export async function lockUser(trx: Transaction<DB>, userId: string): Promise<LockedUser> {
   const user = await trx
     .selectFrom("users")
-    .select(["email", "email_canonical", "username", "language", "password_hash"])
+    .select(["email", "email_canonical", "email_verified_at", "username", "language", "password_hash"])
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return {
     email: user.email,
     emailCanonical: user.email_canonical,
+    emailVerifiedAt: user.email_verified_at,
     username: user.username,
     language: user.language,
     passwordHash: user.password_hash,

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { sessionEnd } from "./durations.ts";
@@ -15,6 +16,9 @@ export function storedUserAgent(userAgent: string): string {
   return userAgent.slice(0, userAgentLength);
 }
 
+/** By what a session was opened. */
+export type SessionMethod = "password" | "exchange" | SigninProvider;
+
 /** Whose session is opened. */
 export interface SessionOwner {
   readonly userId: string;
@@ -25,7 +29,7 @@ export interface SessionOwner {
 export async function openSession(
   { platform }: AccountsContext,
   trx: Transaction<DB>,
-  owner: SessionOwner,
+  owner: SessionOwner & { readonly method: SessionMethod },
   ctx: Visit,
 ): Promise<string> {
   await endLeastUsed(trx, owner.userId, ctx.now);
@@ -38,6 +42,7 @@ export async function openSession(
       user_id: owner.userId,
       customer_id: owner.customerId,
       site_id: ctx.site.id,
+      method: owner.method,
       user_agent: storedUserAgent(ctx.userAgent),
       network: networkNameOf(ctx.ip),
       created_at: ctx.now,

@@ -1,13 +1,15 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addDays } from "#src/shared/time.ts";
+import { pruneAttempts } from "./identities/attempts.ts";
 
 /** Ended sessions and links are kept this long to answer questions about them. */
 export const sessionsKeptDays = 30;
 
-/** Removes sessions and mailed links that ended long ago. */
+/** Removes sessions and mailed links that ended long ago, and attempts at other services that are over. */
 export async function pruneSessions(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("exchange_codes").where("expires_at", "<", now).execute();
+  await pruneAttempts(db, now);
   const before = addDays(now, -sessionsKeptDays);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
   await db.deleteFrom("sessions").where("revoked_at", "<", before).execute();

@@ -10,6 +10,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
+import { removeIdentities } from "./identities/remove-identities.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
@@ -45,6 +46,12 @@ export async function resetPassword(
       await context.rateLimits.refill("guess", [emailKey(ctx.site.id, canonicalEmail(user.email))]);
     await revokeSessions(trx, { userId }, ctx.now);
     await endEmailLinks(trx, userId, ["change"], ctx.now);
+    // Who took the account over may have linked their own; the mailbox's own stay.
+    await removeIdentities(trx, inNameOf(ctx, { kind: "user", id: userId }), {
+      userId,
+      siteId: ctx.site.id,
+      ...(user.email !== null && { exceptMailbox: canonicalEmail(user.email) }),
+    });
     if (user.email !== null) {
       const reader = { ...user, email: user.email, siteId: ctx.site.id };
       await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));

@@ -2,12 +2,15 @@ import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { accountsEvents } from "../events.ts";
+import type { SessionMethod } from "./open-session.ts";
 
-/** Sessions of a user: one, all but one, or all. */
+/** Sessions of a user: one, all but one, all, or of these those of one method. */
 interface WhichSessions {
   readonly userId: string;
   readonly sessionId?: string;
-  readonly exceptSessionId?: string;
+  readonly exceptSessionId?: string | undefined;
+  /** Those alone that were opened by it. */
+  readonly method?: SessionMethod;
 }
 
 /** Ends open sessions and returns them; open sockets close on the event of each. */
@@ -19,6 +22,7 @@ export async function revokeSessions(
   let open = trx.updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", which.userId);
   if (which.sessionId !== undefined) open = open.where("id", "=", which.sessionId);
   if (which.exceptSessionId !== undefined) open = open.where("id", "<>", which.exceptSessionId);
+  if (which.method !== undefined) open = open.where("method", "=", which.method);
   const ended = await open
     .where("revoked_at", "is", null)
     .where("expires_at", ">", at)

@@ -8,6 +8,7 @@ import type { AccountsContext } from "./deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueExchangeCode, redeemExchangeCode } from "./exchange-codes.ts";
 import { followEmailLink, releaseEmailLink } from "./follow-email-link.ts";
+import { createIdentityHandlers } from "./identities/identity-handlers.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
@@ -21,6 +22,7 @@ import { signUp } from "./sign-up.ts";
 
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
+    ...createIdentityHandlers(context),
     "POST /auth/sign-up": async ({ ctx, body }) => {
       const { userId, accessToken } = await signUp(context, ctx, body);
       ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));

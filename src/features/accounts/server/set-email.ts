@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
+import { removeIdentities } from "./identities/remove-identities.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 interface NewAddress {
@@ -26,9 +28,21 @@ export async function setEmail(trx: Transaction<DB>, address: NewAddress, now: D
   await endRecoveryLinks(trx, address.userId, now);
 }
 
-/** Ends what anybody else may have of an account: password, sessions, and links that confirm an address. */
-export async function shutOut(trx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+/**
+ * Ends what anybody else may have of an account: password, sessions, links that confirm an address, and accounts at
+ * other services but those of its own mailbox.
+ */
+export async function shutOut(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  {
+    userId,
+    siteId,
+    emailCanonical,
+  }: Pick<NewAddress, "userId" | "emailCanonical"> & { readonly siteId: number },
+): Promise<void> {
   await trx.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
-  await endEmailLinks(trx, userId, ["verify", "change"], now);
-  await revokeSessions(trx, { userId }, now);
+  await endEmailLinks(trx, userId, ["verify", "change"], ctx.now);
+  await removeIdentities(trx, ctx, { userId, siteId, exceptMailbox: emailCanonical });
+  await revokeSessions(trx, { userId }, ctx.now);
 }

@@ -7,6 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { findUserByEmail } from "./find-user.ts";
+import { linkWaiting } from "./identities/waiting-identity.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 import { isKnownPlace } from "./known-places.ts";
@@ -22,7 +23,7 @@ export interface SignInInput {
 /** Opens a session. An unknown email gets the same answer after the same work as a wrong password. */
 export async function signIn(
   context: AccountsContext,
-  ctx: Visit & Pick<CallCtx, "browserProofs">,
+  ctx: Visit & Pick<CallCtx, "browserProofs" | "oauthBrowser">,
   input: SignInInput,
 ): Promise<{ readonly userId: string; readonly accessToken: string }> {
   const { platform, passwords } = context;
@@ -48,15 +49,16 @@ export async function signIn(
 
   const accessToken = await transaction(platform, async (trx) => {
     // Meanwhile the account may have been taken back from the one who has this password.
-    const { passwordHash } = await lockUser(trx, user.userId);
+    const { passwordHash, email } = await lockUser(trx, user.userId);
     if (passwordHash !== user.passwordHash) throw new AppError("wrong_credentials");
     await notifyNewDevice(context, trx, { ...user, siteId: ctx.site.id }, ctx);
-    const token = await openSession(context, trx, user, ctx);
+    const token = await openSession(context, trx, { ...user, method: "password" }, ctx);
     await writeAudit(trx, inNameOf(ctx, { kind: "user", id: user.userId }), {
       action: "user.sign-in",
       objectType: "user",
       objectId: user.userId,
     });
+    if (email !== null) await linkWaiting(context, trx, ctx, { userId: user.userId, email });
     return token;
   });
   return { userId: user.userId, accessToken };

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { emailLinkDays } from "./durations.ts";
@@ -32,7 +33,7 @@ export async function undoEmailChange(
   await endYoungerUndoLinks(trx, restored, ctx.now);
   await endUndoLinks(trx, restored, ctx.now);
   await setEmail(trx, { ...restored, verifiedAt: ctx.now }, ctx.now);
-  await shutOut(trx, userId, ctx.now);
+  await shutOut(trx, inNameOf(ctx, { kind: "user", id: userId }), restored);
 
   const reader = { ...former, siteId };
   const href = `${ctx.origin}/recovery`;

@@ -1,0 +1,34 @@
+import type { Transaction } from "kysely";
+import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { removeIdentities } from "./identities/remove-identities.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+
+interface Proof {
+  readonly userId: string;
+  readonly siteId: number;
+  readonly emailCanonical: string;
+}
+
+/**
+ * The first proof of a mailbox on an account that had none: until now anyone may have made it with this address. Its
+ * sessions end and its accounts at other services go, but for those of the mailbox itself. Who gives the proof in a
+ * browser that is signed in to the account is both its owner and the mailbox's: that session and the links stay.
+ */
+export async function noteFirstProof(
+  trx: Transaction<DB>,
+  ctx: Ctx<unknown>,
+  { userId, siteId, emailCanonical }: Proof,
+): Promise<void> {
+  const exceptSessionId = ownSession(ctx.actor, userId);
+  await revokeSessions(trx, { userId, exceptSessionId }, ctx.now);
+  if (exceptSessionId !== undefined) return;
+  const owner = inNameOf(ctx, { kind: "user", id: userId });
+  await removeIdentities(trx, owner, { userId, siteId, exceptMailbox: emailCanonical });
+}
+
+function ownSession(actor: unknown, userId: string): string | undefined {
+  if (typeof actor !== "object" || actor === null || !("userId" in actor) || !("sessionId" in actor))
+    return undefined;
+  return actor.userId === userId && typeof actor.sessionId === "string" ? actor.sessionId : undefined;
+}
