@@ -6,7 +6,7 @@ import { promised } from "./spec-list.ts";
 const routes = new Map<string, Route>(Object.entries(await readEveryRoute()));
 const built = promised.filter((part) => routes.has(part));
 
-/** Public by product §6, those of the social sign-in included, which may be built later. */
+/** Public by product §6. */
 const mayBePublic = [
   "POST /auth/sign-up",
   "POST /auth/sign-in",

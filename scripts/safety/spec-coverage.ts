@@ -10,9 +10,6 @@ import { type SpecRule, writeRules } from "./spec-rules.ts";
 /** Calls that are no contract because they carry more than JSON, such as an upload. */
 const rawCalls: readonly string[] = [];
 
-/** Pages that answer, and do nothing yet of what was promised. */
-const placeholders: ReadonlySet<string> = new Set(["page /auth/{provider}/callback"]);
-
 const listSchema = z.strictObject({
   /** The number of entries: adding one has to be deliberate. */
   count: z.int(),
@@ -32,7 +29,7 @@ export function readNotYet(): NotYet {
 export function builtParts(contracts: readonly Contract[]): ReadonlySet<string> {
   const pages = [...existingRoutes].map((name) => `page ${paths[name].replace(/:(\w+)/g, "{$1}")}`);
   const calls = contracts.flatMap((contract) => Object.keys(contract));
-  return new Set([...pages.filter((page) => !placeholders.has(page)), ...calls, ...rawCalls]);
+  return new Set([...pages, ...calls, ...rawCalls]);
 }
 
 /** Where the promises, the product and the list of missing parts disagree. */

@@ -54,7 +54,8 @@ export const changePasswordBody = z.strictObject({
 });
 export const changeEmailBody = z.strictObject({
   email,
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
+  /** Of an account that has neither a password nor an email, none. */
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
 });
 
 /** An open session. Only the network, not the whole address: enough to recognize a place. */

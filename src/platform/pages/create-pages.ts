@@ -119,6 +119,9 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       const path = request.url.split("?", 1)[0] ?? "/";
       const target = locatePage(path, languageOf(request), demo, siteOf(request).settings);
       if (build.policy !== null) reply.header("content-security-policy", build.policy);
+      // The codes of services are in its address.
+      if (target.kind === "shell" && target.route === "oauth-callback")
+        reply.header("referrer-policy", "no-referrer");
       if (target.kind === "missing") return reply.callNotFound();
       if (target.kind === "redirect") return redirect(reply, target, request.url.slice(path.length));
       return target.kind === "page"

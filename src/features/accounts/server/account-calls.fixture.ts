@@ -35,6 +35,9 @@ export async function openAccountCalls(options: Parameters<typeof openAccounts>[
       handlers["POST /auth/change-password"]({ ...(await by(token)), body: { currentPassword, password } }),
     changeEmail: async (token: string, email: string, password = "the password") =>
       handlers["POST /users/change-email"]({ ...(await by(token)), body: { email, password } }),
+    /** The first email of an account that has no password. */
+    addEmail: async (token: string, email: string) =>
+      handlers["POST /users/change-email"]({ ...(await by(token)), body: { email } }),
     sendAgain: async (token: string) =>
       handlers["POST /auth/verify-email/send"]({ ...(await by(token)), body: {} }),
     follow: (link: string, siteId = 1) =>

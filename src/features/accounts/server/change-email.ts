@@ -6,7 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import { checkPassword, wrongPassword } from "./check-password.ts";
+import { checkPasswordIfAny, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { createEmailLink, endEmailLinks, isAddressKept } from "./email-links.ts";
 import { findUserByEmail } from "./find-user.ts";
@@ -18,18 +18,18 @@ import { checkEmail } from "./sign-up-rules.ts";
 const hoursPerDay = 24;
 
 /**
- * Begins a change of email: the new address gets a link that confirms it, the old one a notice with a link that
- * undoes it. The answer does not reveal whether the new address has an account; its owner gets a mail instead.
+ * Begins a change of email, or gives an account its first: the new address gets a link that confirms it, the old one a
+ * notice with a link that undoes it. The answer does not reveal whether the new address has an account; its owner gets a mail instead.
  */
 export async function changeEmail(
   context: AccountsContext,
   ctx: Visit<UserActor>,
-  input: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password?: string | undefined },
 ): Promise<void> {
   const { actor } = ctx;
   const { platform, rateLimits } = context;
   checkEmail(input.email);
-  const passwordHash = await checkPassword(context, actor, input.password, "password");
+  const passwordHash = await checkPasswordIfAny(context, actor, input.password, "password");
   const canonical = canonicalEmail(input.email);
   await rateLimits.take("recovery", [emailKey(actor.siteId, canonical)]);
   const owner = await findUserByEmail(platform, actor.siteId, input.email);
@@ -39,7 +39,8 @@ export async function changeEmail(
 
   await transaction(platform, async (trx) => {
     const user = await lockUser(trx, actor.userId);
-    if (user.passwordHash !== passwordHash) throw wrongPassword("password");
+    const isProved = user.passwordHash === passwordHash && (passwordHash !== null || user.email === null);
+    if (!isProved) throw wrongPassword("password");
     const address = { siteId: actor.siteId, email: input.email, exceptUserId: actor.userId };
     if (owner !== null) {
       const reader = { ...owner, siteId: actor.siteId };

@@ -19,6 +19,25 @@ export async function checkPassword(
   return hash;
 }
 
+/**
+ * The same for an account of another service that has neither a password nor an email yet: nothing but the session
+ * proves its user, and without an address nothing that ends or is paid reaches them. Null for such a one.
+ */
+export async function checkPasswordIfAny(
+  context: AccountsContext,
+  actor: UserActor,
+  password: string | undefined,
+  field: string,
+): Promise<string | null> {
+  const user = await context.platform.db.kysely
+    .selectFrom("users")
+    .select(["password_hash", "email"])
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  if (user.password_hash === null && user.email === null) return null;
+  return checkPassword(context, actor, password ?? "", field);
+}
+
 /** A wrong current password is the error of its field (product §4): it ends no session. */
 export function wrongPassword(field: string): AppError {
   return new AppError("wrong_password", undefined, { [field]: "wrong_password" });

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { useUser } from "#src/web/session/user-query.ts";
-import { Button } from "#src/web/ui/button.tsx";
+import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { socialsQuery } from "./queries.ts";
 import { SettingRow } from "./setting-row.tsx";
 
 // The validation code is loaded with the form, on demand.
@@ -19,6 +22,7 @@ const ChangePasswordForm = lazy(async () => ({
 export function AccountPanel() {
   const t = useTranslations("settings");
   const user = useUser();
+  const hasPassword = useQuery(socialsQuery).data?.hasPassword ?? true;
   const [open, setOpen] = useState<"email" | "password">();
   const close = () => setOpen(undefined);
   const done = (message: string) => {
@@ -33,29 +37,46 @@ export function AccountPanel() {
           <bdi>{user.username}</bdi>
         </p>
       </div>
-      {user.email !== null && (
+      {user.email === null ? (
+        <SettingRow name={t("email")} detail={t("emailNone")}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen("email")}>
+            {t("addEmail")}
+          </Button>
+        </SettingRow>
+      ) : (
         <>
           <SettingRow name={t("email")} detail={<bdi>{user.email}</bdi>}>
             <Button aria-haspopup="dialog" onClick={() => setOpen("email")}>
               {t("changeEmail")}
             </Button>
           </SettingRow>
-          <SettingRow name={t("password")} detail={t("passwordDetail")}>
-            <Button aria-haspopup="dialog" onClick={() => setOpen("password")}>
-              {t("changePassword")}
-            </Button>
-          </SettingRow>
+          {hasPassword ? (
+            <SettingRow name={t("password")} detail={t("passwordDetail")}>
+              <Button aria-haspopup="dialog" onClick={() => setOpen("password")}>
+                {t("changePassword")}
+              </Button>
+            </SettingRow>
+          ) : (
+            <SettingRow name={t("password")} detail={t("passwordNone")}>
+              <Link to="/recovery" className={buttonClass()}>
+                {t("setPassword")}
+              </Link>
+            </SettingRow>
+          )}
         </>
       )}
       <Dialog
         open={open === "email"}
         onOpenChange={close}
-        title={t("changeEmail")}
-        description={t("changeEmailDetail")}
+        title={t(user.email === null ? "addEmail" : "changeEmail")}
+        description={t(user.email === null ? "addEmailDetail" : "changeEmailDetail")}
         closeLabel={t("close")}
       >
         <Suspense>
-          <ChangeEmailForm onDone={(email) => done(t("emailAsked", { email }))} />
+          <ChangeEmailForm
+            isFirst={user.email === null}
+            onDone={(email) => done(t("emailAsked", { email }))}
+          />
         </Suspense>
       </Dialog>
       <Dialog

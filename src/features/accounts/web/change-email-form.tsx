@@ -10,12 +10,19 @@ import { emailRule } from "./email-rule.ts";
 
 const resolver = schemaResolver(changeEmailBody, emailRule);
 
-/** Requests another email: `onDone` gets it once its mail is queued. */
-export function ChangeEmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
+export interface ChangeEmailFormProps {
+  /** It is the account's first: there is no password that would be asked for. */
+  readonly isFirst: boolean;
+  /** Gets the email once its mail is queued. */
+  readonly onDone: (email: string) => void;
+}
+
+/** Requests another email, or a first one: `isFirst`, `onDone`. */
+export function ChangeEmailForm({ isFirst, onDone }: ChangeEmailFormProps) {
   const t = useTranslations("settings");
   const form = useCallForm({
     resolver,
-    empty: { email: "", password: "" },
+    empty: isFirst ? { email: "" } : { email: "", password: "" },
     fields: ["email", "password"],
     send: async (body) => {
       await api("POST /users/change-email", { body });
@@ -25,11 +32,13 @@ export function ChangeEmailForm({ onDone }: { readonly onDone: (email: string) =
   return (
     <CallForm form={form} submitLabel={t("sendLink")}>
       <TextField label={t("newEmail")} type="email" autoComplete="email" {...form.field("email")} />
-      <AccountPasswordField
-        label={t("currentPassword")}
-        autoComplete="current-password"
-        {...form.field("password")}
-      />
+      {!isFirst && (
+        <AccountPasswordField
+          label={t("currentPassword")}
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
+      )}
     </CallForm>
   );
 }

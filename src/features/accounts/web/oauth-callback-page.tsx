@@ -1,31 +1,53 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
+import { landingPath } from "#src/web/session/wanted-path.ts";
+import { site } from "#src/web/site.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
+import { Spinner } from "#src/web/ui/spinner.tsx";
+import { type OauthEnd, useOauthReturn } from "./use-oauth-return.ts";
 
-const providers: Readonly<Record<string, string>> = { google: "Google", telegram: "Telegram" };
-
-/** `/auth/{provider}/callback`: the window in which another service would end a login. None is set up. */
+/** `/auth/{provider}/callback`: the return from a service, in its window or in the whole page. */
 export function OauthCallbackPage() {
-  const t = useTranslations("accounts.oauth");
-  const { provider } = useParams({ from: "/bare/auth/$provider/callback" });
-  const name = providers[provider];
+  const t = useTranslations("signin.callback");
+  const { provider: name } = useParams({ from: "/bare/auth/$provider/callback" });
+  const provider = signinProviders.find((one) => one === name);
+  const isOffered = provider !== undefined && site().signIn?.providers.includes(provider) === true;
+  const end = useOauthReturn(isOffered ? provider : undefined);
+  const title = t(titles[end], { name: provider === undefined ? "" : signinNames[provider] });
   return (
-    <BarePage title={t("title")} back={{ to: "/login", label: t("login") }}>
-      <h1 className="text-32">{t("title")}</h1>
-      <p className="mt-4 max-w-prose text-16 text-pretty text-fg2">
-        {name === undefined ? t("unknown") : t("text", { name })}
+    <BarePage title={title} back={{ to: "/login", label: t("login") }}>
+      <h1 className="text-32">{title}</h1>
+      <p role="status" className="mt-4 flex max-w-prose items-center gap-3 text-16 text-pretty text-fg2">
+        {end === "working" && <Spinner />}
+        {provider === undefined ? t("unknown") : t(end, { name: signinNames[provider] })}
       </p>
-      <div className="mt-8 flex flex-wrap gap-2.5">
-        <Link to="/login" className={buttonClass({ tone: "primary", size: "lg" })}>
-          {t("login")}
-        </Link>
-        {window.opener !== null && (
+      {end !== "working" && (
+        <div className="mt-8 flex flex-wrap gap-2.5">
+          <Link
+            to={end === "done" ? landingPath : "/login"}
+            className={buttonClass({ tone: "primary", size: "lg" })}
+          >
+            {t(end === "done" ? "goOn" : "login")}
+          </Link>
           <Button size="lg" onClick={() => window.close()}>
             {t("close")}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </BarePage>
   );
 }
+
+const titles = {
+  working: "title",
+  done: "doneTitle",
+  absent: "absentTitle",
+  cancelled: "cancelledTitle",
+  elsewhere: "elsewhereTitle",
+  exists: "existsTitle",
+  expired: "expiredTitle",
+  failed: "failedTitle",
+  taken: "takenTitle",
+} as const satisfies Readonly<Record<OauthEnd, string>>;

@@ -6,7 +6,8 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
-import { sessionsQuery } from "./queries.ts";
+import { keepOauthReturn } from "./oauth-return.ts";
+import { sessionsQuery, socialsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
@@ -14,14 +15,14 @@ const loginRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: routePath("login"),
   validateSearch: checkedSearch(readNextPath),
-  component: lazyPage(["accounts"], () => import("./login-page.tsx"), "LoginPage"),
+  component: lazyPage(["accounts", "signin"], () => import("./login-page.tsx"), "LoginPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: routePath("signup"),
   validateSearch: checkedSearch(readNextPath),
-  component: lazyPage(["accounts"], () => import("./signup-page.tsx"), "SignupPage"),
+  component: lazyPage(["accounts", "signin"], () => import("./signup-page.tsx"), "SignupPage"),
 });
 
 const recoveryRoute = createRoute({
@@ -56,7 +57,9 @@ const authCallbackRoute = createRoute({
 const oauthCallbackRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("oauth-callback"),
-  component: lazyPage(["accounts"], () => import("./oauth-callback-page.tsx"), "OauthCallbackPage"),
+  validateSearch: checkedSearch(() => ({})),
+  beforeLoad: keepOauthReturn,
+  component: lazyPage(["signin"], () => import("./oauth-callback-page.tsx"), "OauthCallbackPage"),
 });
 
 /** A referral link: remembers who sent the visitor and goes home (product §2). */
@@ -72,9 +75,9 @@ const registerRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
-  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
+  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery), queries.prefetchQuery(socialsQuery)]),
   component: lazyPage(
-    ["accounts", "servers", "sessions", "settings"],
+    ["accounts", "servers", "sessions", "settings", "signin"],
     () => import("./settings-page.tsx"),
     "SettingsPage",
   ),

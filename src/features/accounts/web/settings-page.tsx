@@ -10,6 +10,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
 /** `/settings`: language, theme and mail, each saved as soon as it is changed; then account and sessions. */
@@ -46,6 +47,7 @@ export function SettingsPage() {
           </SettingRow>
         </Panel>
         <AccountPanel />
+        <SignInMethodsPanel />
         <SshKeysWidget />
         <SessionsPanel />
       </div>

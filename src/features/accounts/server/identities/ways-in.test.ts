@@ -166,3 +166,40 @@ test("a change of address that its owner takes back ends the thief's links", asy
   await again.signInAt("telegram", handle);
   expect((await again.me()).email).toBeNull();
 });
+
+test("an account of Telegram gets its first email by its session alone, and no second one", async () => {
+  const browser = openBrowser(testbed);
+  await browser.signInAt("telegram", handle);
+  const token = browser.cookies.session ?? "";
+  await testbed.addEmail(token, email);
+  await browser.follow(testbed.linkTo(email));
+  expect(await browser.me()).toMatchObject({ email, emailVerified: true });
+  expect(await browser.socials()).toEqual([`telegram @${handle}`]);
+  await expect(testbed.addEmail(token, `thief-${email}`)).rejects.toThrow("wrong_password");
+  // From now on a password can be set by mail.
+  await testbed.recover(email);
+  await testbed.reset(testbed.linkTo(email), "a new password of the owner");
+  await browser.signIn(email, "a new password of the owner");
+});
+
+test("who lacks a password but has an email, or has a password, does not change it by a session alone", async () => {
+  const browser = openBrowser(testbed);
+  await browser.signInAt("google", email);
+  await expect(testbed.addEmail(browser.cookies.session ?? "", `a-${email}`)).rejects.toThrow(
+    "wrong_password",
+  );
+  const other = openBrowser(testbed);
+  await other.signUp(`other-${email}`);
+  await expect(testbed.addEmail(other.cookies.session ?? "", `a-${email}`)).rejects.toThrow("wrong_password");
+});
+
+test("of two first emails asked for at once, the second confirmed one replaces none", async () => {
+  const browser = openBrowser(testbed);
+  await browser.signInAt("telegram", handle);
+  const token = browser.cookies.session ?? "";
+  await testbed.addEmail(token, email);
+  await testbed.addEmail(token, `other-${email}`);
+  await browser.follow(testbed.linkTo(`other-${email}`));
+  await expect(browser.follow(testbed.linkTo(email))).rejects.toThrow("email_link_invalid");
+  expect((await browser.me()).email).toBe(`other-${email}`);
+});

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { type SigninProvider, signinNames } from "#src/shared/signin-providers.ts";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { announce } from "#src/web/cabinet/notices.ts";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { site } from "#src/web/site.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { socialsQuery, type Socials } from "./queries.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { useOauth } from "./use-oauth.ts";
+
+/** The services by which the user logs in, to link and to unlink; nothing where the site offers none. */
+export function SignInMethodsPanel() {
+  const t = useTranslations("signin.methods");
+  const query = useQuery(socialsQuery);
+  const offered = site().signIn?.providers ?? [];
+  if (offered.length === 0) return null;
+  return (
+    <Panel title={t("title")} flush>
+      <QueryView
+        query={query}
+        errorTitle={t("failed")}
+        level={3}
+        skeleton={<Skeleton className="m-4 h-22" />}
+      >
+        {(socials) =>
+          offered.map((provider) => <ServiceRow key={provider} provider={provider} socials={socials} />)
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+interface ServiceRowProps {
+  readonly provider: SigninProvider;
+  readonly socials: Socials;
+}
+
+function ServiceRow({ provider, socials: { identities } }: ServiceRowProps) {
+  const t = useTranslations("signin.methods");
+  const name = signinNames[provider];
+  const times = useTimes();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const identity = identities.find((one) => one.provider === provider);
+  const say = (message: string) => announce({ type: "green", text: { message } });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: socialsQuery.queryKey });
+  const link = useOauth({
+    intent: "link",
+    onEnd: () => {
+      say(t("linkedNow", { name }));
+      void refresh();
+    },
+  });
+  const unlink = useMutation({
+    mutationFn: () => api("POST /users/socials", { body: { provider, link: null } }),
+    onSuccess: () => say(t("unlinkedNow", { name })),
+    onError: (error) => announce({ type: "red", text: { message: errorText(error) } }),
+    onSettled: refresh,
+  });
+  if (identity === undefined) {
+    return (
+      <SettingRow name={name} detail={t("notLinked")}>
+        <Button
+          size="sm"
+          aria-label={t("linkOne", { name })}
+          pending={link.pending === provider}
+          onClick={() => void link.begin(provider)}
+        >
+          {t("link")}
+        </Button>
+      </SettingRow>
+    );
+  }
+  const detail = t.rich("linked", {
+    name: () => <bdi>{identity.label}</bdi>,
+    at: times.stamp(identity.lastUsedAt),
+  });
+  return (
+    <SettingRow name={name} detail={detail}>
+      <Button
+        size="sm"
+        aria-label={t("unlinkOne", { name })}
+        pending={unlink.isPending}
+        onClick={() => unlink.mutate()}
+      >
+        {t("unlink")}
+      </Button>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type SigninProvider, signinNames } from "#src/shared/signin-providers.ts";
+import { api } from "#src/web/api/api.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { announce } from "#src/web/cabinet/notices.ts";
+import { readOauthReturn } from "./oauth-return.ts";
+import { isOauthPage, reportOauth } from "./oauth-windows.ts";
+import { forgetReferrer } from "./referrer.ts";
+import { useEnter } from "./use-open-session.ts";
+
+/** How far a return is, or how it ended; each has a text of its name. */
+export type OauthEnd =
+  | "working"
+  | "done"
+  | "absent"
+  | "cancelled"
+  | "elsewhere"
+  | "exists"
+  | "expired"
+  | "failed"
+  | "taken";
+
+const ends: Readonly<Partial<Record<string, OauthEnd>>> = {
+  identity_email_taken: "taken",
+  identity_exists: "exists",
+  identity_linked_elsewhere: "elsewhere",
+  not_found: "absent",
+  sign_in_cancelled: "cancelled",
+  sign_in_expired: "expired",
+};
+
+/** Ends the attempt that came back to this page; undefined: the site does not offer the service. */
+export function useOauthReturn(provider: SigninProvider | undefined): OauthEnd {
+  const t = useTranslations("signin.methods");
+  const [end, setEnd] = useState<OauthEnd>(provider === undefined ? "absent" : "working");
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    // The second run of an effect in development must not end the attempt again.
+    if (provider === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    const finish = async (): Promise<void> => {
+      const returned = readOauthReturn();
+      // Neither history nor a copied address keeps the code.
+      history.replaceState(history.state, "", location.pathname);
+      if (returned === null) return setEnd("expired");
+      try {
+        const { intent, next } = await api(`GET /auth/${provider}/callback`, { query: returned });
+        if (intent === "sign-in") forgetReferrer();
+        if (!isOauthPage(returned.state)) {
+          reportOauth({ state: returned.state, intent });
+          window.close();
+          return setEnd("done");
+        }
+        if (intent === "sign-in") return await enter(next ?? undefined);
+        announce({
+          type: "green",
+          text: { message: t("linkedNow", { name: signinNames[provider] }) },
+        });
+        return await navigate({ to: "/settings", replace: true });
+      } catch (error) {
+        return setEnd((error instanceof ApiError && ends[error.code]) || "failed");
+      }
+    };
+    void finish();
+  }, [provider, enter, navigate, t]);
+  return end;
+}
