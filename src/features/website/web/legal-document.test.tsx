@@ -13,7 +13,7 @@ function draw(name: LegalName, change: Parameters<typeof publicPage>[0] = {}): s
   return html.replaceAll(/[\u2066-\u2069]|<!-- -->/g, "");
 }
 
-const dates = { offer: "21 November 2026", privacy: "26 November 2026" };
+const dates = { offer: "26 November 2026", privacy: "26 November 2026" };
 
 test.each(names)("%s shows its version, its contents and all of its texts", (name) => {
   const html = draw(name);

@@ -21,8 +21,8 @@ export type LegalName = "offer" | "privacy";
 /** The legal texts of this release (locales/en/legal.json). */
 export const legalTexts = {
   offer: {
-    version: 3,
-    date: "2026-11-21",
+    version: 4,
+    date: "2026-11-26",
     sections: [
       {
         id: "provider",
@@ -123,7 +123,7 @@ export const legalTexts = {
     ],
   },
   privacy: {
-    version: 3,
+    version: 4,
     date: "2026-11-26",
     sections: [
       {
@@ -134,7 +134,11 @@ export const legalTexts = {
       {
         id: "account",
         title: "legal.privacy.account.title",
-        paragraphs: ["legal.privacy.account.sign", "legal.privacy.account.settings"],
+        paragraphs: [
+          "legal.privacy.account.sign",
+          "legal.privacy.account.services",
+          "legal.privacy.account.settings",
+        ],
       },
       { id: "sessions", title: "legal.privacy.sessions.title", paragraphs: ["legal.privacy.sessions.kept"] },
       {
