@@ -1,8 +1,11 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider, { interactionPolicy } from "oidc-provider";
 import { type FaultyServer, startFaultyServer } from "../wire-faults.fixture.ts";
 
 export const googleClient = { clientId: "moorage.apps.example", clientSecret: "a secret of the test" };
+
+const lifeSeconds = 600;
 
 /** What the provider says of its people; a test may change it. */
 export type GooglePeople = Record<"ada" | "ben", Record<string, unknown>>;
@@ -43,8 +46,16 @@ export async function startGoogleProvider(redirectUris: readonly string[]): Prom
         claims: () => ({ sub: accountId, ...people[accountId] }),
       }),
       interactions: { policy, url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+      jwks: { keys: [signingKey()] },
       pkce: { required: () => true },
       responseTypes: ["code"],
+      ttl: {
+        AccessToken: lifeSeconds,
+        Grant: lifeSeconds,
+        IdToken: lifeSeconds,
+        Interaction: lifeSeconds,
+        Session: lifeSeconds,
+      },
     });
     const answer = provider.callback();
     const signIn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -68,6 +79,11 @@ export async function startGoogleProvider(redirectUris: readonly string[]): Prom
       return follow(url, server.origin);
     },
   };
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: "of the test" };
 }
 
 /** Follows redirects with cookies until they leave the provider. */

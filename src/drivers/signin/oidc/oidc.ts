@@ -49,7 +49,8 @@ export function createOidc(service: OidcService, options: OidcOptions = {}): Sig
   const { deadlineMs = usualDeadlineMs, isInsecure = false } = options;
   const { clientId, clientSecret, algorithms } = service;
   const fetchOnce = (url: string, { method, headers, body }: client.CustomFetchOptions): Promise<Answer> =>
-    fetchAnswer(url, { method, headers, ...(body !== undefined && { body }) }, deadlineMs);
+    // It sends nothing but forms.
+    fetchAnswer(url, { method, headers, ...(body instanceof URLSearchParams && { body }) }, deadlineMs);
   const ask: client.CustomFetch = async (url, request) => respond(await fetchOnce(url, request));
   let discovered: { readonly server: client.ServerMetadata; readonly atMs: number } | null = null;
 
