@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
-import { minPasswordCharacters } from "#src/shared/validation/account-password.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import {
+  changeEmailBody,
+  changePasswordBody,
+  language,
+  recoveryBody,
+  resetBody,
+  signInBody,
+  signUpBody,
+} from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
-
-const email = z.string().check(z.maxLength(254));
-const password = z.string().check(z.minLength(minPasswordCharacters), z.maxLength(256));
-const language = z.string().check(z.maxLength(10));
 
 /** The user record (product §3). `balance` is in cents; the token is never part of it. */
 export const userOutput = z.object({
@@ -25,37 +29,10 @@ export const userOutput = z.object({
   lastUpdate: instant,
 });
 
-export const signUpBody = z.strictObject({
-  email,
-  password,
-  /** Without it the local part of the email is taken. */
-  username: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-  /** A user id from a referral link; an unknown one is ignored. */
-  referrer: z.optional(z.string().check(z.maxLength(64))),
-  language: z.optional(language),
-  darkMode: z.optional(z.boolean()),
-});
-
-export const signInBody = z.strictObject({
-  email,
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
-});
-export const recoveryBody = z.strictObject({ email });
-export const resetBody = z.strictObject({ password });
 export const settingsBody = z.strictObject({
   darkMode: z.boolean(),
   notificationsEnabled: z.boolean(),
   language,
-});
-
-export const changePasswordBody = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
-  password,
-});
-export const changeEmailBody = z.strictObject({
-  email,
-  /** Of an account that has neither a password nor an email, none. */
-  password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
 });
 
 /** An open session. Only the network, not the whole address: enough to recognize a place. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { signInBody } from "#src/features/accounts/contract.ts";
+import { signInBody } from "#src/features/accounts/contract-bodies.ts";
 import { api } from "#src/web/api/api.ts";
 import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";

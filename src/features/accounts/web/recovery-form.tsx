@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { recoveryBody } from "#src/features/accounts/contract.ts";
+import { recoveryBody } from "#src/features/accounts/contract-bodies.ts";
 import { api } from "#src/web/api/api.ts";
 import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";

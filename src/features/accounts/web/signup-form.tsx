@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { signUpBody } from "#src/features/accounts/contract.ts";
+import { signUpBody } from "#src/features/accounts/contract-bodies.ts";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";

@@ -16,18 +16,10 @@ import { landingPath } from "#src/web/session/wanted-path.ts";
 export function useOpenSession(
   next: string | undefined,
 ): (answer: { accessToken?: string }) => Promise<void> {
-  const enter = useEnter();
-  return async ({ accessToken }) => {
-    if (!accessToken) throw new ApiError({ code: "INVALID_RESPONSE", message: "" });
-    await enter(next);
-  };
-}
-
-/** The same where another window has received the answer. */
-export function useEnter(): (next: string | undefined) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (next) => {
+  return async ({ accessToken }) => {
+    if (!accessToken) throw new ApiError({ code: "INVALID_RESPONSE", message: "" });
     session.start();
     try {
       await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });

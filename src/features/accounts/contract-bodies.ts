@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { minPasswordCharacters } from "#src/shared/validation/account-password.ts";
+
+// What the forms send. They load these alone, not the whole contract.
+
+const email = z.string().check(z.maxLength(254));
+const password = z.string().check(z.minLength(minPasswordCharacters), z.maxLength(256));
+export const language = z.string().check(z.maxLength(10));
+
+export const signUpBody = z.strictObject({
+  email,
+  password,
+  /** Without it the local part of the email is taken. */
+  username: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** A user id from a referral link; an unknown one is ignored. */
+  referrer: z.optional(z.string().check(z.maxLength(64))),
+  language: z.optional(language),
+  darkMode: z.optional(z.boolean()),
+});
+
+export const signInBody = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+
+export const recoveryBody = z.strictObject({ email });
+
+export const resetBody = z.strictObject({ password });
+
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
+  password,
+});
+
+export const changeEmailBody = z.strictObject({
+  email,
+  /** Of an account that has neither a password nor an email, none. */
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+});
