@@ -38,7 +38,7 @@ test("a new customer signs up by Google in a window, which closes", async () => 
   const { page } = visitor;
   const email = newAddress();
   await page.goto(`${site.url}/signup?next=${encodeURIComponent("/settings")}`);
-  await page.getByText("In this demo both are simulated").waitFor();
+  await page.getByText("Simulated in this demo").waitFor();
   const opened = await openWindow(visitor, press(page, "Continue with Google"));
   const closed = opened.waitForEvent("close");
   await choose(opened, email);

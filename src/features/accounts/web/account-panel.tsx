@@ -7,8 +7,8 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { socialsQuery } from "./queries.ts";
 import { SettingRow } from "./setting-row.tsx";
+import { socialsQuery } from "./socials-query.ts";
 
 // The validation code is loaded with the form, on demand.
 const ChangeEmailForm = lazy(async () => ({

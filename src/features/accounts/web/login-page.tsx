@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { AuthFrame } from "./auth-frame-widget.tsx";
-import { OauthButtons } from "./oauth-buttons.tsx";
+import { OauthPlace } from "./oauth-place.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 /** `/login`: for visitors who have an account. */
@@ -19,7 +19,7 @@ export function LoginPage() {
   return (
     <AuthFrame title={t("title")} lead={lead}>
       <LoginForm next={next} />
-      <OauthButtons next={next} />
+      <OauthPlace next={next} />
     </AuthFrame>
   );
 }

@@ -1,16 +1,9 @@
-import * as z from "zod/mini";
-
 // The window of a service and the one that opened it. Nothing is said by way of window.opener: pages that isolate
 // themselves (Cross-Origin-Opener-Policy), ours and the service's, cut it.
 
 const channelName = "oauth";
 const pageKey = "oauth-page";
 const narrowMaxWidthPx = 767;
-
-const messageForm = z.object({ state: z.string(), intent: z.enum(["sign-in", "link"]) });
-
-/** An attempt has ended well in its window. */
-export type OauthMessage = z.output<typeof messageForm>;
 
 /** A window for the service, in answer to a press; null where the whole page goes there. */
 export function openOauthWindow(): Window | null {
@@ -36,12 +29,12 @@ export function isOauthPage(state: string): boolean {
   }
 }
 
-/** Reports to the window that opened this one. */
-export function reportOauth(message: OauthMessage): void {
+/** Reports to the window that opened this one that its attempt has ended well. */
+export function reportOauth(state: string): void {
   const channel = new BroadcastChannel(channelName);
   // A channel has no target: it reaches this origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(message);
+  channel.postMessage(state);
   channel.close();
 }
 
@@ -49,8 +42,7 @@ export function reportOauth(message: OauthMessage): void {
 export function listenForOauth(state: string, onEnd: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const message = messageForm.safeParse(data);
-    if (!message.success || message.data.state !== state) return;
+    if (data !== state) return;
     channel.close();
     onEnd();
   });

@@ -11,13 +11,4 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /users/sessions", { signal }),
 });
 
-export type Socials = ApiOutput<"GET /users/socials">;
-
-/** The user's accounts at other services. */
-export const socialsQuery = queryOptions({
-  queryKey: ["socials"],
-  queryFn: ({ signal }) => api("GET /users/socials", { signal }),
-});
-
-refreshOn(["accounts.identity-linked.v1", "accounts.identity-unlinked.v1"], socialsQuery.queryKey);
 refreshOn(["accounts.session-revoked.v1"], sessionsQuery.queryKey);

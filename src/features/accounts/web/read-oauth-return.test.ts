@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOauthReturn } from "./oauth-return.ts";
+import { readOauthReturn } from "./read-oauth-return.ts";
 
 test("what a service returned is read as it was written", () => {
   expect(readOauthReturn("?code=123456789012345678901&state=1e5&scope=email&authuser=0")).toEqual({

@@ -6,8 +6,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
-import { keepOauthReturn } from "./oauth-return.ts";
-import { sessionsQuery, socialsQuery } from "./queries.ts";
+import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
@@ -15,14 +14,14 @@ const loginRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: routePath("login"),
   validateSearch: checkedSearch(readNextPath),
-  component: lazyPage(["accounts", "signin"], () => import("./login-page.tsx"), "LoginPage"),
+  component: lazyPage(["accounts"], () => import("./login-page.tsx"), "LoginPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: routePath("signup"),
   validateSearch: checkedSearch(readNextPath),
-  component: lazyPage(["accounts", "signin"], () => import("./signup-page.tsx"), "SignupPage"),
+  component: lazyPage(["accounts"], () => import("./signup-page.tsx"), "SignupPage"),
 });
 
 const recoveryRoute = createRoute({
@@ -58,7 +57,6 @@ const oauthCallbackRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("oauth-callback"),
   validateSearch: checkedSearch(() => ({})),
-  beforeLoad: keepOauthReturn,
   component: lazyPage(["signin"], () => import("./oauth-callback-page.tsx"), "OauthCallbackPage"),
 });
 
@@ -75,7 +73,7 @@ const registerRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
-  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery), queries.prefetchQuery(socialsQuery)]),
+  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
   component: lazyPage(
     ["accounts", "servers", "sessions", "settings", "signin"],
     () => import("./settings-page.tsx"),

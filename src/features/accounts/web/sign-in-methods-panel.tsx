@@ -10,8 +10,8 @@ import { site } from "#src/web/site.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
-import { socialsQuery, type Socials } from "./queries.ts";
 import { SettingRow } from "./setting-row.tsx";
+import { type Socials, socialsQuery } from "./socials-query.ts";
 import { useOauth } from "./use-oauth.ts";
 
 /** The services by which the user logs in, to link and to unlink; nothing where the site offers none. */

@@ -5,10 +5,10 @@ import { type SigninProvider, signinNames } from "#src/shared/signin-providers.t
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
-import { readOauthReturn } from "./oauth-return.ts";
 import { isOauthPage, reportOauth } from "./oauth-windows.ts";
+import { readOauthReturn } from "./read-oauth-return.ts";
+import { goToWanted } from "./go-to-wanted.ts";
 import { forgetReferrer } from "./referrer.ts";
-import { useEnter } from "./use-open-session.ts";
 
 /** How far a return is, or how it ended; each has a text of its name. */
 export type OauthEnd =
@@ -35,16 +35,17 @@ const ends: Readonly<Partial<Record<string, OauthEnd>>> = {
 export function useOauthReturn(provider: SigninProvider | undefined): OauthEnd {
   const t = useTranslations("signin.methods");
   const [end, setEnd] = useState<OauthEnd>(provider === undefined ? "absent" : "working");
-  const enter = useEnter();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
+  // Read before the router takes it off the address: to the router a code of digits alone is a number, and rounded.
+  const [search] = useState(() => location.search);
 
   useEffect(() => {
     // The second run of an effect in development must not end the attempt again.
     if (provider === undefined || hasBegun.current) return;
     hasBegun.current = true;
     const finish = async (): Promise<void> => {
-      const returned = readOauthReturn();
+      const returned = readOauthReturn(search);
       // Neither history nor a copied address keeps the code.
       history.replaceState(history.state, "", location.pathname);
       if (returned === null) return setEnd("expired");
@@ -52,11 +53,11 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthEnd {
         const { intent, next } = await api(`GET /auth/${provider}/callback`, { query: returned });
         if (intent === "sign-in") forgetReferrer();
         if (!isOauthPage(returned.state)) {
-          reportOauth({ state: returned.state, intent });
+          reportOauth(returned.state);
           window.close();
           return setEnd("done");
         }
-        if (intent === "sign-in") return await enter(next ?? undefined);
+        if (intent === "sign-in") return goToWanted(next);
         announce({
           type: "green",
           text: { message: t("linkedNow", { name: signinNames[provider] }) },
@@ -67,6 +68,6 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthEnd {
       }
     };
     void finish();
-  }, [provider, enter, navigate, t]);
+  }, [provider, search, navigate, t]);
   return end;
 }
