@@ -14,7 +14,7 @@ export function OauthCallbackPage() {
   const { provider: name } = useParams({ from: "/bare/auth/$provider/callback" });
   const provider = signinProviders.find((one) => one === name);
   const isOffered = provider !== undefined && site().signIn?.providers.includes(provider) === true;
-  const end = useOauthReturn(isOffered ? provider : undefined);
+  const { end, isWindow } = useOauthReturn(isOffered ? provider : undefined);
   const title = t(titles[end], { name: provider === undefined ? "" : signinNames[provider] });
   return (
     <BarePage title={title} back={{ to: "/login", label: t("login") }}>
@@ -31,9 +31,11 @@ export function OauthCallbackPage() {
           >
             {t(end === "done" ? "goOn" : "login")}
           </Link>
-          <Button size="lg" onClick={() => window.close()}>
-            {t("close")}
-          </Button>
+          {isWindow && (
+            <Button size="lg" onClick={() => window.close()}>
+              {t("close")}
+            </Button>
+          )}
         </div>
       )}
     </BarePage>

@@ -31,28 +31,34 @@ const ends: Readonly<Partial<Record<string, OauthEnd>>> = {
   sign_in_expired: "expired",
 };
 
+interface OauthReturn {
+  readonly end: OauthEnd;
+  /** The service had a window of its own, which this is. */
+  readonly isWindow: boolean;
+}
+
 /** Ends the attempt that came back to this page; undefined: the site does not offer the service. */
-export function useOauthReturn(provider: SigninProvider | undefined): OauthEnd {
+export function useOauthReturn(provider: SigninProvider | undefined): OauthReturn {
   const t = useTranslations("signin.methods");
   const [end, setEnd] = useState<OauthEnd>(provider === undefined ? "absent" : "working");
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   // Read before the router takes it off the address: to the router a code of digits alone is a number, and rounded.
-  const [search] = useState(() => location.search);
+  const [returned] = useState(() => readOauthReturn(location.search));
+  const isWindow = returned !== null && !isOauthPage(returned.state);
 
   useEffect(() => {
     // The second run of an effect in development must not end the attempt again.
     if (provider === undefined || hasBegun.current) return;
     hasBegun.current = true;
     const finish = async (): Promise<void> => {
-      const returned = readOauthReturn(search);
       // Neither history nor a copied address keeps the code.
       history.replaceState(history.state, "", location.pathname);
       if (returned === null) return setEnd("expired");
       try {
         const { intent, next } = await api(`GET /auth/${provider}/callback`, { query: returned });
         if (intent === "sign-in") forgetReferrer();
-        if (!isOauthPage(returned.state)) {
+        if (isWindow) {
           reportOauth(returned.state);
           window.close();
           return setEnd("done");
@@ -68,6 +74,6 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthEnd {
       }
     };
     void finish();
-  }, [provider, search, navigate, t]);
-  return end;
+  }, [provider, returned, isWindow, navigate, t]);
+  return { end, isWindow };
 }
