@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
+import { createApiKey } from "#src/platform/authz/api-key-form.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 import { createLog } from "./log.ts";
 
@@ -48,6 +49,16 @@ test("an error keeps its message and loses its secrets", () => {
   const line = written((log) => log.error({ err: error }, "call failed"));
   expect(line).not.toContain(secret);
   expect(JSON.parse(line)).toMatchObject({ err: { message: "refused", type: "Error" }, msg: "call failed" });
+});
+
+test("T13 an API key is redacted wherever it is mentioned", () => {
+  const key = createApiKey("c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTEyMzQ");
+  const error = new Error(`GET /api/v2/servers?key=${key}`);
+  const line = written((log) =>
+    log.child({ url: `/?k=${key}` }).error({ err: error, [key]: [key] }, `saw ${key}`),
+  );
+  expect(line).not.toContain(key);
+  expect(JSON.parse(line)).toMatchObject({ msg: "saw [API key]", url: "/?k=[API key]" });
 });
 
 test("an entry without secrets is not copied, and the caller's object is never changed", () => {

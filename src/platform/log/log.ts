@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from "pino";
+import { hideApiKeys } from "#src/platform/authz/api-key-form.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
 export type Log = Logger;
@@ -13,6 +14,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     // Not the logger's own redaction: its wildcard paths cost more than the rest of an entry.
     formatters: { log: (entry) => hideSecrets(entry), bindings: (entry) => hideSecrets(entry) },
+    // A key may be part of any text: an address, a message of an error.
+    hooks: { streamWrite: hideApiKeys },
     serializers: { err: (error: Error) => hideSecrets(stdSerializers.err(error)) },
   };
   return pino(options, destination ?? pino.destination(inBackground));
