@@ -15,6 +15,7 @@ import { migrate } from "#src/platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { createServer } from "#src/platform/http/create-server.ts";
 import { registerContract, routeSet } from "#src/platform/http/register-contract.ts";
+import { unlimitedKeys } from "#src/platform/http/edge.fixture.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -151,6 +152,7 @@ async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<Fasti
     isSecure: false,
     isDemo: true,
     takeLimit: async () => undefined,
+    ...unlimitedKeys,
     takeTurn: createTurnstile(),
     clock: systemClock,
   });

@@ -41,7 +41,17 @@ export interface Trouble {
 export const noTrouble: Trouble = { faults: 0, stalls: 0 };
 
 /** The rate limiter's library has its own clock, hashing takes its salt from the system: both are replaced. */
-const limitless = { take: async () => [], giveBack: async () => undefined, refill: async () => undefined };
+const limitless = {
+  take: async () => [],
+  giveBack: async () => undefined,
+  refill: async () => undefined,
+  takeCall: async (_caller: string, limit: number) => ({
+    limit,
+    remaining: limit,
+    seconds: 60,
+    isUsedUp: false,
+  }),
+};
 const plainPasswords = {
   hash: async (secret: string) => `plain:${secret}`,
   verify: async (hash: string | null, secret: string) => hash === `plain:${secret}`,

@@ -4,6 +4,9 @@ import type { Breach } from "./source-files.ts";
 
 type CustomerCall = Extract<Contract[keyof Contract], { readonly access: "customer" }>;
 
+/** Rights to what a key never does: sign-in, security, keys themselves. */
+const peopleOnly: readonly MemberRight[] = ["self"];
+
 /** What would be wrong, and the condition for it. */
 const misfits: readonly (readonly [
   problem: string,
@@ -28,6 +31,10 @@ const misfits: readonly (readonly [
   [
     "lets money be taken by itself and does not say so",
     (path, { spends }) => path.includes("/autoprolongation/") && spends === undefined,
+  ],
+  [
+    "is about a person's own account, or about keys, and lets keys call it",
+    (_path, { right, scope }) => peopleOnly.includes(right) && scope !== null && scope !== "any",
   ],
   ["costs money and names no scope", (_path, { spends, scope }) => spends !== undefined && scope === null],
   [

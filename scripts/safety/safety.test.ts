@@ -23,6 +23,8 @@ import { findText, textRules } from "./text-rules.ts";
 import englishErrors from "../../locales/en/errors.json" with { type: "json" };
 import packageJson from "../../package.json" with { type: "json" };
 import { compose } from "#src/app/compose.ts";
+import { productEvents } from "#src/features/events.gen.ts";
+import { eventScopes } from "#src/shared/access.ts";
 import { describeVariables, readConfig } from "#src/config/config.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { openDatabase } from "#src/platform/db/pool.ts";
@@ -248,6 +250,14 @@ describe("contracts", () => {
         output: z.object({}),
         errors: [],
       },
+      "POST /v2/planted/password": {
+        summary: "",
+        access: "customer",
+        scope: "servers:write",
+        right: "self",
+        output: z.object({}),
+        errors: [],
+      },
     });
     expect(problems(findAccessBreaches(planted))).toEqual([
       "only reads, so a scope to write is too much",
@@ -255,8 +265,14 @@ describe("contracts", () => {
       "costs money without an Idempotency-Key",
       "costs money without a right to order",
       "lets money be taken by itself and does not say so",
+      "is about a person's own account, or about keys, and lets keys call it",
     ]);
     expect(findUnaskedAccess(planted)).toContain("dns:read");
+  });
+
+  test("name for every feature what a key must hold to see its events", () => {
+    const features = new Set(Object.keys(productEvents).map((name) => name.split(".")[0]));
+    expect([...features].filter((feature) => !Object.hasOwn(eventScopes, feature ?? ""))).toEqual([]);
   });
 
   test("need a fresh proof of identity before an account or a name can be taken away", async () => {

@@ -21,6 +21,7 @@ import { createPages } from "#src/platform/pages/create-pages.ts";
 import { KeptAnswers } from "#src/platform/pages/kept-answers.ts";
 import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { keyCaller, keyLimit } from "#src/platform/rate-limit/key-limits.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import { isBundled } from "./is-bundled.ts";
 import { createPageData } from "./page-data.ts";
@@ -75,6 +76,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     takesPlayMoney: takesPlayMoney(config),
     takeTurn: createTurnstile(),
     clock: platform.clock,
+    takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
   const events = new EventStream(platform.db, wake, platform.log);
@@ -114,9 +116,9 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
 
 /** Asks one feature after another to resolve the token. */
 function firstOf(resolvers: readonly ResolveToken[]): ResolveToken {
-  return async (token) => {
+  return async (token, place) => {
     for (const resolve of resolvers) {
-      const actor = await resolve(token);
+      const actor = await resolve(token, place);
       if (actor) return actor;
     }
     return null;

@@ -19,6 +19,24 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
+/**
+ * The scopes of which a key needs one to get a feature's events by the stream; none: they are for people alone. Events
+ * have ids, numbers and codes, no texts.
+ */
+export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
+  accounts: [],
+  "api-keys": [],
+  contacts: ["contacts:read"],
+  dedicated: ["servers:read"],
+  dns: ["dns:read"],
+  domains: ["domains:read"],
+  notifications: [],
+  payments: ["wallet:read"],
+  servers: ["servers:read"],
+  tasks: ["servers:read", "domains:read"],
+  wallet: ["wallet:read"],
+};
+
 /** What a member of a customer's team may be allowed to do. A role is a set of these. */
 export const memberRights = [
   /** One's own login: its settings, sessions and password. */

@@ -70,8 +70,8 @@ interface PublicRoute {
 export interface CustomerRoute {
   /** The actor for a customer; every query is scoped by `actor.customerId`. */
   readonly access: "customer";
-  /** What an API key must hold; null: no key may make the call. */
-  readonly scope: Scope | null;
+  /** What an API key must hold; `any`: every key may make the call; null: no key may. */
+  readonly scope: Scope | "any" | null;
   /** The call costs money (`true`), or lets money be taken `later`, unasked: a key needs `orders:spend` too. */
   readonly spends?: true | "later";
   /** What a member of the customer's team must be allowed to do; not enforced while every member is an owner. */

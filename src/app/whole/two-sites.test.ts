@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { createServer } from "#src/platform/http/create-server.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
 import { registerContract } from "#src/platform/http/register-contract.ts";
+import { unlimitedKeys } from "#src/platform/http/edge.fixture.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -126,6 +127,7 @@ test.each(["demo", "live"] as const)(
         isSecure: true,
         isDemo: mode === "demo",
         takesPlayMoney: takesPlayMoney(config),
+        ...unlimitedKeys,
         takeTurn: createTurnstile(),
         clock,
         takeLimit: async () => null,

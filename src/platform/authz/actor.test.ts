@@ -13,6 +13,14 @@ test("audit rows name a customer's user, an operator or a key, nothing of the se
   expect(actorStamp(user)).toEqual({ kind: "user", id: "u" });
   const staff = { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] } as const;
   expect(actorStamp(staff)).toEqual({ kind: "staff", id: "a" });
-  const key = { kind: "api-key", keyId: "k", customerId: "c", siteId: 1, scopes: [] } as const;
+  const key = {
+    kind: "api-key",
+    keyId: "k",
+    customerId: "c",
+    siteId: 1,
+    scopes: [],
+    ratePerMinute: null,
+    endsAt: null,
+  } as const;
   expect(actorStamp(key)).toEqual({ kind: "api-key", id: "k" });
 });

@@ -20,6 +20,10 @@ export interface ApiKeyActor extends ForCustomer {
   readonly kind: "api-key";
   readonly keyId: string;
   readonly scopes: readonly Scope[];
+  /** A limit of its own below the usual one; null: the usual one. */
+  readonly ratePerMinute: number | null;
+  /** From then on what was presented is no longer valid, nor what it has opened; null: it has no end. */
+  readonly endsAt: Date | null;
 }
 
 /** A person who writes to the customer's bot. */
@@ -54,5 +58,12 @@ export function actorStamp(actor: Actor | ActorStamp): ActorStamp {
   return actor;
 }
 
-/** Finds the actor of a token; null when it is unknown, expired or revoked. */
-export type ResolveToken = (token: string) => Promise<Actor | null>;
+/** Where a token is presented: keys are bound to sites and addresses. */
+export interface TokenPlace {
+  readonly siteId: number;
+  /** Client address, through trusted proxies only. */
+  readonly ip: string;
+}
+
+/** Finds the actor of a token; null when it is unknown, expired or revoked. Throws when the place is a wrong one. */
+export type ResolveToken = (token: string, place: TokenPlace) => Promise<Actor | null>;

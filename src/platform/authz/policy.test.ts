@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scopes } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import type { ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -19,7 +20,11 @@ const key = (...scopes: ApiKeyActor["scopes"]): ApiKeyActor => ({
   customerId: "c",
   siteId: 1,
   scopes,
+  ratePerMinute: null,
+  endsAt: null,
 });
+const codeOf = (...call: Parameters<typeof refusalOf>) => refusalOf(...call)?.code ?? null;
+const missingOf = (...call: Parameters<typeof refusalOf>) => refusalOf(...call)?.params?.scope;
 
 const list: CustomerRoute = { access: "customer", scope: "servers:read", right: "services.read" };
 const purchase: CustomerRoute = {
@@ -34,47 +39,54 @@ const findings: StaffRoute = { access: "staff", permission: "findings.read" };
 
 describe("a customer's call", () => {
   test("is open to a session of that site only", () => {
-    expect(refusalOf(null, list, 1)).toBe("unauthorized");
-    expect(refusalOf(user, list, 1)).toBeNull();
-    expect(refusalOf(user, list, 2)).toBe("unauthorized");
-    expect(refusalOf(staff, list, 1)).toBe("forbidden");
+    expect(codeOf(null, list, 1)).toBe("unauthorized");
+    expect(codeOf(user, list, 1)).toBeNull();
+    expect(codeOf(user, list, 2)).toBe("unauthorized");
+    expect(codeOf(staff, list, 1)).toBe("forbidden");
   });
 
   test("is open to a key that has its scope", () => {
-    expect(refusalOf(key("servers:read"), list, 1)).toBeNull();
-    expect(refusalOf(key("servers:write"), list, 1)).toBe("forbidden");
-    expect(refusalOf(key("servers:read"), list, 2)).toBe("unauthorized");
+    expect(codeOf(key("servers:read"), list, 1)).toBeNull();
+    expect(codeOf(key("servers:write"), list, 1)).toBe("scope_missing");
+    expect(missingOf(key("servers:write"), list, 1)).toBe("servers:read");
+    expect(codeOf(key("servers:read"), list, 2)).toBe("unauthorized");
   });
 
   test("that costs money needs the scope to spend as well", () => {
-    expect(refusalOf(key("servers:write"), purchase, 1)).toBe("forbidden");
-    expect(refusalOf(key("orders:spend"), purchase, 1)).toBe("forbidden");
-    expect(refusalOf(key("servers:write", "orders:spend"), purchase, 1)).toBeNull();
-    expect(refusalOf(key("servers:write"), autoRenew, 1)).toBe("forbidden");
-    expect(refusalOf(key("servers:write", "orders:spend"), autoRenew, 1)).toBeNull();
+    expect(missingOf(key("servers:write"), purchase, 1)).toBe("orders:spend");
+    expect(missingOf(key("orders:spend"), purchase, 1)).toBe("servers:write");
+    expect(codeOf(key("servers:write", "orders:spend"), purchase, 1)).toBeNull();
+    expect(missingOf(key("servers:write"), autoRenew, 1)).toBe("orders:spend");
+    expect(codeOf(key("servers:write", "orders:spend"), autoRenew, 1)).toBeNull();
   });
 
   test("that costs money is closed to the bot", () => {
     const bot = { kind: "telegram", userId: "u", customerId: "c", siteId: 1 } as const;
-    expect(refusalOf(bot, list, 1)).toBeNull();
-    expect(refusalOf(bot, purchase, 1)).toBe("forbidden");
-    expect(refusalOf(bot, autoRenew, 1)).toBe("forbidden");
+    expect(codeOf(bot, list, 1)).toBeNull();
+    expect(codeOf(bot, purchase, 1)).toBe("forbidden");
+    expect(codeOf(bot, autoRenew, 1)).toBe("forbidden");
   });
 
   test("without a scope is closed to every key and to the bot", () => {
-    expect(refusalOf(key("servers:read", "servers:write", "orders:spend"), settings, 1)).toBe("forbidden");
-    expect(refusalOf({ kind: "telegram", userId: "u", customerId: "c", siteId: 1 }, settings, 1)).toBe(
+    expect(codeOf(key(...scopes), settings, 1)).toBe("session_needed");
+    expect(codeOf({ kind: "telegram", userId: "u", customerId: "c", siteId: 1 }, settings, 1)).toBe(
       "forbidden",
     );
-    expect(refusalOf(user, settings, 1)).toBeNull();
+    expect(codeOf(user, settings, 1)).toBeNull();
   });
 });
 
+test("a call for any key needs no scope, and one key's site", () => {
+  const whoAmI: CustomerRoute = { access: "customer", scope: "any", right: "self" };
+  expect(codeOf(key(), whoAmI, 1)).toBeNull();
+  expect(codeOf(key(), whoAmI, 2)).toBe("unauthorized");
+});
+
 test("an operator's call needs an operator with its permission", () => {
-  expect(refusalOf(staff, findings, 1)).toBeNull();
-  expect(refusalOf({ ...staff, permissions: [] }, findings, 1)).toBe("forbidden");
-  expect(refusalOf(user, findings, 1)).toBe("forbidden");
-  expect(refusalOf(key("servers:read"), findings, 1)).toBe("forbidden");
+  expect(codeOf(staff, findings, 1)).toBeNull();
+  expect(codeOf({ ...staff, permissions: [] }, findings, 1)).toBe("forbidden");
+  expect(codeOf(user, findings, 1)).toBe("forbidden");
+  expect(codeOf(key("servers:read"), findings, 1)).toBe("forbidden");
 });
 
 test("what a noun's policy refuses is thrown, and null allows", () => {

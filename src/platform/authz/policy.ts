@@ -1,33 +1,50 @@
+import { eventScopes, type Scope } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
-import type { AppError, ErrorCode } from "#src/shared/errors.ts";
-import type { Actor, ApiKeyActor } from "./actor.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Actor, ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
 
 /** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
 export function refusalOf(
   actor: Actor | null,
   route: CustomerRoute | StaffRoute,
   siteId: number,
-): ErrorCode | null {
-  if (!actor) return "unauthorized";
+): AppError | null {
+  if (!actor) return new AppError("unauthorized");
   if (route.access === "staff") {
-    if (actor.kind !== "staff") return "forbidden";
-    const { permission } = route;
-    return permission === undefined || actor.permissions.includes(permission) ? null : "forbidden";
+    const mayCall = actor.kind === "staff" && holdsPermission(actor, route);
+    return mayCall ? null : new AppError("forbidden");
   }
-  if (actor.kind === "staff") return "forbidden";
+  if (actor.kind === "staff") return new AppError("forbidden");
   // A session of one brand counts for nothing on another brand's host.
-  if (actor.siteId !== siteId) return "unauthorized";
+  if (actor.siteId !== siteId) return new AppError("unauthorized");
   if (actor.kind === "user") return null;
-  if (route.scope === null) return "forbidden";
+  if (actor.kind === "api-key") return refusalOfKey(actor, route);
   // Nothing that costs money can be bought by a chat message.
-  if (actor.kind === "telegram") return route.spends === undefined ? null : "forbidden";
-  return holds(actor, route) ? null : "forbidden";
+  return route.scope === null || route.spends !== undefined ? new AppError("forbidden") : null;
 }
 
-/** Whether a key has the scopes that a call needs. */
-function holds({ scopes }: ApiKeyActor, { scope, spends }: CustomerRoute): boolean {
-  if (scope === null || !scopes.includes(scope)) return false;
-  return spends === undefined || scopes.includes("orders:spend");
+function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute): boolean {
+  return permission === undefined || permissions.includes(permission);
+}
+
+/** The scope that a key lacks for a call. */
+function refusalOfKey({ scopes }: ApiKeyActor, route: CustomerRoute): AppError | null {
+  if (route.scope === null) return new AppError("session_needed");
+  const missing = scopesOf(route).find((scope) => !scopes.includes(scope));
+  return missing === undefined ? null : new AppError("scope_missing", { scope: missing });
+}
+
+/** What a key must hold for a call that keys may make. */
+export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
+  const own = scope === null || scope === "any" ? [] : [scope];
+  return spends === undefined ? own : [...own, "orders:spend"];
+}
+
+/** Whether a caller gets an event of its customer by the stream: a key those of what it may read. */
+export function maySee(actor: UserActor | ApiKeyActor, eventName: string): boolean {
+  if (actor.kind === "user") return true;
+  const [feature = ""] = eventName.split(".");
+  return (eventScopes[feature] ?? []).some((scope) => actor.scopes.includes(scope));
 }
 
 /** Throws what a noun's policy (`features/<noun>/server/policy.ts`) refused with; null allows. */

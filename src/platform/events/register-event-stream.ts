@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { watchSessionEnd } from "#src/platform/authz/watch-session-end.ts";
+import { maySee } from "#src/platform/authz/policy.ts";
 import { authorize } from "#src/platform/http/authorize.ts";
 import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -10,7 +11,8 @@ import { openStreamOutput } from "./stream-output.ts";
 import { frameId, readStreamEvents, type StreamEvent } from "./stream-event.ts";
 
 const keepAliveMs = 20_000;
-const maxStreamsPerCustomer = 12;
+/** Programs have streams of their own, so that they cannot take those of browsers. */
+const maxStreams = { user: 12, "api-key": 6 } as const;
 /** A client that missed more events than this reloads its screens. */
 const replayLimit = 500;
 
@@ -22,7 +24,7 @@ export interface StreamOptions {
 /**
  * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
  * `<epoch>.<xid>-<id>`; a reconnect with Last-Event-ID gets what it missed, or `reset` when that cannot be determined:
- * load everything again.
+ * load everything again. An API key gets the events of what it may read (`eventScopes`).
  */
 export function registerEventStream(
   app: FastifyInstance,
@@ -30,29 +32,25 @@ export function registerEventStream(
   stream: EventStream,
   { isVisible, ...edge }: EdgeOptions & StreamOptions,
 ): void {
-  const openByCustomer = new Map<string, number>();
+  const openByCaller = new Map<string, number>();
   // Every stream listens for the end of the process, and there may be hundreds.
   app.server.setMaxListeners(0);
 
-  const streamAccess = { access: "customer", scope: null, right: "services.read" } as const;
+  const streamAccess = { access: "customer", scope: "any", right: "services.read" } as const;
   app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
-    const actor = await authorize(request, streamAccess, {
-      resolveToken: edge.resolveToken,
-      isSecure: edge.isSecure,
-      origin: request.origin,
-      siteId: request.site.id,
-    });
-    if (actor?.kind !== "user") throw new AppError("unauthorized");
-    const open = openByCustomer.get(actor.customerId) ?? 0;
-    if (open >= maxStreamsPerCustomer) throw new AppError("rate_limited", { seconds: 30 });
-    openByCustomer.set(actor.customerId, open + 1);
+    const actor = await authorize(request, reply, streamAccess, edge);
+    if (actor?.kind !== "user" && actor?.kind !== "api-key") throw new AppError("unauthorized");
+    const caller = `${actor.kind}:${actor.customerId}`;
+    const open = openByCaller.get(caller) ?? 0;
+    if (open >= maxStreams[actor.kind]) throw new AppError("rate_limited", { seconds: 30 });
+    openByCaller.set(caller, open + 1);
 
     reply.hijack();
     const out = openStreamOutput(reply.raw, "retry: 2000\n\n");
     const reset = (): void => out.write(`${frameId(stream.epoch, stream.cursor)}event: reset\ndata: {}\n\n`);
     const send = (event: StreamEvent): void => {
-      if (event.endsSession(actor.sessionId)) return close();
-      if (isVisible(event.name)) out.write(event.frame);
+      if (event.ends(actor)) return close();
+      if (isVisible(event.name) && maySee(actor, event.name)) out.write(event.frame);
     };
     const early: StreamEvent[] = [];
     let isReplaying = true;
@@ -63,23 +61,24 @@ export function registerEventStream(
       },
       onReset: () => {
         reset();
-        // The end of its session may be among what was passed over: a new stream asks for it.
+        // The end of its session or key may be among what was passed over: a new stream asks for it.
         close();
       },
     });
-    const stopWatching = watchSessionEnd(platform.clock, actor.sessionEndsAt, close);
+    const endsAt = actor.kind === "user" ? actor.sessionEndsAt : actor.endsAt;
+    const stopWatching = endsAt === null ? undefined : watchSessionEnd(platform.clock, endsAt, close);
     const keepAlive = setInterval(() => out.write(": \n\n"), keepAliveMs);
     let isClosed = false;
     function close(): void {
-      if (isClosed || !actor || actor.kind !== "user") return;
+      if (isClosed) return;
       isClosed = true;
       clearInterval(keepAlive);
-      stopWatching();
+      stopWatching?.();
       unsubscribe();
       app.server.off("moorage:stop", close);
-      const left = (openByCustomer.get(actor.customerId) ?? 1) - 1;
-      if (left === 0) openByCustomer.delete(actor.customerId);
-      else openByCustomer.set(actor.customerId, left);
+      const left = (openByCaller.get(caller) ?? 1) - 1;
+      if (left === 0) openByCaller.delete(caller);
+      else openByCaller.set(caller, left);
       out.end();
     }
     reply.raw.on("close", close);

@@ -1,9 +1,19 @@
 import { type Kysely, sql } from "kysely";
+import type { ApiKeyActor, UserActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventCursor } from "./read-outbox.ts";
 
 /** Event that ends a session: its open streams and consoles close with it. */
 const sessionRevoked = "accounts.session-revoked.v1";
+/**
+ * Events after which an API key may do less than before, or nothing: its streams close, and one that is opened again
+ * is judged anew. Without a key in its payload it is about all keys of the customer.
+ */
+const keyChanges: readonly string[] = [
+  "api-keys.revoked.v1",
+  "api-keys.changed.v1",
+  "api-keys.networks-changed.v1",
+];
 
 interface StreamRow {
   readonly position: string;
@@ -47,17 +57,19 @@ export class StreamEvent implements EventCursor {
 
   /** Whether this is the end of the session. */
   endsSession(sessionId: string): boolean {
-    return this.name === sessionRevoked && hasSession(JSON.parse(this.#payload), sessionId);
+    return this.name === sessionRevoked && this.#field("sessionId") === sessionId;
   }
-}
 
-function hasSession(payload: unknown, sessionId: string): boolean {
-  return (
-    typeof payload === "object" &&
-    payload !== null &&
-    "sessionId" in payload &&
-    payload.sessionId === sessionId
-  );
+  /** Whether what the caller has opened has to close. */
+  ends(caller: UserActor | ApiKeyActor): boolean {
+    if (caller.kind === "user") return this.endsSession(caller.sessionId);
+    return keyChanges.includes(this.name) && (this.#field("keyId") ?? caller.keyId) === caller.keyId;
+  }
+
+  #field(name: string): unknown {
+    const payload: unknown = JSON.parse(this.#payload);
+    return typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : undefined;
+  }
 }
 
 /** The id line of a frame. Ids of another epoch mean nothing. */

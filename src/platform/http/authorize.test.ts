@@ -9,6 +9,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { createServer } from "./create-server.ts";
 import type { CallCtx } from "./handlers.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { unlimitedKeys } from "./edge.fixture.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const shape = {
@@ -87,6 +88,7 @@ beforeAll(async () => {
       isSecure,
       isDemo: !isSecure,
       takeLimit: async () => undefined,
+      ...unlimitedKeys,
       takeTurn: createTurnstile(),
       clock: systemClock,
     });

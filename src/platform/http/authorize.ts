@@ -1,36 +1,69 @@
-import type { FastifyRequest } from "fastify";
-import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, ApiKeyActor, ResolveToken } from "#src/platform/authz/actor.ts";
+import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { refusalOf } from "#src/platform/authz/policy.ts";
+import type { KeyCallKind } from "#src/platform/rate-limit/key-limits.ts";
+import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Route, RouteAccess } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { presentedToken } from "./session-cookie.ts";
+import { type PresentedToken, presentedToken } from "./session-cookie.ts";
 
-export interface AuthorizeOptions {
+/** What decides who calls. */
+export interface AuthorizeEdge {
   readonly resolveToken: ResolveToken;
+  /** Counts a call of a key by its own budget. */
+  readonly takeKeyCall: (key: ApiKeyActor, kind: KeyCallKind) => Promise<TakenCall>;
   readonly isSecure: boolean;
-  /** Origin of the site that was called, e.g. `https://example.com`. */
-  readonly origin: string;
-  readonly siteId: number;
 }
 
 /** What is asked of a route: who may call it, and the refusals of its own. */
 type Callable = RouteAccess & Partial<Pick<Route, "errors">>;
 
-/** The actor of an allowed call, or a refusal. */
+/**
+ * The actor of an allowed call, or a refusal. Of a key they come in this order: its form and checksum, whether it is
+ * known and valid, the caller's address, its scopes, its budget.
+ */
 export async function authorize(
   request: FastifyRequest,
+  reply: FastifyReply,
   route: Callable,
-  options: AuthorizeOptions,
+  edge: AuthorizeEdge,
 ): Promise<Actor | null> {
-  const presented = presentedToken(request, options.isSecure);
+  const presented = presentedToken(request, edge.isSecure);
   if (isWrite(request) && presented?.from !== "bearer")
-    refuseForeignOrigin(request, options.origin, presented !== null);
+    refuseForeignOrigin(request, request.origin, presented !== null);
   if (route.access === "public" && route.seesCustomer !== true) return null;
-  const actor = presented ? await options.resolveToken(presented.token) : null;
-  if (route.access === "public") return customerOf(actor, options.siteId);
-  const refusal = refusalOf(actor, route, options.siteId);
-  if (refusal === null) return actor;
-  throw new AppError(isSignedOutCall(presented, route) ? "not_authenticated" : refusal);
+  const actor = await actorOf(presented, request, route, edge);
+  if (route.access === "public") return customerOf(actor, request.site.id);
+  const taken = actor?.kind === "api-key" ? await edge.takeKeyCall(actor, kindOf(request, route)) : null;
+  if (taken !== null) reply.headers(limitHeaders(taken));
+  const refusal = refusalOf(actor, route, request.site.id);
+  if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
+  if (taken?.isUsedUp === true) throw new AppError("rate_limited", { seconds: taken.seconds });
+  return actor;
+}
+
+async function actorOf(
+  presented: PresentedToken | null,
+  { ip, site }: FastifyRequest,
+  route: Callable,
+  { resolveToken }: AuthorizeEdge,
+): Promise<Actor | null> {
+  if (presented === null) return null;
+  const form = readApiKey(presented.token);
+  // A public call sees a session's customer; of a key it is anyone's.
+  if (form === "broken" || (form === "key" && route.access === "public")) return null;
+  return resolveToken(presented.token, { siteId: site.id, ip });
+}
+
+function kindOf(request: FastifyRequest, route: Callable): KeyCallKind {
+  if (!isWrite(request)) return "reads";
+  return route.access === "customer" && route.spends === true ? "orders" : "writes";
+}
+
+/** Counted before the scopes are looked at, so that every answer to a valid key says what is left. */
+function limitHeaders({ limit, remaining, seconds }: TakenCall): Readonly<Record<string, number>> {
+  return { "ratelimit-limit": limit, "ratelimit-remaining": remaining, "ratelimit-reset": seconds };
 }
 
 /** A call of the profile or the settings without any token has its own text (product §8); the route lists it. */

@@ -10,6 +10,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { createServer, registerApiNotFound } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { unlimitedKeys } from "./edge.fixture.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const contract = defineContract({
@@ -80,6 +81,7 @@ beforeAll(async () => {
     isSecure: false,
     isDemo: true,
     takeLimit: async () => undefined,
+    ...unlimitedKeys,
     takeTurn: createTurnstile(),
     clock: systemClock,
   };

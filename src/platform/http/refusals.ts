@@ -1,4 +1,5 @@
-import type { Route } from "#src/shared/contract.ts";
+import { scopesOf } from "#src/platform/authz/policy.ts";
+import type { CustomerRoute, Route } from "#src/shared/contract.ts";
 import { type ErrorCode, errorStatus } from "#src/shared/errors.ts";
 
 /**
@@ -10,6 +11,12 @@ export function refusalsOf(key: string, route: Route): ReadonlyMap<number, reado
   return Map.groupBy([...codes].toSorted(), (code) => errorStatus[code]);
 }
 
+/** What a key alone is refused with. */
+function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
+  if (route.scope === null) return ["ip_not_allowed", "session_needed"];
+  return ["ip_not_allowed", ...(scopesOf(route).length > 0 ? (["scope_missing"] as const) : [])];
+}
+
 function edgeRefusals(key: string, route: Route): ErrorCode[] {
   const isWrite = !key.startsWith("GET ");
   return [
@@ -18,7 +25,9 @@ function edgeRefusals(key: string, route: Route): ErrorCode[] {
     "unavailable",
     "misdirected",
     "token_conflict",
+    "key_misplaced",
     ...(route.access === "public" ? [] : (["unauthorized", "forbidden"] as const)),
+    ...(route.access === "customer" ? refusalsOfKeys(route) : []),
     ...(route.params ? (["not_found"] as const) : []),
     ...(isWrite || route.query ? (["invalid_input"] as const) : []),
     ...(isWrite ? (["forbidden_origin", "payload_too_large", "unsupported_media_type"] as const) : []),

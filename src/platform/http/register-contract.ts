@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { Actor } from "#src/platform/authz/actor.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
-import { authorize } from "./authorize.ts";
+import { type AuthorizeEdge, authorize } from "./authorize.ts";
 import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
 import { presentedOauthBrowser, sendOauthBrowser } from "./oauth-cookie.ts";
@@ -22,9 +22,7 @@ declare module "fastify" {
   }
 }
 
-export interface EdgeOptions {
-  readonly resolveToken: ResolveToken;
-  readonly isSecure: boolean;
+export interface EdgeOptions extends AuthorizeEdge {
   readonly isDemo: boolean;
   /** Customers can send play money; without it they cannot. */
   readonly takesPlayMoney?: boolean;
@@ -84,13 +82,8 @@ function registerRoute(
     },
     config: { contractKey: key, route },
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
-    onRequest: async (request) => {
-      request.actor = await authorize(request, route, {
-        resolveToken: edge.resolveToken,
-        isSecure: edge.isSecure,
-        origin: request.origin,
-        siteId: request.site.id,
-      });
+    onRequest: async (request, reply) => {
+      request.actor = await authorize(request, reply, route, edge);
       if (route.limit) await edge.takeLimit(route.limit, limitKeys(request));
     },
     preValidation: async (request) => {
@@ -99,7 +92,7 @@ function registerRoute(
     },
     handler: async (request, reply) => {
       const idempotency: { idempotency?: IdempotencyInput } = route.idempotent
-        ? { idempotency: idempotencyInputOf(request) }
+        ? { idempotency: idempotencyInputOf(request, request.actor) }
         : {};
       const { params, query, body, actor } = request;
       const work = (): Promise<unknown> => {

@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
+import type { Actor } from "#src/platform/authz/actor.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 
 /** The fingerprint of a call, or the code of its refusal. */
@@ -11,7 +12,7 @@ async function fingerprint(
   const app = Fastify();
   app.post("/*", (request) => {
     try {
-      return idempotencyInputOf(request).requestHash.toString("hex");
+      return idempotencyInputOf(request, null).requestHash.toString("hex");
     } catch (error) {
       return error instanceof Error ? error.message : "";
     }
@@ -37,4 +38,32 @@ test("no password can be guessed from the stored fingerprint", async () => {
 
 test.each(["", "with space", "k".repeat(256)])("the key %j is refused", async (key) => {
   expect(await fingerprint({}, key)).toBe("idempotency_key_missing");
+});
+
+test("each API key has keys of its own, and a person keeps the one that was sent", async () => {
+  const stored = async (actor: Actor | null, key: string): Promise<string> => {
+    const app = Fastify();
+    app.post("/", (request) => idempotencyInputOf(request, actor).key);
+    const answer = await app.inject({ method: "POST", url: "/", headers: { "idempotency-key": key } });
+    return answer.body;
+  };
+  const program = (keyId: string): Actor => ({
+    kind: "api-key",
+    keyId,
+    customerId: "c",
+    siteId: 1,
+    scopes: [],
+    ratePerMinute: null,
+    endsAt: null,
+  });
+  expect(await stored(null, "1")).toBe("1");
+  const long = "k".repeat(255);
+  const keys = [
+    await stored(program("a"), "1"),
+    await stored(program("b"), "1"),
+    await stored(program("a"), long),
+  ];
+  expect(new Set([...keys, "1"]).size).toBe(4);
+  expect(await stored(program("a"), "1")).toBe(keys[0]);
+  for (const key of keys) expect(key.length).toBeLessThan(100);
 });

@@ -8,6 +8,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { createServer } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { unlimitedKeys } from "./edge.fixture.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const line = z.object({ name: z.string() });
@@ -58,6 +59,7 @@ beforeAll(async () => {
     isSecure: false,
     isDemo: true,
     takeLimit: async () => undefined,
+    ...unlimitedKeys,
     takeTurn: createTurnstile(),
     clock: systemClock,
   });

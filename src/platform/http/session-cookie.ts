@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { mentionsApiKey } from "#src/platform/authz/api-key-form.ts";
 import { AppError } from "#src/shared/errors.ts";
 
 const thirtyDaysSeconds = 30 * 86_400;
@@ -17,11 +18,19 @@ export interface PresentedToken {
 }
 
 export function presentedToken(request: FastifyRequest, isSecure: boolean): PresentedToken | null {
+  refuseMisplacedKey(request);
   const cookie = request.cookies[cookieName(isSecure)];
   const bearer = /^Bearer ([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (cookie !== undefined && bearer !== undefined && cookie !== bearer) throw new AppError("token_conflict");
   if (bearer !== undefined) return { token: bearer, from: "bearer" };
   return cookie === undefined ? null : { token: cookie, from: "cookie" };
+}
+
+/** Addresses are kept in logs and histories, and cookies are sent unasked: a key in one of them has to be replaced. */
+function refuseMisplacedKey({ url, headers, log, routeOptions }: FastifyRequest): void {
+  if (!mentionsApiKey(url) && !mentionsApiKey(headers.cookie ?? "")) return;
+  log.warn({ path: routeOptions.url }, "an API key came in an address or a cookie");
+  throw new AppError("key_misplaced");
 }
 
 export function sendSessionCookie(reply: FastifyReply, token: string | null, isSecure: boolean): void {

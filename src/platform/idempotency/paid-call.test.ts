@@ -50,6 +50,8 @@ function requestOf(body: string) {
     customerId: randomUUID(),
     siteId: 1,
     scopes: [],
+    ratePerMinute: null,
+    endsAt: null,
   };
   const requestHash = createHash("sha256").update(body).digest();
   const ctx = { actor, requestId: "req-1", now };

@@ -75,6 +75,24 @@ test("a key that no budget counts is a defect, not a free call", async () => {
   );
 });
 
+test("a caller's own budget is counted over all processes, and says what is left", async () => {
+  const [one, other] = [createRateLimits({ db }, { factor: 1 }), createRateLimits({ db }, { factor: 1 })];
+  expect(await one.takeCall("key-a", 2)).toMatchObject({ limit: 2, remaining: 1, isUsedUp: false });
+  expect(await other.takeCall("key-a", 2)).toMatchObject({ limit: 2, remaining: 0, isUsedUp: false });
+  const { seconds, ...rest } = await one.takeCall("key-a", 2);
+  expect(rest).toEqual({ limit: 2, remaining: 0, isUsedUp: true });
+  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(await one.takeCall("key-b", 1)).toMatchObject({ remaining: 0, isUsedUp: false });
+  expect(await createRateLimits({ db }, { factor: 3 }).takeCall("key-b", 1)).toMatchObject({ remaining: 1 });
+});
+
+test("parallel calls of one caller do not slip past its budget", async () => {
+  const limits = createRateLimits({ db }, { factor: 1 });
+  const taken = await Promise.all(Array.from({ length: 30 }, () => limits.takeCall("key-c", 10)));
+  expect(taken.filter(({ isUsedUp }) => !isUsedUp)).toHaveLength(10);
+});
+
 test("no email is stored in clear", async () => {
   const limits = createRateLimits({ db }, { factor: 1 });
   await limits.take("guess", [ipEmailKey("192.0.2.8", 1, "secret@example.com")]);

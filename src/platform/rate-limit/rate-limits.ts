@@ -16,6 +16,18 @@ export interface RateLimits {
   giveBack(limitClass: LimitClass, keys: readonly string[]): Promise<void>;
   /** Makes the budgets whole again. */
   refill(limitClass: LimitClass, keys: readonly string[]): Promise<void>;
+  /** Takes one call out of a caller's own budget of so many calls a minute, and says what is left. */
+  takeCall(caller: string, callsPerMinute: number): Promise<TakenCall>;
+}
+
+/** A call as it was counted: by RateLimit-Limit, -Remaining and -Reset of its answer. */
+export interface TakenCall {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the budget is whole again. */
+  readonly seconds: number;
+  /** This call is one too many. */
+  readonly isUsedUp: boolean;
 }
 
 interface Budget {
@@ -24,6 +36,8 @@ interface Budget {
 }
 
 const hour = 3600;
+/** More than arrive in a minute: the count itself refuses none. */
+const mostCalls = 1_000_000_000;
 
 const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>>> = {
   "sign-up": { ip: { calls: 10, seconds: hour } },
@@ -72,6 +86,18 @@ export function createRateLimits(platform: Pick<Platform, "db">, settings: { fac
     }
   }
 
+  /** Only counts: each caller has a budget of its own. */
+  const calls = new RateLimiterPostgres({
+    storeClient,
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: "calls",
+    points: mostCalls,
+    duration: 60,
+  });
+
   const limiterOf = (limitClass: LimitClass, key: string): RateLimiterPostgres => {
     const limiter = limiters.get(`${limitClass} ${key.slice(0, key.indexOf(":"))}`);
     if (limiter === undefined) throw new Error(`No budget of ${limitClass} is counted by ${key}`);
@@ -89,6 +115,16 @@ export function createRateLimits(platform: Pick<Platform, "db">, settings: { fac
     },
     async refill(limitClass, keys) {
       for (const key of keys) await limiterOf(limitClass, key).delete(countedKey(key));
+    },
+    async takeCall(caller, callsPerMinute) {
+      const limit = Math.ceil(callsPerMinute * settings.factor);
+      const { consumedPoints, msBeforeNext } = await calls.consume(caller);
+      return {
+        limit,
+        remaining: Math.max(0, limit - consumedPoints),
+        seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+        isUsedUp: consumedPoints > limit,
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { UserActor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -22,8 +23,9 @@ const findSession = query<SessionRow>(
 const touchSession = query("accounts-touch-session", "UPDATE sessions SET last_seen_at = $2 WHERE id = $1");
 
 /** Finds the customer of a session token: one indexed read per call, so a revocation counts at once. */
-export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">): ResolveToken {
-  return async (token): Promise<UserActor | null> => {
+export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">) {
+  return async (token: string): Promise<UserActor | null> => {
+    if (readApiKey(token) !== "other") return null;
     const now = clock.now();
     const [session] = await findSession(db.pool, [hashToken(token), now]);
     if (session === undefined) return null;

@@ -5,6 +5,7 @@ import { accountsContract } from "#src/features/accounts/contract.ts";
 import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
 import { createServer } from "#src/platform/http/create-server.ts";
 import { registerContract, routeSet } from "#src/platform/http/register-contract.ts";
+import { unlimitedKeys } from "#src/platform/http/edge.fixture.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createPasswordQueue } from "#src/platform/password-queue.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
@@ -43,6 +44,7 @@ beforeAll(async () => {
       (await testbed.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
     isSecure: false,
     isDemo: true,
+    ...unlimitedKeys,
     takeTurn: createTurnstile(),
     clock: testbed.clock,
     takeLimit: (...counted: Parameters<typeof rateLimits.take>) => rateLimits.take(...counted),

@@ -1,4 +1,4 @@
-import type { ResolveToken, StaffActor } from "#src/platform/authz/actor.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -18,8 +18,8 @@ const findSession = query<StaffSessionRow>(
 );
 
 /** Finds the operator of a session token; any other kind of token costs no query. */
-export function createResolveStaffToken({ db, clock }: Pick<Platform, "db" | "clock">): ResolveToken {
-  return async (token): Promise<StaffActor | null> => {
+export function createResolveStaffToken({ db, clock }: Pick<Platform, "db" | "clock">) {
+  return async (token: string): Promise<StaffActor | null> => {
     if (!token.startsWith(staffTokenPrefix)) return null;
     const [session] = await findSession(db.pool, [hashToken(token), clock.now()]);
     if (session === undefined) return null;

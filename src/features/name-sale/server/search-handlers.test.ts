@@ -9,6 +9,7 @@ import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createServer } from "#src/platform/http/create-server.ts";
 import { registerContract, routeSet } from "#src/platform/http/register-contract.ts";
+import { unlimitedKeys } from "#src/platform/http/edge.fixture.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -62,6 +63,7 @@ beforeAll(async () => {
     isSecure: false,
     isDemo: true,
     takeLimit: createRateLimits({ db }, { factor: 1 }).take,
+    ...unlimitedKeys,
     takeTurn: createTurnstile(),
     clock: systemClock,
   });

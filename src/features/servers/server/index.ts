@@ -5,6 +5,7 @@ import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { AuthorizeEdge } from "#src/platform/http/authorize.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { serversContract } from "../contract.ts";
@@ -14,7 +15,7 @@ import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
-import { type ConsoleEdge, registerConsole } from "./console/register-console.ts";
+import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { serverInvariants } from "./invariants.ts";
 import { serversJobs } from "./jobs.ts";
@@ -49,7 +50,7 @@ export interface Servers {
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly invariants: readonly Invariant[];
-  registerConsole(app: FastifyInstance, events: EventStream, edge: ConsoleEdge): void;
+  registerConsole(app: FastifyInstance, events: EventStream, edge: AuthorizeEdge): void;
   listServers(request: ListRequest): Promise<ServerList>;
   /** The server's owner; null for an unknown id. */
   ownerOf(serverId: string): Promise<string | null>;

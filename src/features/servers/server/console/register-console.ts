@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { authorize } from "#src/platform/http/authorize.ts";
-import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
+import { type AuthorizeEdge, authorize } from "#src/platform/http/authorize.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { consolePath, offeredTicket, type RedeemedTicket, redeemConsoleTicket } from "./issue-ticket.ts";
 import { joinConsole } from "./join-console.ts";
@@ -14,9 +13,6 @@ declare module "fastify" {
   }
 }
 
-/** What decides whose session a request has. */
-export type ConsoleEdge = Pick<EdgeOptions, "resolveToken" | "isSecure">;
-
 const maxPerServer = 2;
 const consoleAccess = { access: "customer", scope: null, right: "services.manage" } as const;
 
@@ -26,7 +22,7 @@ export function registerConsole(
   platform: Platform,
   driver: ComputeDriver,
   events: EventStream,
-  edge: ConsoleEdge,
+  edge: AuthorizeEdge,
 ): void {
   const openByServer = new Map<string, number>();
   app.decorateRequest("consoleTicket", null);
@@ -37,8 +33,8 @@ export function registerConsole(
       websocket: true,
       schema: { hide: true },
       // Before the upgrade: a refused ticket is an HTTP answer, not an open socket.
-      preValidation: async (request) => {
-        request.consoleTicket = await admit(platform, request, edge);
+      preValidation: async (request, reply) => {
+        request.consoleTicket = await admit(platform, { request, reply }, edge);
         if ((openByServer.get(request.consoleTicket.serverId) ?? 0) >= maxPerServer) {
           throw new AppError("rate_limited", { seconds: 10 });
         }
@@ -60,12 +56,12 @@ export function registerConsole(
 
 async function admit(
   platform: Platform,
-  request: FastifyRequest,
-  { resolveToken, isSecure }: ConsoleEdge,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  edge: AuthorizeEdge,
 ): Promise<RedeemedTicket> {
-  const { headers, origin, site } = request;
+  const { headers, origin } = request;
   if (headers.origin !== origin) throw new AppError("forbidden_origin");
-  const actor = await authorize(request, consoleAccess, { resolveToken, isSecure, origin, siteId: site.id });
+  const actor = await authorize(request, reply, consoleAccess, edge);
   const ticket = offeredTicket(headers["sec-websocket-protocol"]);
   const redeemed =
     actor?.kind === "user" && ticket !== null
