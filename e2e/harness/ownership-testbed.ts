@@ -184,6 +184,9 @@ export async function createOwnershipTestbed() {
     params: { id: domains[0].id },
     body: { type: "A", name: "www", content: "192.0.2.1" },
   });
+  const apiKey = await ok("POST /v2/api-keys", owner, {
+    body: { name: "web-1", scopes: ["servers:read"] },
+  });
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -213,6 +216,7 @@ export async function createOwnershipTestbed() {
     amlVersion: String(aml.version),
     /** Id of the owner's object of each kind. */
     ids: {
+      apiKey: String(apiKey.id),
       server: String(bought.server.id),
       payment: String(payment.id),
       gatewayPayment: String(gatewayPayment.id),

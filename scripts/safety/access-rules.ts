@@ -5,7 +5,7 @@ import type { Breach } from "./source-files.ts";
 type CustomerCall = Extract<Contract[keyof Contract], { readonly access: "customer" }>;
 
 /** Rights to what a key never does: sign-in, security, keys themselves. */
-const peopleOnly: readonly MemberRight[] = ["self"];
+const peopleOnly: readonly MemberRight[] = ["self", "keys"];
 
 /** What would be wrong, and the condition for it. */
 const misfits: readonly (readonly [

@@ -1,6 +1,7 @@
 // Made by npm run codegen from src/features/feature-order.ts and the manifests that exist.
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { adminFeature } from "#src/features/admin/server/feature.ts";
+import { apiKeysFeature } from "#src/features/api-keys/server/feature.ts";
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { contactsFeature } from "#src/features/contacts/server/feature.ts";
 import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
@@ -21,6 +22,7 @@ export const serverFeatures = [
   notificationsFeature,
   walletFeature,
   contactsFeature,
+  apiKeysFeature,
   paymentsFeature,
   servicesFeature,
   serversFeature,

@@ -77,6 +77,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     takeTurn: createTurnstile(),
     clock: platform.clock,
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
+    noteKeyUse: product["api-keys"].noteUse,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
   const events = new EventStream(platform.db, wake, platform.log);

@@ -1,5 +1,6 @@
 // Made by npm run codegen from src/features/feature-order.ts and the events that are declared.
 import { accountsEvents } from "#src/features/accounts/events.ts";
+import { apiKeysEvents } from "#src/features/api-keys/events.ts";
 import { contactsEvents } from "#src/features/contacts/events.ts";
 import { dedicatedEvents } from "#src/features/dedicated/events.ts";
 import { dnsEvents } from "#src/features/dns/events.ts";
@@ -19,6 +20,7 @@ export const productEvents = {
   ...notificationsEvents,
   ...walletEvents,
   ...contactsEvents,
+  ...apiKeysEvents,
   ...paymentsEvents,
   ...serversEvents,
   ...domainsEvents,

@@ -48,6 +48,8 @@ export const memberRights = [
   "orders.renew",
   /** Balance, deposits and receipts, seen and made. */
   "money",
+  /** API keys, and the addresses that they may be used from. */
+  "keys",
 ] as const;
 
 export type MemberRight = (typeof memberRights)[number];

@@ -45,6 +45,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   configuration_unavailable: 409,
   contact_in_use: 409,
   contact_limit: 409,
+  date_past: 422,
   debt_open: 409,
   deletion_unavailable: 409,
   dnssec_on: 409,

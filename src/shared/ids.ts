@@ -8,6 +8,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export const idPrefixes = {
   alarm: "alm",
+  apiKey: "apk",
   contact: "con",
   customer: "cus",
   dedicatedRequest: "ded",

@@ -30,6 +30,21 @@ interface Case {
 /** The kind of object each route's id names. */
 const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
+  "GET /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
+  "PUT /v2/api-keys/{id}": {
+    kind: "apiKey",
+    owner: 200,
+    body: {
+      name: "web-1",
+      scopes: ["servers:read"],
+      allowedIps: [],
+      spendLimitCents: null,
+      ratePerMinute: null,
+      expiresAt: null,
+    },
+  },
+  "POST /v2/api-keys/{id}/roll": { kind: "apiKey", owner: 200, body: { overlapHours: 1 } },
+  "DELETE /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
   "GET /v2/gateways/payments/{id}": { kind: "gatewayPayment", owner: 200 },
   "POST /v2/gateways/payments/{id}/read": { kind: "gatewayPayment", owner: 200 },
   "POST /v2/gateways/payments/{id}/demo-pay": {
@@ -215,6 +230,8 @@ async function effects(): Promise<unknown> {
            (SELECT sum(version) FROM dns_zones) AS zones, (SELECT count(*) FROM dns_records) AS records,
            (SELECT count(*) FROM contacts) AS contacts, (SELECT max(updated_at) FROM contacts) AS contacts_at,
            (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
+           (SELECT count(*) FROM api_keys WHERE revoked_at IS NULL) AS api_keys,
+           (SELECT string_agg(hint, ' ' ORDER BY id) FROM api_keys) AS secrets,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(testbed.database.kysely);

@@ -44,7 +44,7 @@ describe("an API key", () => {
     expect(readApiKey(text)).toBe("broken");
   });
 
-  test.each(["", "A".repeat(43), `mrg_${"A".repeat(39)}`, "Mrg_x"])("%j is none", (text) => {
+  test.each(["", "A".repeat(43), `mrg_${"A".repeat(39)}`, "Mrg_x"])("%j is no API key", (text) => {
     expect(readApiKey(text)).toBe("other");
   });
 });

@@ -13,7 +13,7 @@ const wellFormed = /^mrg_[0-9A-Za-z]{36}$/;
 /** A session's token is base64url and may begin with the same letters; it is longer than a key. */
 const sessionTokenLength = 43;
 
-/** How many of its last characters tell a key from others in lists. */
+/** How many of its last characters distinguish a key from others in lists. */
 const hintCharacters = 4;
 
 /** A key out of a 256-bit secret of `ids.secret()`. */

@@ -14,12 +14,12 @@ const user: UserActor = {
   siteId: 1,
 };
 const staff: StaffActor = { kind: "staff", staffId: "o", sessionId: "s", permissions: ["findings.read"] };
-const key = (...scopes: ApiKeyActor["scopes"]): ApiKeyActor => ({
+const key = (...held: ApiKeyActor["scopes"]): ApiKeyActor => ({
   kind: "api-key",
   keyId: "k",
   customerId: "c",
   siteId: 1,
-  scopes,
+  scopes: held,
   ratePerMinute: null,
   endsAt: null,
 });

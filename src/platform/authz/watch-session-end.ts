@@ -3,10 +3,11 @@ import { announcesMoves, type Clock } from "#src/platform/clock.ts";
 const lookEveryMs = 5000;
 
 /**
- * Calls `onEnd` once the time of a session is over, also when a demo's clock is moved there: what a session has opened
- * must not outlive it. Returns the function that stops watching.
+ * Calls `onEnd` once the time of a session or key is over, also when a demo's clock is moved there: what it has opened
+ * must not outlive it. Null: it has no end. Returns the function that stops watching.
  */
-export function watchSessionEnd(clock: Clock, endsAt: Date, onEnd: () => void): () => void {
+export function watchSessionEnd(clock: Clock, endsAt: Date | null, onEnd: () => void): () => void {
+  if (endsAt === null) return () => undefined;
   const stop = (): void => {
     clearInterval(timer);
     unsubscribe?.();

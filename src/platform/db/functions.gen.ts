@@ -1,6 +1,23 @@
 // Made by npm run codegen from the SQL functions. Names without their `p_`, in camelCase.
 
 export const sqlFunctions = {
+  api_keys_note_uses: {
+    parameters: {
+      noted: "jsonb",
+    },
+    result: "void",
+    wakes: [],
+  },
+  api_keys_spend: {
+    parameters: {
+      actor: "jsonb",
+      customer: "uuid",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   audit_write: {
     parameters: {
       actor: "jsonb",

@@ -50,6 +50,46 @@ export interface AmlAcceptances {
   version: string;
 }
 
+export interface ApiKeyRoutes {
+  key_id: string;
+  last_status: number;
+  last_used_at: Timestamp;
+  route: string;
+  uses: bigint;
+}
+
+export interface ApiKeys {
+  allowed_ips: string[];
+  created_at: Timestamp;
+  created_by: string;
+  customer_id: string;
+  expires_at: Timestamp | null;
+  hint: string;
+  id: string;
+  key_hash: Buffer;
+  last_used_agent: string | null;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  old_hash: Buffer | null;
+  old_until: Timestamp | null;
+  rate_per_minute: number | null;
+  reason: string | null;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  site_id: number;
+  spend_limit_cents: bigint | null;
+  uses: Generated<bigint>;
+  warned_days: number | null;
+}
+
+export interface ApiKeySpend {
+  cents: bigint;
+  day: Timestamp;
+  key_id: string;
+  limit_cents: bigint | null;
+}
+
 export interface AuditFindings {
   detail: string;
   found_at: Timestamp;
@@ -204,6 +244,13 @@ export interface ContactUses {
   name: string;
   object_id: string;
   used_at: Timestamp;
+}
+
+export interface CustomerAllowedIps {
+  cidr: string;
+  customer_id: string;
+  note: string;
+  place: number;
 }
 
 export interface Customers {
@@ -1354,6 +1401,9 @@ export interface DB {
   address_counters: AddressCounters;
   alarms: Alarms;
   aml_acceptances: AmlAcceptances;
+  api_key_routes: ApiKeyRoutes;
+  api_key_spend: ApiKeySpend;
+  api_keys: ApiKeys;
   audit_findings: AuditFindings;
   audit_log: AuditLog;
   auth_attempts: AuthAttempts;
@@ -1368,6 +1418,7 @@ export interface DB {
   contact_links: ContactLinks;
   contact_uses: ContactUses;
   contacts: Contacts;
+  customer_allowed_ips: CustomerAllowedIps;
   customers: Customers;
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;

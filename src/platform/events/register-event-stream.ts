@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ApiKeyActor, UserActor } from "#src/platform/authz/actor.ts";
 import { watchSessionEnd } from "#src/platform/authz/watch-session-end.ts";
 import { maySee } from "#src/platform/authz/policy.ts";
 import { authorize } from "#src/platform/http/authorize.ts";
-import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
+import { type EdgeOptions, keyUse } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -40,10 +41,9 @@ export function registerEventStream(
   app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
     const actor = await authorize(request, reply, streamAccess, edge);
     if (actor?.kind !== "user" && actor?.kind !== "api-key") throw new AppError("unauthorized");
-    const caller = `${actor.kind}:${actor.customerId}`;
-    const open = openByCaller.get(caller) ?? 0;
-    if (open >= maxStreams[actor.kind]) throw new AppError("rate_limited", { seconds: 30 });
-    openByCaller.set(caller, open + 1);
+    const givePlaceBack = takePlace(openByCaller, actor);
+    if (actor.kind === "api-key")
+      edge.noteKeyUse(keyUse(request, actor, { route: "GET /v2/events", status: 200 }));
 
     reply.hijack();
     const out = openStreamOutput(reply.raw, "retry: 2000\n\n");
@@ -65,20 +65,17 @@ export function registerEventStream(
         close();
       },
     });
-    const endsAt = actor.kind === "user" ? actor.sessionEndsAt : actor.endsAt;
-    const stopWatching = endsAt === null ? undefined : watchSessionEnd(platform.clock, endsAt, close);
+    const stopWatching = watchSessionEnd(platform.clock, endOf(actor), close);
     const keepAlive = setInterval(() => out.write(": \n\n"), keepAliveMs);
     let isClosed = false;
     function close(): void {
       if (isClosed) return;
       isClosed = true;
       clearInterval(keepAlive);
-      stopWatching?.();
+      stopWatching();
       unsubscribe();
       app.server.off("moorage:stop", close);
-      const left = (openByCaller.get(caller) ?? 1) - 1;
-      if (left === 0) openByCaller.delete(caller);
-      else openByCaller.set(caller, left);
+      givePlaceBack();
       out.end();
     }
     reply.raw.on("close", close);
@@ -104,6 +101,24 @@ export function registerEventStream(
     isReplaying = false;
     early.forEach(send);
   });
+}
+
+/** A place among the customer's open streams, and the function that gives it back. */
+function takePlace(openByCaller: Map<string, number>, actor: UserActor | ApiKeyActor): () => void {
+  const caller = `${actor.kind}:${actor.customerId}`;
+  const open = openByCaller.get(caller) ?? 0;
+  if (open >= maxStreams[actor.kind]) throw new AppError("rate_limited", { seconds: 30 });
+  openByCaller.set(caller, open + 1);
+  return () => {
+    const left = (openByCaller.get(caller) ?? 1) - 1;
+    if (left === 0) openByCaller.delete(caller);
+    else openByCaller.set(caller, left);
+  };
+}
+
+/** When what opened a stream is no longer valid; null for a key without an end. */
+function endOf(actor: UserActor | ApiKeyActor): Date | null {
+  return actor.kind === "user" ? actor.sessionEndsAt : actor.endsAt;
 }
 
 /** What a reconnecting browser has received last; foreign when it is no id of this epoch. */

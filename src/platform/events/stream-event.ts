@@ -7,7 +7,7 @@ import type { EventCursor } from "./read-outbox.ts";
 const sessionRevoked = "accounts.session-revoked.v1";
 /**
  * Events after which an API key may do less than before, or nothing: its streams close, and one that is opened again
- * is judged anew. Without a key in its payload it is about all keys of the customer.
+ * is judged by what it is then. Without a key in its payload it is about all keys of the customer.
  */
 const keyChanges: readonly string[] = [
   "api-keys.revoked.v1",

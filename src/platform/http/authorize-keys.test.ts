@@ -5,7 +5,7 @@ import { createApiKey } from "#src/platform/authz/api-key-form.ts";
 import type { Actor, ApiKeyActor, TokenPlace } from "#src/platform/authz/actor.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import type { KeyCallKind } from "#src/platform/rate-limit/key-limits.ts";
+import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -52,6 +52,7 @@ const program = (keyId: string, ...scopes: ApiKeyActor["scopes"]): ApiKeyActor =
 let app: FastifyInstance;
 let asked: { token: string; place: TokenPlace }[];
 let counted: string[];
+let noted: string[];
 let isUsedUp = false;
 
 async function resolveToken(token: string, place: TokenPlace): Promise<Actor | null> {
@@ -92,6 +93,7 @@ beforeAll(async () => {
       counted.push(`${key.keyId} ${kind}`);
       return { limit: 10, remaining: isUsedUp ? 0 : 9, seconds: 42, isUsedUp };
     },
+    noteKeyUse: ({ keyId, route, status, ip }) => void noted.push(`${keyId} ${route} ${status} ${ip}`),
     takeTurn: createTurnstile(),
     clock: systemClock,
   });
@@ -100,6 +102,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = [];
   counted = [];
+  noted = [];
   isUsedUp = false;
 });
 
@@ -176,6 +179,13 @@ test.each([
     "ratelimit-remaining": "9",
     "ratelimit-reset": "42",
   });
+});
+
+test("what a key was allowed to do is noted, and nothing of others", async () => {
+  await call(reader, "GET /v2/list");
+  await call(reader, "POST /v2/start");
+  await call(unknown, "GET /v2/list");
+  expect(noted).toEqual(["reader GET /v2/list 200 127.0.0.1"]);
 });
 
 test("a call that needs a session says so, also to a key that has every scope", async () => {

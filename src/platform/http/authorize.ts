@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ApiKeyActor, ResolveToken } from "#src/platform/authz/actor.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { refusalOf } from "#src/platform/authz/policy.ts";
-import type { KeyCallKind } from "#src/platform/rate-limit/key-limits.ts";
+import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Route, RouteAccess } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -35,12 +35,12 @@ export async function authorize(
   if (route.access === "public" && route.seesCustomer !== true) return null;
   const actor = await actorOf(presented, request, route, edge);
   if (route.access === "public") return customerOf(actor, request.site.id);
-  const taken = actor?.kind === "api-key" ? await edge.takeKeyCall(actor, kindOf(request, route)) : null;
+  // Counted before the scopes are looked at, so that every answer to a valid key says what is left.
+  const taken = await takeKeyCall(actor, edge, kindOf(request, route));
   if (taken !== null) reply.headers(limitHeaders(taken));
-  const refusal = refusalOf(actor, route, request.site.id);
-  if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
-  if (taken?.isUsedUp === true) throw new AppError("rate_limited", { seconds: taken.seconds });
-  return actor;
+  const refusal = refusalOf(actor, route, request.site.id) ?? budgetRefusal(taken);
+  if (refusal === null) return actor;
+  throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
 }
 
 async function actorOf(
@@ -61,7 +61,18 @@ function kindOf(request: FastifyRequest, route: Callable): KeyCallKind {
   return route.access === "customer" && route.spends === true ? "orders" : "writes";
 }
 
-/** Counted before the scopes are looked at, so that every answer to a valid key says what is left. */
+async function takeKeyCall(
+  actor: Actor | null,
+  edge: AuthorizeEdge,
+  kind: KeyCallKind,
+): Promise<TakenCall | null> {
+  return actor?.kind === "api-key" ? edge.takeKeyCall(actor, kind) : null;
+}
+
+function budgetRefusal(taken: TakenCall | null): AppError | null {
+  return taken?.isUsedUp === true ? new AppError("rate_limited", { seconds: taken.seconds }) : null;
+}
+
 function limitHeaders({ limit, remaining, seconds }: TakenCall): Readonly<Record<string, number>> {
   return { "ratelimit-limit": limit, "ratelimit-remaining": remaining, "ratelimit-reset": seconds };
 }

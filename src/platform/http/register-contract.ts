@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#src/platform/authz/actor.ts";
+import type { Actor, ApiKeyActor } from "#src/platform/authz/actor.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
@@ -30,7 +30,19 @@ export interface EdgeOptions extends AuthorizeEdge {
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<unknown>;
   /** Runs a customer's writes a few at a time. */
   readonly takeTurn: TakeTurn;
+  /** Notes that a key made a call. */
+  readonly noteKeyUse: (use: KeyUse) => void;
   readonly clock: Clock;
+}
+
+/** A call that an API key was allowed to make, and how it ended. */
+export interface KeyUse {
+  readonly keyId: string;
+  /** Key of the contract, e.g. `GET /v2/servers/list`. */
+  readonly route: string;
+  readonly status: number;
+  readonly ip: string;
+  readonly userAgent: string;
 }
 
 /** A contract with its handlers, types erased: what the router needs. */
@@ -103,7 +115,25 @@ function registerRoute(
         method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
       return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
     },
+    onResponse: async (request, reply) => {
+      const { actor } = request;
+      if (actor?.kind !== "api-key") return;
+      edge.noteKeyUse(keyUse(request, actor, { route: key, status: reply.statusCode }));
+    },
   });
+}
+
+/** What is noted of a key's call. */
+export function keyUse(
+  { ip, headers }: FastifyRequest,
+  { keyId }: ApiKeyActor,
+  call: Pick<KeyUse, "route" | "status">,
+): KeyUse {
+  return { keyId, ip, userAgent: agentOf(headers), ...call };
+}
+
+function agentOf(headers: FastifyRequest["headers"]): string {
+  return (headers["user-agent"] ?? "").slice(0, 300);
 }
 
 /** A customer's budget is shared by all addresses; a visitor's is that of the address. */
@@ -124,7 +154,7 @@ function callCtx(
     site: request.site,
     origin: request.origin,
     ip: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    userAgent: agentOf(request.headers),
     get language() {
       return acceptedLanguage(request.headers["accept-language"], isDemo);
     },

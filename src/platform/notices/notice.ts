@@ -38,7 +38,13 @@ export interface Notice {
   readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText | null>;
 }
 
-type MailTexts = "notice" | "contactNotice" | "domainNotice" | "requestNotice" | "securityNotice";
+type MailTexts =
+  | "notice"
+  | "contactNotice"
+  | "domainNotice"
+  | "keyNotice"
+  | "requestNotice"
+  | "securityNotice";
 
 type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains", string>>>;
 

@@ -5,6 +5,7 @@ import type { dnsContract } from "#src/features/dns/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
+import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
@@ -19,6 +20,7 @@ export type ApiContract = typeof accountsContract &
   typeof notificationsContract &
   typeof walletContract &
   typeof contactsContract &
+  typeof apiKeysContract &
   typeof paymentsContract &
   typeof serversContract &
   typeof domainsContract &

@@ -38,7 +38,7 @@ function titleOf(notice: Notice, name: string): string {
 
 test.each(notices)("$event names what it is about", (notice) => {
   expect(titleOf(notice, "web-1").includes("web-1")).toBe(
-    /^(servers|domains|dedicated)\./.test(notice.event),
+    /^(servers|domains|dedicated|api-keys)\./.test(notice.event),
   );
 });
 
@@ -51,6 +51,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   notice: /^\/servers\//,
   contactNotice: /^\/contact\//,
   domainNotice: /^\/domains\//,
+  keyNotice: /^\/settings/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings)/,
 };

@@ -9,7 +9,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
+import { readOwnName } from "#src/shared/validation/own-name.ts";
 import type { sshKeyOutput } from "../contract-outputs.ts";
 import type { sshKeyBody } from "../contract-orders.ts";
 import { serversEvents } from "../events.ts";
@@ -38,7 +38,7 @@ export async function saveSshKey(
   const parsed = parsePublicKey(body.publicKey);
   if (!parsed) throw new AppError("invalid_public_key", undefined, { publicKey: "invalid_public_key" });
   const { actor, now } = ctx;
-  const name = keyName(body.name);
+  const name = readOwnName(body.name);
   const id = platform.ids.next();
   try {
     await transaction(platform, async (trx) => {
@@ -89,15 +89,6 @@ async function refusalOf(db: Kysely<DB>, actor: CustomerActor, fingerprint: stri
   return new AppError("key_saved_already", { name: duplicate.name }, { publicKey: "key_saved_already" });
 }
 
-/** One line of text: only blanks counts as empty, and invisible characters cannot break the lists that show it. */
-function keyName(text: string): string {
-  const name = text.trim();
-  if (name === "") throw new AppError("invalid_input", undefined, { name: "required" });
-  if (hasControlCharacters(name))
-    throw new AppError("invalid_input", undefined, { name: "invalid_characters" });
-  return name;
-}
-
 /** Gives a saved key another name. Idempotent. */
 export async function renameSshKey(
   platform: Platform,
@@ -106,7 +97,7 @@ export async function renameSshKey(
 ): Promise<SshKey> {
   const id = decodeId("machineKey", request.keyId);
   if (id === null) throw new AppError("not_found");
-  const name = keyName(request.name);
+  const name = readOwnName(request.name);
   try {
     return await transaction(platform, async (trx) => {
       const key = await trx

@@ -1,0 +1,20 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { apiKeysContract } from "../contract.ts";
+import { createApiKeys } from "./index.ts";
+import { apiKeysNotices } from "./notices.ts";
+
+export const apiKeysFeature = defineFeature(
+  "api-keys",
+  ({ platform }) => {
+    const apiKeys = createApiKeys(platform);
+    return {
+      front: apiKeys,
+      routes: [routeSet(apiKeysContract, apiKeys.handlers)],
+      jobs: apiKeys.jobs,
+      tokenResolvers: [apiKeys.resolveToken],
+      register: apiKeys.register,
+    };
+  },
+  { notices: apiKeysNotices },
+);

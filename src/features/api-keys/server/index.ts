@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import type { Platform } from "#src/platform/platform.ts";
+import { apiKeysJobs } from "./jobs.ts";
+import { KeyUses } from "./key-uses.ts";
+import { createResolveKey } from "./resolve-key.ts";
+import { createApiKeysHandlers } from "./routes.ts";
+
+const flushEveryMs = 60_000;
+
+/**
+ * What programs of customers sign in with. SQL of higher features that takes money calls `api_keys_spend`, which counts
+ * it against the limit of the key that pays.
+ */
+export function createApiKeys(platform: Platform) {
+  const uses = new KeyUses(platform);
+  return {
+    handlers: createApiKeysHandlers(platform),
+    resolveToken: createResolveKey(platform),
+    noteUse: uses.note.bind(uses),
+    jobs: apiKeysJobs(platform),
+    /** Writes what the server's keys were used for, each minute and when it stops. */
+    register: (app: FastifyInstance): void => {
+      const timer = setInterval(() => void uses.flush(), flushEveryMs);
+      app.addHook("onClose", async () => {
+        clearInterval(timer);
+        await uses.flush();
+      });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+-- Adds what a process counted of its keys' calls: [{key, uses, at, ip, agent, routes: [{route, uses, at, status}]}].
+-- Rows are locked in the order of their keys, so that processes which note the same keys do not wait for each other
+-- in a circle.
+CREATE OR REPLACE FUNCTION api_keys_note_uses(p_noted jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_noted jsonb;
+  v_key uuid;
+BEGIN
+  FOR v_noted IN SELECT value FROM jsonb_array_elements(p_noted) ORDER BY value ->> 'key' LOOP
+    v_key := (v_noted ->> 'key')::uuid;
+    UPDATE api_keys SET
+      uses = uses + (v_noted ->> 'uses')::bigint,
+      last_used_at = greatest(last_used_at, (v_noted ->> 'at')::timestamptz),
+      last_used_ip = (v_noted ->> 'ip')::inet,
+      last_used_agent = v_noted ->> 'agent'
+    WHERE id = v_key;
+    -- It may have been removed since.
+    CONTINUE WHEN NOT FOUND;
+    INSERT INTO api_key_routes AS known (key_id, route, uses, last_used_at, last_status)
+    SELECT v_key, route, uses, at, status
+    FROM jsonb_to_recordset(v_noted -> 'routes') AS noted (route text, uses bigint, at timestamptz, status smallint)
+    ORDER BY route
+    ON CONFLICT (key_id, route) DO UPDATE SET
+      uses = known.uses + excluded.uses, last_used_at = excluded.last_used_at, last_status = excluded.last_status;
+  END LOOP;
+END $$;
