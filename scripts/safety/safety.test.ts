@@ -23,8 +23,6 @@ import { findText, textRules } from "./text-rules.ts";
 import englishErrors from "../../locales/en/errors.json" with { type: "json" };
 import packageJson from "../../package.json" with { type: "json" };
 import { compose } from "#src/app/compose.ts";
-import { productEvents } from "#src/features/events.gen.ts";
-import { eventScopes } from "#src/shared/access.ts";
 import { describeVariables, readConfig } from "#src/config/config.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { openDatabase } from "#src/platform/db/pool.ts";
@@ -268,11 +266,6 @@ describe("contracts", () => {
       "is about a person's own account, or about keys, and lets keys call it",
     ]);
     expect(findUnaskedAccess(planted)).toContain("dns:read");
-  });
-
-  test("name for every feature what a key must hold to see its events", () => {
-    const features = new Set(Object.keys(productEvents).map((name) => name.split(".")[0]));
-    expect([...features].filter((feature) => !Object.hasOwn(eventScopes, feature ?? ""))).toEqual([]);
   });
 
   test("need a fresh proof of identity before an account or a name can be taken away", async () => {

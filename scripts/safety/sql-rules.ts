@@ -90,6 +90,24 @@ export function findSitelessQuotes({ functions }: SqlModel): Breach[] {
   });
 }
 
+/** Whether a function does this, itself or by another one. */
+function reaches(name: string, aim: string, model: SqlModel, seen = new Set<string>()): boolean {
+  seen.add(name);
+  const called = functionsCalled(model.functions.get(name)?.body ?? "", model);
+  return called.includes(aim) || called.some((next) => !seen.has(next) && reaches(next, aim, model, seen));
+}
+
+/** What a call pays for is counted against the limit of the API key that makes it. */
+export function findUncountedOrders(model: SqlModel): Breach[] {
+  return [...model.functions].flatMap(([name, { path, body }]) => {
+    const takesMoney =
+      functionsCalled(body, model).includes("idempotency_claim") && reaches(name, "wallet_pay_order", model);
+    return !takesMoney || reaches(name, "api_keys_spend", model)
+      ? []
+      : [{ path, problem: `${name} takes money and does not call api_keys_spend` }];
+  });
+}
+
 /** A function's name begins with its owner's. */
 export function findUnprefixed({ functions }: SqlModel): Breach[] {
   return [...functions].flatMap(([name, { owner, path }]) => {

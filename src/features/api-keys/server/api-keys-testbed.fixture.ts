@@ -4,6 +4,8 @@ import { startProduct } from "#src/app/start-product.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import { runTask } from "#src/platform/tasks/run-task.ts";
+import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { type Call, callApi, callOk } from "../../../../e2e/harness/api-client.ts";
 
@@ -65,6 +67,18 @@ export async function openApiKeys(settings: Readonly<Record<string, string>> = {
     if (!isMovable(platform.clock)) throw new Error("The clock of a demo can be moved.");
     await platform.clock.advance(milliseconds);
   };
+  /** Works off what was begun. */
+  const finishTasks = async (): Promise<void> => {
+    const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
+    for (;;) {
+      const tasks = await claimTasks(platform, [...kinds.values()], 10);
+      if (tasks.length === 0) return;
+      for (const task of tasks) {
+        const kind = kinds.get(task.kind);
+        if (kind) await runTask(platform, kind, task);
+      }
+    }
+  };
   return {
     url,
     app,
@@ -76,6 +90,7 @@ export async function openApiKeys(settings: Readonly<Record<string, string>> = {
     callFrom,
     runJob,
     advance,
+    finishTasks,
     ok: (route: string, call: Call = {}) => callOk(url, route, call),
     call: (route: string, call: Call = {}) => callApi(url, route, call),
     /** Names and payloads of the outbox about a key, in order. */

@@ -46,5 +46,6 @@ BEGIN
       (v_item ->> 'domain')::uuid, jsonb_build_object('orderId', v_item ->> 'order'), p_actor, p_at);
     PERFORM contacts_mark_used(p_contact, p_customer, (v_item ->> 'domain')::uuid, v_item ->> 'name', p_at);
   END LOOP;
+  PERFORM api_keys_spend(p_actor, p_customer, v_total, p_at);
   RETURN NULL;
 END $$;

@@ -29,6 +29,7 @@ BEGIN
   PERFORM domains_release_renewal(p_domain, p_release, p_at);
   PERFORM domains_pay(v_domain.site_id, p_customer, p_actor, p_request, p_key, 'domain-renew', 'renew', p_domain, p_order,
                       p_transaction, v_quote, v_domain.expires_at, false, p_at);
+  PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
   UPDATE domains SET deletes_at = NULL, updated_at = p_at WHERE id = p_domain;
   PERFORM task_open(p_task, 'domain-renew', v_domain.site_id, p_customer, 'domain', p_domain,
                     jsonb_build_object('orderId', p_order), p_actor, p_at);

@@ -24,6 +24,7 @@ BEGIN
   END IF;
   PERFORM domains_pay(v_domain.site_id, p_customer, p_actor, p_request, p_key, 'domain-restore', 'restore', p_domain,
                       p_order, p_transaction, v_quote, v_domain.expires_at, false, p_at);
+  PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
   PERFORM task_open(p_task, 'domain-restore', v_domain.site_id, p_customer, 'domain', p_domain,
                     jsonb_build_object('orderId', p_order), p_actor, p_at);
   RETURN NULL;

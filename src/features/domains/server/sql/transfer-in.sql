@@ -22,6 +22,7 @@ BEGIN
   INSERT INTO domain_codes (domain_id, sealed, created_at) VALUES (p_domain, p_sealed_code, p_at);
   PERFORM domains_pay(p_site, p_customer, p_actor, p_request, p_key, 'domain-transfer', 'transfer', p_domain, p_order,
                       p_transaction, v_quote, NULL, false, p_at);
+  PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
   PERFORM task_open(p_task, 'domain-transfer', p_site, p_customer, 'domain', p_domain,
                     jsonb_build_object('orderId', p_order), p_actor, p_at);
   PERFORM contacts_mark_used(p_contact, p_customer, p_domain, p_name, p_at);

@@ -34,6 +34,7 @@ BEGIN
   PERFORM services_release_renewal(p_server, p_release, p_at);
   PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-ipv4', 'server',
                            p_server, v_quote, p_at);
+  PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
   v_address := servers_take_address(p_server, v_server.location_id, false, p_at);
   UPDATE server_addresses SET order_id = p_order WHERE address = v_address;
   PERFORM task_open(p_task, 'server-ipv4', v_server.site_id, p_customer, 'server', p_server,

@@ -26,6 +26,7 @@ BEGIN
   PERFORM services_release_renewal(p_server, p_release, p_at);
   PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-prolong', 'server',
                            p_server, v_quote, p_at);
+  PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
   PERFORM wallet_settle_order(p_order, p_capture, 'delivered', p_at);
   PERFORM servers_start_period(
     p_server, p_order, servers_term_start(v_server.service, v_server.paid_until, p_at), p_months, p_at);

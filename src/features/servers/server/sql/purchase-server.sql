@@ -51,6 +51,7 @@ BEGIN
                 jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'), p_request, p_at),
     wallet_pay_order(p_order, p_transaction, p_site, p_customer, p_key, 'server-purchase', 'server', p_server,
                      v_quote, p_at),
+    api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at),
     catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId'),
     servers_take_address(p_server, p_location, true, p_at);
   -- Simulated machines are on no node.

@@ -3,7 +3,8 @@
 --
 -- Locks are taken in this order, so that no two calls wait for each other: an idempotency key, a deposit or a
 -- task that ends; the wallet; a server that others can see; a unit of stock; a use of an offer; a location, for
--- its room. A free address is taken without waiting. Rows that a call inserts itself cannot be locked by others,
+-- its room. What an API key spent is locked behind the wallet of its customer, and by nothing else. A free address is
+-- taken without waiting. Rows that a call inserts itself cannot be locked by others,
 -- and may come at any time.
 CREATE OR REPLACE FUNCTION wallet_open(p_customer uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
