@@ -63,13 +63,14 @@ async function resolveToken(token: string, place: TokenPlace): Promise<Actor | n
   return null;
 }
 
-beforeAll(async () => {
-  app = await createServer({
+/** A server that takes a client address from the one proxy that it trusts. */
+async function serve(trustProxy: false | string): Promise<FastifyInstance> {
+  const served = await createServer({
     log: createLog("silent"),
     resolveSite: () => testSite({ name: "Test" }),
-    publicUrl: null,
-    isDemo: true,
-    trustProxy: false,
+    publicUrl: trustProxy === false ? null : "https://moorage.example",
+    isDemo: trustProxy === false,
+    trustProxy,
     limitFactor: 1000,
   });
   const handler = async ({ ctx: { actor } }: { ctx: { actor: Actor | null } }) => ({
@@ -84,7 +85,7 @@ beforeAll(async () => {
     "GET /v2/staff": handler,
     "GET /v2/guest": handler,
   };
-  registerContract(app, routeSet(contract, handlers), {
+  registerContract(served, routeSet(contract, handlers), {
     resolveToken,
     isSecure: false,
     isDemo: true,
@@ -97,6 +98,11 @@ beforeAll(async () => {
     takeTurn: createTurnstile(),
     clock: systemClock,
   });
+  return served;
+}
+
+beforeAll(async () => {
+  app = await serve(false);
 });
 
 beforeEach(() => {
@@ -204,10 +210,29 @@ test.each([
   ["in the address beside the header", `GET /v2/list?key=${reader}`, { authorization: `Bearer ${reader}` }],
   ["in the session's cookie", "GET /v2/list", { cookie: `session=${reader}` }],
   ["in any cookie", "GET /v2/guest", { cookie: `theme=dark; token=${reader}` }],
-])("a key %s is refused wherever it is sent", async (_, route, headers) => {
+])("T28 a key %s is refused wherever it is sent", async (_, route, headers) => {
   const answer = await call("", route, headers);
   expect([answer.status, answer.code]).toEqual([401, "key_misplaced"]);
   expect(asked).toEqual([]);
+});
+
+test("the address is that of the connection, or what a trusted proxy says of it", async () => {
+  const proxied = await serve("192.0.2.10");
+  const seen = async (remoteAddress: string, forwarded: string) => {
+    const headers = {
+      host: "moorage.example",
+      authorization: `Bearer ${reader}`,
+      "x-forwarded-for": forwarded,
+      "x-real-ip": "198.51.100.99",
+    };
+    await proxied.inject({ url: "/api/v2/list", remoteAddress, headers });
+    return asked.at(-1)?.place.ip;
+  };
+  expect(await seen("203.0.113.9", "198.51.100.1")).toBe("203.0.113.9");
+  expect(await seen("192.0.2.10", "198.51.100.1")).toBe("198.51.100.1");
+  // What the caller wrote before the proxy added its address.
+  expect(await seen("192.0.2.10", "198.51.100.1, 203.0.113.9")).toBe("203.0.113.9");
+  await proxied.close();
 });
 
 test("a key beside another session's cookie is refused", async () => {

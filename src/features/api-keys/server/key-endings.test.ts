@@ -115,7 +115,7 @@ describe("a rolled key", () => {
   });
 });
 
-describe("a reported key", () => {
+describe("T28 a reported key", () => {
   const report = (key: string) => testbed.call("POST /v2/api-keys/exposed", { body: { key } });
 
   test("is revoked at once, its owner is notified, and the answer says nothing", async () => {

@@ -72,7 +72,7 @@ async function paidBy(customerId: string): Promise<number> {
   return rows[0].cents;
 }
 
-test("a key with a limit of $5 that is raced by 100 connections spends at most $5", async () => {
+test("T28 a key with a limit of $5 that is raced by 100 connections spends at most $5", async () => {
   const owner = await spender(500);
   const answers = await Promise.all(Array.from({ length: 100 }, () => buy(owner.secret, owner.sshKeyId)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiKeys } from "./api-keys-testbed.fixture.ts";
+
+type Testbed = Awaited<ReturnType<typeof openApiKeys>>;
+
+let testbed: Testbed;
+
+beforeAll(async () => {
+  testbed = await openApiKeys();
+});
+
+afterAll(() => testbed.drop());
+
+/** An open stream of the customer's events. */
+async function openStream(token: string) {
+  const response = await fetch(`${testbed.url}/api/v2/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  let text = "";
+  let isEnded = false;
+  const decoder = new TextDecoder();
+  const ended = (async () => {
+    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
+    isEnded = true;
+  })();
+  const names = (): string[] => [...text.matchAll(/^event: (\S+)$/gm)].map(([, name = ""]) => name);
+  return { status: response.status, ended, names, isEnded: () => isEnded };
+}
+
+async function publish(keyId: string, name: string, payload: object): Promise<void> {
+  await testbed.database.pool.query(
+    `SELECT event_publish($2, site_id, customer_id, $3, $4) FROM api_keys WHERE id = $1`,
+    [keyId, name, payload, testbed.platform.clock.now()],
+  );
+  testbed.platform.wake("events");
+}
+
+const change = {
+  name: "stream",
+  scopes: ["servers:read"],
+  allowedIps: [],
+  spendLimitCents: null,
+  ratePerMinute: null,
+  expiresAt: null,
+};
+
+describe("T28 an open stream of a key", () => {
+  test.each<[string, (token: string, id: string, secret: string) => Promise<unknown>]>([
+    ["revoked", (token, id) => testbed.ok(`DELETE /v2/api-keys/${id}`, { token })],
+    ["reported", (_token, _id, key) => testbed.ok("POST /v2/api-keys/exposed", { body: { key } })],
+    ["changed", (token, id) => testbed.ok(`PUT /v2/api-keys/${id}`, { token, body: change })],
+    [
+      "rolled",
+      (token, id) => testbed.ok(`POST /v2/api-keys/${id}/roll`, { token, body: { overlapHours: 0 } }),
+    ],
+    [
+      "bound to other addresses",
+      (token) =>
+        testbed.ok("PUT /v2/api-keys/allowed-ips", {
+          token,
+          body: { networks: [{ cidr: "192.0.2.0/24" }] },
+        }),
+    ],
+  ])("ends when the key is %s, and no other one does", async (_, act) => {
+    const token = await testbed.signUp();
+    const key = await testbed.makeKey(token);
+    const other = await testbed.makeKey(await testbed.signUp());
+    const stream = await openStream(key.secret);
+    const [session, foreign] = [await openStream(token), await openStream(other.secret)];
+    const begun = performance.now();
+    await act(token, key.id, key.secret);
+    await stream.ended;
+    // Woken by the commit; a lost notification would cost a second more.
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect([session.isEnded(), foreign.isEnded()]).toEqual([false, false]);
+    await testbed.ok("POST /auth/logout", { token, body: {} });
+    await session.ended;
+    await publish(other.keyId, "api-keys.revoked.v1", { keyId: other.keyId, reason: "user" });
+    await foreign.ended;
+  });
+
+  test("ends with the time of the key", async () => {
+    const expiresAt = new Date(testbed.platform.clock.now().getTime() + 60_000).toISOString();
+    const { secret } = await testbed.makeKey(await testbed.signUp(), { expiresAt });
+    const stream = await openStream(secret);
+    await testbed.advance(61_000);
+    await stream.ended;
+    expect((await openStream(secret)).status).toBe(401);
+  });
+
+  test("of an old secret ends with the overlap", async () => {
+    const token = await testbed.signUp();
+    const { id, secret } = await testbed.makeKey(token);
+    await testbed.ok(`POST /v2/api-keys/${id}/roll`, { token, body: { overlapHours: 1 } });
+    const stream = await openStream(secret);
+    expect(stream.status).toBe(200);
+    await testbed.advance(3_601_000);
+    await stream.ended;
+  });
+
+  test("has the events of what the key may read, and no others", async () => {
+    const token = await testbed.signUp();
+    const { keyId, secret, id } = await testbed.makeKey(token, { scopes: ["servers:read"] });
+    const [stream, session] = [await openStream(secret), await openStream(token)];
+    const serverId = testbed.platform.ids.next();
+    await publish(keyId, "payments.confirming.v1", { depositId: serverId, have: 1, need: 2 });
+    await publish(keyId, "contacts.created.v1", { contactId: serverId });
+    await publish(keyId, "servers.changed.v1", { serverId });
+    await expect.poll(() => stream.names()).toContain("servers.changed.v1");
+    await expect.poll(() => session.names()).toContain("servers.changed.v1");
+    expect(stream.names()).toEqual(["servers.changed.v1"]);
+    expect(session.names()).toEqual(["payments.confirming.v1", "contacts.created.v1", "servers.changed.v1"]);
+    await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
+    await testbed.ok("POST /auth/logout", { token, body: {} });
+    await Promise.all([stream.ended, session.ended]);
+  });
+
+  test("T15 is one of six of its customer, which leave the browsers theirs", async () => {
+    const token = await testbed.signUp();
+    const { id, secret } = await testbed.makeKey(token);
+    const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(secret)));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await openStream(secret)).status).toBe(429);
+    const session = await openStream(token);
+    expect(session.status).toBe(200);
+    await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
+    await testbed.ok("POST /auth/logout", { token, body: {} });
+    await Promise.all([...streams, session].map(({ ended }) => ended));
+  });
+});
