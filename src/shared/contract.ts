@@ -12,6 +12,7 @@ export type LimitClass =
   | "guess"
   | "recovery"
   | "account"
+  | "keys"
   | "payments"
   | "name-search"
   | "bulk-search"

@@ -124,7 +124,7 @@ export const apiKeysContract = defineContract({
     body: createKeyBody,
     output: newKeyOutput,
     errors: ["date_past", "invalid_network", "key_limit", "key_name_taken"],
-    limit: "account",
+    limit: "keys",
   },
   "GET /v2/api-keys/allowed-ips": {
     summary: "From where API keys may be used at all; a key's own list comes on top",
@@ -166,7 +166,7 @@ export const apiKeysContract = defineContract({
     body: rollBody,
     output: newKeyOutput,
     errors: ["not_found"],
-    limit: "account",
+    limit: "keys",
   },
   "DELETE /v2/api-keys/{id}": {
     summary: "Revoke an API key at once, everywhere; one that has ended stays so",

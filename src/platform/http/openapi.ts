@@ -1,6 +1,9 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { scopesOf } from "#src/platform/authz/policy.ts";
+import { describeBudget } from "#src/platform/rate-limit/budgets.ts";
+import { keyCallsPerMinute } from "#src/shared/api-key-limits.ts";
 import type { Route } from "#src/shared/contract.ts";
 import { PageCache } from "#src/platform/pages/page-cache.ts";
 import { sendPage } from "#src/platform/pages/send-page.ts";
@@ -24,13 +27,27 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: "API",
         version: "2",
         description:
-          "Sign in with `POST /api/auth/sign-in` and send the `accessToken` as `Authorization: Bearer …`. " +
+          "Programs send an API key as `Authorization: Bearer mrg_…`; it is made in the cabinet or by " +
+          "`POST /api/v2/api-keys`, and each call says which scopes it needs. A key has " +
+          `${keyCallsPerMinute.reads} reads, ${keyCallsPerMinute.writes} other calls and ` +
+          `${keyCallsPerMinute.orders} orders a minute, or fewer by its own rate: RateLimit-Limit, ` +
+          "RateLimit-Remaining and RateLimit-Reset (seconds) of every answer say what is left, and Retry-After " +
+          "of a 429 how long to wait. Calls without scopes need a session: sign in with " +
+          "`POST /api/auth/sign-in` and send the `accessToken` in the same header. " +
           "Calls that move money need an `Idempotency-Key` header: repeat a call with the same key and you " +
           "get the same answer, never a second charge. Amounts are USD cents; coin amounts are base units " +
           "as text. Errors are `{error: {code, message, params?, fields?, requestId}}`.",
       },
       components: {
-        securitySchemes: { session: { type: "http", scheme: "bearer" } },
+        securitySchemes: {
+          session: { type: "http", scheme: "bearer", description: "`accessToken` of a sign-in" },
+          apiKey: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "mrg_…",
+            description: "An API key; what is listed beside it are the scopes that it must have",
+          },
+        },
       },
     },
     transform: (document) => {
@@ -43,6 +60,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           ...security(declared),
+          ...description(declared),
           ...headers(declared),
           response: answers(schema, route.config?.contractKey ?? "", declared),
         },
@@ -98,8 +116,26 @@ const errorSchema = {
   },
 };
 
+/** OpenAPI 3.1 lets a bearer scheme list what its token must have. */
 function security(route: Route): object {
-  return route.access === "public" ? {} : { security: [{ session: [] }] };
+  if (route.access === "public") return {};
+  const isForKeys = route.access === "customer" && route.scope !== null;
+  return { security: [{ session: [] }, ...(isForKeys ? [{ apiKey: [...scopesOf(route)] }] : [])] };
+}
+
+/** Who may make the call, and how often. */
+function description(route: Route): object {
+  const budget = route.limit && `At most ${describeBudget(route.limit)}.`;
+  const sentences = [whoMayCall(route), budget].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0 ? {} : { description: sentences.join(" ") };
+}
+
+function whoMayCall(route: Route): string | undefined {
+  if (route.access !== "customer") return undefined;
+  if (route.scope === null) return "Needs a session: no API key can make this call.";
+  const scopes = scopesOf(route).map((scope) => `\`${scope}\``);
+  if (scopes.length === 0) return "Any API key can make this call.";
+  return `An API key needs ${scopes.join(" and ")}.`;
 }
 
 function headers(route: Route): object {

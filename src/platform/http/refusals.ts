@@ -14,7 +14,11 @@ export function refusalsOf(key: string, route: Route): ReadonlyMap<number, reado
 /** What a key alone is refused with. */
 function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
   if (route.scope === null) return ["ip_not_allowed", "session_needed"];
-  return ["ip_not_allowed", ...(scopesOf(route).length > 0 ? (["scope_missing"] as const) : [])];
+  return [
+    "ip_not_allowed",
+    ...(scopesOf(route).length > 0 ? (["scope_missing"] as const) : []),
+    ...(route.spends === true ? (["key_spend_limit"] as const) : []),
+  ];
 }
 
 function edgeRefusals(key: string, route: Route): ErrorCode[] {

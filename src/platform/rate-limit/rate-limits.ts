@@ -3,7 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Platform } from "#src/platform/platform.ts";
 import type { LimitClass } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { countedKey, type LimitKeyKind } from "./limit-keys.ts";
+import { budgets } from "./budgets.ts";
+import { countedKey } from "./limit-keys.ts";
 
 /** Budgets that all processes share. */
 export interface RateLimits {
@@ -30,39 +31,8 @@ export interface TakenCall {
   readonly isUsedUp: boolean;
 }
 
-interface Budget {
-  readonly calls: number;
-  readonly seconds: number;
-}
-
-const hour = 3600;
 /** More than arrive in a minute: the count itself refuses none. */
 const mostCalls = 1_000_000_000;
-
-const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>>> = {
-  "sign-up": { ip: { calls: 10, seconds: hour } },
-  // All of an address, right passwords too: a comparison costs a tenth of a second of a core.
-  // Who is signed in comes back from another service to link it.
-  "sign-in": { ip: { calls: 300, seconds: 900 }, customer: { calls: 60, seconds: 900 } },
-  // Passwords that were wrong (`take-guess.ts`). `email` is an account's, from places that are new to it.
-  guess: {
-    ip: { calls: 10, seconds: 900 },
-    line: { calls: 30, seconds: 900 },
-    "ip-email": { calls: 10, seconds: 900 },
-    "known-place": { calls: 20, seconds: 900 },
-    "known-browser": { calls: 10, seconds: 900 },
-    email: { calls: 30, seconds: hour },
-  },
-  recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },
-  account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
-  payments: { customer: { calls: 30, seconds: hour } },
-  records: { domain: { calls: 60, seconds: 60 } },
-  // Each search costs a registry query: enough for a person typing, not for a program.
-  "name-search": { ip: { calls: 40, seconds: 60 }, customer: { calls: 60, seconds: 60 } },
-  "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
-  // Each asks name servers that the customer chooses, for up to two seconds.
-  "look-up": { customer: { calls: 30, seconds: 60 } },
-};
 
 /** `factor` multiplies every budget: in tests many visitors share one address. */
 export function createRateLimits(platform: Pick<Platform, "db">, settings: { factor: number }): RateLimits {
