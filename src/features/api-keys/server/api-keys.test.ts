@@ -165,6 +165,11 @@ describe("a key", () => {
       [keyId],
     );
     expect((await testbed.call("GET /v2/whoami", { token: secret })).status).toBe(401);
+    await testbed.runJob("end-expired-keys");
+    expect(await testbed.eventsOf(keyId)).toContainEqual({
+      name: "api-keys.revoked.v1",
+      payload: { reason: "member-left" },
+    });
   });
 
   test("that is made up is refused like a revoked one, to the letter", async () => {

@@ -13,7 +13,10 @@ import { endKey } from "./revoke-key.ts";
 /** Of one run, so that its transaction stays short. */
 const batch = 100;
 
-/** Notes the end of expired keys, and warns the owners of those that expire soon. */
+/**
+ * Notes the end of keys that expired or whose maker left the customer, both of which are refused already, and warns the
+ * owners of those that expire soon.
+ */
 export async function endExpired(platform: Platform): Promise<void> {
   const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
@@ -24,17 +27,31 @@ export async function endExpired(platform: Platform): Promise<void> {
 }
 
 async function endThem(trx: Transaction<DB>, ctx: Ctx): Promise<void> {
-  const expired = await trx
+  const ended = await trx
     .selectFrom("api_keys")
     .select(["id", "customer_id", "site_id"])
+    .select(sql<boolean>`coalesce(expires_at <= ${ctx.now}, false)`.as("has_expired"))
     .where("revoked_at", "is", null)
-    .where("expires_at", "<=", ctx.now)
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb("expires_at", "<=", ctx.now),
+        not(
+          exists(
+            selectFrom("memberships")
+              .select("user_id")
+              .whereRef("memberships.user_id", "=", "api_keys.created_by")
+              .whereRef("memberships.customer_id", "=", "api_keys.customer_id"),
+          ),
+        ),
+      ]),
+    )
     .orderBy("id")
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const { id: keyId, customer_id: customerId, site_id: siteId } of expired) {
-    await endKey(trx, ctx, { keyId, customerId, siteId, reason: "expired" });
+  for (const { id: keyId, customer_id: customerId, site_id: siteId, has_expired: hasExpired } of ended) {
+    await endKey(trx, ctx, { keyId, customerId, siteId, reason: hasExpired ? "expired" : "member-left" });
+    if (!hasExpired) continue;
     const payload = { keyId };
     await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.expired.v1", siteId, customerId, payload });
   }

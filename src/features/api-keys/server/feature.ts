@@ -1,6 +1,7 @@
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { apiKeysContract } from "../contract.ts";
+import { apiKeysCommands } from "./commands.ts";
 import { createApiKeys } from "./index.ts";
 import { apiKeysNotices } from "./notices.ts";
 
@@ -16,5 +17,5 @@ export const apiKeysFeature = defineFeature(
       register: apiKeys.register,
     };
   },
-  { notices: apiKeysNotices },
+  { notices: apiKeysNotices, commands: apiKeysCommands },
 );

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { apiKeysJobs } from "./jobs.ts";
 import { KeyUses } from "./key-uses.ts";
+import { listKeys } from "./read-keys.ts";
 import { createResolveKey } from "./resolve-key.ts";
+import { stopKey } from "./revoke-key.ts";
 import { createApiKeysHandlers } from "./routes.ts";
 
 const flushEveryMs = 60_000;
+
+export type ApiKeysFront = ReturnType<typeof createApiKeys>;
 
 /**
  * What programs of customers sign in with. SQL of higher features that takes money calls `api_keys_spend`, which counts
@@ -18,6 +23,10 @@ export function createApiKeys(platform: Platform) {
     resolveToken: createResolveKey(platform),
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),
+    /** A customer's keys, for an operator. */
+    listKeys: (customerId: string) => listKeys(platform.db.kysely, customerId, platform.clock.now()),
+    /** Ends any key, for an operator. */
+    stopKey: (ctx: Ctx, keyId: string) => stopKey(platform, ctx, keyId),
     /** Writes what the server's keys were used for, each minute and when it stops. */
     register: (app: FastifyInstance): void => {
       const timer = setInterval(() => void uses.flush(), flushEveryMs);

@@ -50,7 +50,7 @@ describe("T28 a key that is bound to addresses", () => {
   test("is judged by the connection, whatever a header says", async () => {
     const token = await testbed.signUp();
     const { secret } = await testbed.makeKey(token, { allowedIps: ["192.0.2.7"] });
-    // A demo answers no forwarded call at all; this product is none.
+    // A demo refuses every forwarded call; other headers change nothing.
     for (const header of ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"]) {
       const value = header === "forwarded" ? "for=192.0.2.7" : "192.0.2.7";
       const answer = await testbed.callFrom("203.0.113.9", secret, "GET /v2/whoami", { [header]: value });

@@ -17,6 +17,20 @@ export async function revokeKey(platform: Platform, ctx: UserCtx, id: string): P
   });
 }
 
+/** Ends any customer's key: an operator's command. False when there is no such key, or it has ended. */
+export async function stopKey(platform: Platform, ctx: Ctx, keyId: string): Promise<boolean> {
+  return transaction(platform, async (trx) => {
+    const key = await trx
+      .selectFrom("api_keys")
+      .select(["customer_id", "site_id"])
+      .where("id", "=", keyId)
+      .executeTakeFirst();
+    if (key === undefined) return false;
+    const owner = { customerId: key.customer_id, siteId: key.site_id };
+    return endKey(trx, ctx, { keyId, ...owner, reason: "staff" });
+  });
+}
+
 export interface EndingKey {
   readonly keyId: string;
   readonly customerId: string;
@@ -24,21 +38,25 @@ export interface EndingKey {
   readonly reason: Reason;
 }
 
-/** Ends a key for good: calls are refused from the commit on, open streams close on its event. Once only. */
+/**
+ * Ends a key for good: calls are refused from the commit on, open streams close on its event. Once only: false when it
+ * had ended before.
+ */
 export async function endKey(
   trx: Transaction<DB>,
   ctx: Ctx,
   { keyId, customerId, siteId, reason }: EndingKey,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await trx
     .updateTable("api_keys")
     .set({ revoked_at: ctx.now, reason, old_hash: null, old_until: null })
     .where("id", "=", keyId)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) return;
+  if (ended.numUpdatedRows === 0n) return false;
   const detail = { reason };
   await writeAudit(trx, ctx, { action: "api-key.revoke", objectType: "api-key", objectId: keyId, detail });
   const payload = { keyId, reason };
   await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.revoked.v1", siteId, customerId, payload });
+  return true;
 }
