@@ -23,5 +23,8 @@ export const cursorPage = {
   cursor: z.optional(z.string().check(z.maxLength(100))),
 } as const;
 
+/** Who did something, as a customer sees it. */
+export const shownActor = z.enum(["you", "api-key", "system", "staff"]);
+
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});

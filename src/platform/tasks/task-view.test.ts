@@ -37,6 +37,16 @@ test("a running task shows its steps, also those to come", () => {
   });
 });
 
+test.each([
+  ["user", "you"],
+  ["api-key", "api-key"],
+  ["staff", "staff"],
+  ["system", "system"],
+  ["telegram", "system"],
+])("a task that %s began is shown as begun by: %s", (kind, actor) => {
+  expect(taskView({ ...row, actor: { kind } }, []).actor).toBe(actor);
+});
+
 test("a failed task shows its error, its refund and its end", () => {
   const failed = { state: "failed", error_code: "provider_failed", refunded_cents: 500 } as const;
   expect(taskView({ ...row, ...failed, finished_at: "2026-03-01T12:01:00+02:00" }, ["create"])).toMatchObject(

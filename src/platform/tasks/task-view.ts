@@ -1,3 +1,4 @@
+import { showActor } from "#src/platform/authz/shown-actor.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { TaskOutput } from "#src/shared/task-output.ts";
 import { parseInstant } from "#src/shared/time.ts";
@@ -25,15 +26,6 @@ export const taskFields = sql`
   'error_code', task.error_code, 'actor', task.actor, 'created_at', task.created_at,
   'finished_at', task.finished_at`;
 
-const actors: ReadonlyMap<string, TaskOutput["actor"]> = new Map([
-  ["user", "you"],
-  ["staff", "staff"],
-]);
-
-/** Who did something, as the customer sees it. */
-export const actorOf = ({ kind }: { readonly kind: string }): TaskOutput["actor"] =>
-  actors.get(kind) ?? "system";
-
 /** A task as its customer sees it, with all its steps, also those that are still to come. */
 export function taskView<Kind extends string>(row: TaskRow<Kind>, stepNames: readonly string[]) {
   return {
@@ -47,7 +39,7 @@ export function taskView<Kind extends string>(row: TaskRow<Kind>, stepNames: rea
     progress: row.progress,
     errorCode: row.error_code,
     refundedCents: row.refunded_cents,
-    actor: actorOf(row.actor),
+    actor: showActor(row.actor),
     createdAt: instantText(row.created_at),
     finishedAt: row.finished_at === null ? null : instantText(row.finished_at),
   } satisfies TaskOutput & { readonly kind: Kind };

@@ -1,3 +1,4 @@
+import { showActor } from "#src/platform/authz/shown-actor.ts";
 import type { KeptRecord } from "./kept-changes.ts";
 import type { ZoneVersion } from "./restore-version.ts";
 
@@ -8,12 +9,7 @@ export function versionView({ version, at, actor, cause, added, removed }: ZoneV
   return {
     version,
     at: at.toISOString(),
-    actor:
-      actor.kind === "user"
-        ? ("you" as const)
-        : actor.kind === "staff"
-          ? ("staff" as const)
-          : ("system" as const),
+    actor: showActor(actor),
     cause,
     addedCount: added.length,
     removedCount: removed.length,

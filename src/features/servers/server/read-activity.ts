@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { decodeCursor, encodeCursor, type KeysetCursor } from "#src/platform/http/keyset-cursor.ts";
-import { actorOf } from "#src/platform/tasks/task-view.ts";
+import { showActor } from "#src/platform/authz/shown-actor.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { activityOutput, serverChangeOutput } from "../contract-outputs.ts";
 import { selectTasks } from "./server-rows.ts";
@@ -102,5 +102,5 @@ function changeView({ at, action, actor, detail }: ChangeRow): Change {
   if (kind === undefined) throw new Error(`${action} is no change that is shown`);
   const { address = null, before = null } = detail;
   const after = kind === "rename" ? (detail.after ?? null) : detail.name === "default" ? null : detail.name;
-  return { kind, at: at.toISOString(), actor: actorOf(actor), address, before, after: after ?? null };
+  return { kind, at: at.toISOString(), actor: showActor(actor), address, before, after: after ?? null };
 }
