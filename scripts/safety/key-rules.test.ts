@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { productEvents } from "#src/features/events.gen.ts";
 import { eventScopes } from "#src/shared/access.ts";
+import { readEveryRoute } from "./read-contracts.ts";
 import { readSources } from "./source-files.ts";
 import { readSqlModel } from "./sql-model.ts";
 import { findUncountedOrders } from "./sql-rules.ts";
@@ -35,4 +36,12 @@ test("SQL that takes money for a call counts what an API key spends", () => {
 test("every feature with events says what a key must hold to see them", () => {
   const features = new Set(Object.keys(productEvents).map((name) => name.split(".")[0]));
   expect([...features].filter((feature) => !Object.hasOwn(eventScopes, feature ?? ""))).toEqual([]);
+});
+
+test("every call of DNS names the domain of its zone in its path", async () => {
+  const calls = Object.entries(await readEveryRoute()).filter(
+    ([, route]) => route.access === "customer" && route.scope?.startsWith("dns:") === true,
+  );
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.map(([key]) => key).filter((key) => !/ \/v2\/domains\/\{id\}\//.test(key))).toEqual([]);
 });

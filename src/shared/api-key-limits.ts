@@ -16,5 +16,7 @@ export const maxKeyNameCharacters = 60;
 export const maxKeys = 50;
 /** Most addresses and ranges of one list. */
 export const maxNetworks = 50;
+/** Most domains that one key can be limited to. */
+export const maxZones = 50;
 /** Most hours that the old secret of a rolled key is accepted. */
 export const maxOverlapHours = 72;

@@ -159,6 +159,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   wrong_credentials: 401,
   wrong_password: 422,
   zone_changed: 412,
+  zone_not_allowed: 403,
 };
 
 /** An expected refusal. Thrown by use cases, mapped once at the HTTP edge, recognised by `code`. */

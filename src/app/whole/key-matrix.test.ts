@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopesOf } from "#src/platform/authz/policy.ts";
 import { type Scope, scopes } from "#src/shared/access.ts";
 import type { CustomerRoute, Route, RouteKey } from "#src/shared/contract.ts";
-import { decodeId } from "#src/shared/ids.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
 
@@ -194,6 +195,45 @@ test.each(invalid)("T28 a key %s can do nothing", async (_, status, code, open) 
   );
   expect(answers).toEqual(secured.map(([key]) => [key, status, code]));
   expect(await effects()).toEqual(before);
+});
+
+describe("T28 a key for some zones", () => {
+  const dns = secured.filter(([, { scope }]) => scope?.startsWith("dns:"));
+  const zone = async (caller: Caller, zones: readonly string[]) => {
+    names += 1;
+    const body = { name: `matrix ${names}`, scopes, objects: { zones } };
+    const answer = await testbed.call("POST /v2/api-keys", caller, { body });
+    return { token: String(answer.json().secret), host: caller.host };
+  };
+
+  test("reads and changes the records of those alone, and what else its scopes say", async () => {
+    const { owner } = testbed.callers;
+    const id = testbed.ids.domain;
+    const other = encodeId("domain", randomUUID());
+    const own = await zone(owner, [id]);
+    const before = await effects();
+    for (const [key, route] of dns) {
+      const body = { ...(route.body && { body: { unknownField: 1 } }) };
+      const inside = await testbed.call(key, own, { params: { ...idsOf(route), id }, ...body });
+      expect([key, refusals.concat("zone_not_allowed").includes(inside.json().error?.code)]).toEqual([
+        key,
+        false,
+      ]);
+      const outside = await testbed.call(key, own, { params: { ...idsOf(route), id: other }, ...body });
+      expect([key, outside.statusCode, outside.json().error.code]).toEqual([key, 403, "zone_not_allowed"]);
+    }
+    expect((await testbed.call("GET /v2/domains/{id}", own, { params: { id } })).statusCode).toBe(200);
+    expect((await testbed.call("GET /v2/servers/list", own)).statusCode).toBe(200);
+    expect(await effects()).toEqual(before);
+  });
+
+  test("of another customer's domain reads nothing of it", async () => {
+    const thief = await zone(testbed.callers.other, [testbed.ids.domain]);
+    const answer = await testbed.call("GET /v2/domains/{id}/records", thief, {
+      params: { id: testbed.ids.domain },
+    });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
+  });
 });
 
 /** Whether a route takes an empty body or none, so that its handler is reached. */

@@ -37,6 +37,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     body: {
       name: "web-1",
       scopes: ["servers:read"],
+      objects: null,
       allowedIps: [],
       spendLimitCents: null,
       ratePerMinute: null,
@@ -191,6 +192,7 @@ const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
 /** Ids inside bodies: the route, and the field that holds them. */
 const bodiesWithIds = [
   "DELETE /v2/domains/{id}/records ids",
+  "POST /v2/api-keys objects",
   "POST /v2/domains/bulk/autoprolongation/toggle ids",
   "POST /v2/domains/bulk/tag ids",
   "POST /v2/domains/bulk/untag ids",
@@ -204,6 +206,7 @@ const bodiesWithIds = [
   "POST /v2/servers/bulk/untag ids",
   "POST /v2/servers/purchase sshKeyIds",
   "POST /v2/servers/{id}/reinstall sshKeyIds",
+  "PUT /v2/api-keys/{id} objects",
   "PUT /v2/domains/{id}/records records",
 ];
 

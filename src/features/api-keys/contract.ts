@@ -5,6 +5,7 @@ import {
   maxKeyNameCharacters,
   maxNetworks,
   maxOverlapHours,
+  maxZones,
 } from "#src/shared/api-key-limits.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
@@ -28,6 +29,8 @@ export const keyOutput = z.object({
   /** The last four characters of its secret. */
   hint: z.string(),
   scopes: z.array(scope),
+  /** What its scopes are for, where that is not all: domains of which `dns:*` is about the records. */
+  objects: z.nullable(z.object({ zones: z.array(idSchema("domain")) })),
   /** Addresses and ranges that it may be used from, within those of `allowed-ips`; empty: no further limit. */
   allowedIps: z.array(z.string()),
   /** What it may spend in a day of UTC; null: no limit. */
@@ -56,6 +59,9 @@ export const newKeyOutput = z.object({ ...keyOutput.shape, secret: z.string() })
 const name = z.string().check(z.minLength(1), z.maxLength(maxKeyNameCharacters));
 const scopeList = z.array(scope).check(z.minLength(1), z.maxLength(scopes.length));
 const networkList = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(maxNetworks));
+const objects = z.nullable(
+  z.strictObject({ zones: z.array(idSchema("domain")).check(z.minLength(1), z.maxLength(maxZones)) }),
+);
 const spendLimit = z.nullable(cents.check(z.gte(0), z.lte(maxLimitCents)));
 const rate = z.nullable(z.int().check(z.gte(1), z.lte(greatestKeyRate)));
 /** Null: it never expires. */
@@ -64,6 +70,7 @@ const expiry = z.nullable(z.iso.datetime());
 export const createKeyBody = z.strictObject({
   name,
   scopes: scopeList,
+  objects: z.optional(objects),
   allowedIps: z.optional(networkList),
   spendLimitCents: z.optional(spendLimit),
   ratePerMinute: z.optional(rate),
@@ -75,6 +82,7 @@ export const createKeyBody = z.strictObject({
 export const changeKeyBody = z.strictObject({
   name,
   scopes: scopeList,
+  objects,
   allowedIps: networkList,
   spendLimitCents: spendLimit,
   ratePerMinute: rate,

@@ -19,6 +19,7 @@ test("audit rows name a customer's user, an operator or a key, nothing of the se
     customerId: "c",
     siteId: 1,
     scopes: [],
+    zones: null,
     ratePerMinute: null,
     endsAt: null,
   } as const;

@@ -20,6 +20,8 @@ export interface ApiKeyActor extends ForCustomer {
   readonly kind: "api-key";
   readonly keyId: string;
   readonly scopes: readonly Scope[];
+  /** Ids of the domains whose DNS it is for; null: all. Other scopes are not limited by them. */
+  readonly zones: readonly string[] | null;
   /** A limit of its own below the usual one; null: the usual one. */
   readonly ratePerMinute: number | null;
   /** From then on what was presented is no longer valid, nor what it has opened; null: it has no end. */

@@ -20,6 +20,7 @@ const key = (...held: ApiKeyActor["scopes"]): ApiKeyActor => ({
   customerId: "c",
   siteId: 1,
   scopes: held,
+  zones: null,
   ratePerMinute: null,
   endsAt: null,
 });

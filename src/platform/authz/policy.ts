@@ -1,6 +1,7 @@
 import { eventScopes, type Scope } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import type { Actor, ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
 
 /** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
@@ -34,6 +35,21 @@ function refusalOfKey({ scopes }: ApiKeyActor, route: CustomerRoute): AppError |
   return missing === undefined ? null : new AppError("scope_missing", { scope: missing });
 }
 
+/**
+ * Why a key may not make a call about this object: calls of DNS name the domain of their zone in the path
+ * (`key-rules.test.ts`), and a key can be for some zones alone.
+ */
+export function zoneRefusal(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  objectId: string | undefined,
+): AppError | null {
+  if (actor?.kind !== "api-key" || actor.zones === null || route.access !== "customer") return null;
+  if (route.scope?.startsWith("dns:") !== true) return null;
+  const domainId = decodeId("domain", objectId ?? "");
+  return domainId !== null && actor.zones.includes(domainId) ? null : new AppError("zone_not_allowed");
+}
+
 /** What a key must hold for a call that keys may make. */
 export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
   const own = scope === null || scope === "any" ? [] : [scope];
@@ -44,6 +60,8 @@ export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
 export function maySee(actor: UserActor | ApiKeyActor, eventName: string): boolean {
   if (actor.kind === "user") return true;
   const [feature = ""] = eventName.split(".");
+  // Which zone an event is about is in its payload, which is not parsed for each stream.
+  if (feature === "dns" && actor.zones !== null) return false;
   return (eventScopes[feature] ?? []).some((scope) => actor.scopes.includes(scope));
 }
 

@@ -81,6 +81,7 @@ export interface ApiKeys {
   spend_limit_cents: bigint | null;
   uses: Generated<bigint>;
   warned_days: number | null;
+  zones: string[] | null;
 }
 
 export interface ApiKeySpend {

@@ -45,6 +45,7 @@ const program = (keyId: string, ...scopes: ApiKeyActor["scopes"]): ApiKeyActor =
   customerId: "c",
   siteId: 1,
   scopes,
+  zones: null,
   ratePerMinute: null,
   endsAt: null,
 });

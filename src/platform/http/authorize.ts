@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ApiKeyActor, ResolveToken } from "#src/platform/authz/actor.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
-import { refusalOf } from "#src/platform/authz/policy.ts";
+import { refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Route, RouteAccess } from "#src/shared/contract.ts";
@@ -21,7 +21,7 @@ type Callable = RouteAccess & Partial<Pick<Route, "errors">>;
 
 /**
  * The actor of an allowed call, or a refusal. Of a key they come in this order: its form and checksum, whether it is
- * known and valid, the caller's address, its scopes, its budget.
+ * known and valid, the caller's address, its scopes, its zones, its budget.
  */
 export async function authorize(
   request: FastifyRequest,
@@ -38,7 +38,10 @@ export async function authorize(
   // Counted before the scopes are looked at, so that every answer to a valid key says what is left.
   const taken = await takeKeyCall(actor, edge, kindOf(request, route));
   if (taken !== null) reply.headers(limitHeaders(taken));
-  const refusal = refusalOf(actor, route, request.site.id) ?? budgetRefusal(taken);
+  const refusal =
+    refusalOf(actor, route, request.site.id) ??
+    zoneRefusal(actor, route, objectIdOf(request)) ??
+    budgetRefusal(taken);
   if (refusal === null) return actor;
   throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
 }
@@ -59,6 +62,12 @@ async function actorOf(
 function kindOf(request: FastifyRequest, route: Callable): KeyCallKind {
   if (!isWrite(request)) return "reads";
   return route.access === "customer" && route.spends === true ? "orders" : "writes";
+}
+
+/** The id in the path, not checked. */
+function objectIdOf({ params }: FastifyRequest): string | undefined {
+  const id: unknown = typeof params === "object" && params !== null ? Reflect.get(params, "id") : undefined;
+  return typeof id === "string" ? id : undefined;
 }
 
 async function takeKeyCall(

@@ -17,6 +17,7 @@ function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
   return [
     "ip_not_allowed",
     ...(scopesOf(route).length > 0 ? (["scope_missing"] as const) : []),
+    ...(route.scope.startsWith("dns:") ? (["zone_not_allowed"] as const) : []),
     ...(route.spends === true ? (["key_spend_limit"] as const) : []),
   ];
 }

@@ -53,6 +53,7 @@ test("each API key has keys of its own, and a person keeps the one that was sent
     customerId: "c",
     siteId: 1,
     scopes: [],
+    zones: null,
     ratePerMinute: null,
     endsAt: null,
   });

@@ -50,6 +50,7 @@ function requestOf(body: string) {
     customerId: randomUUID(),
     siteId: 1,
     scopes: [],
+    zones: null,
     ratePerMinute: null,
     endsAt: null,
   };

@@ -17,6 +17,7 @@ afterAll(() => testbed.drop());
 const change = {
   name: "deploy",
   scopes: ["servers:read"],
+  objects: null,
   allowedIps: [],
   spendLimitCents: null,
   ratePerMinute: null,

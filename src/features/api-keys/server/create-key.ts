@@ -27,6 +27,7 @@ export async function createKey(
   const settings = keySettings(
     {
       ...body,
+      objects: body.objects ?? null,
       allowedIps: body.allowedIps ?? [],
       spendLimitCents: body.spendLimitCents ?? null,
       ratePerMinute: body.ratePerMinute ?? null,

@@ -64,6 +64,7 @@ export function keyView(row: ShownRow, now: Date): KeyView {
     name: row.name,
     hint: row.hint,
     scopes: knownScopes(row.scopes),
+    objects: row.zones && { zones: row.zones.map((zone) => encodeId("domain", zone)) },
     allowedIps: row.allowed_ips.map(showNetwork),
     spendLimitCents: row.spend_limit_cents === null ? null : centsToNumber(row.spend_limit_cents),
     spentTodayCents: centsToNumber(row.spent ?? 0n),

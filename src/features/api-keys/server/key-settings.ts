@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import { readOwnName } from "#src/shared/validation/own-name.ts";
 import type { changeKeyBody } from "../contract.ts";
 import { knownScopes } from "./key-rows.ts";
@@ -15,11 +16,16 @@ export function keySettings(body: z.output<typeof changeKeyBody>, now: Date) {
   return {
     name: readOwnName(body.name),
     scopes: knownScopes(body.scopes),
+    zones: zonesOf(body.objects),
     allowed_ips: sql<string[]>`${networks}::cidr[]`,
     spend_limit_cents: body.spendLimitCents === null ? null : BigInt(body.spendLimitCents),
     rate_per_minute: body.ratePerMinute,
     expires_at: expiresAt,
   };
+}
+
+function zonesOf(objects: z.output<typeof changeKeyBody>["objects"]): string[] | null {
+  return objects === null ? null : [...new Set(objects.zones.flatMap((id) => decodeId("domain", id) ?? []))];
 }
 
 /** The refusal of a name that another live key has. */

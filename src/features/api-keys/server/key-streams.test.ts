@@ -38,6 +38,7 @@ async function publish(keyId: string, name: string, payload: object): Promise<vo
 const change = {
   name: "stream",
   scopes: ["servers:read"],
+  objects: null,
   allowedIps: [],
   spendLimitCents: null,
   ratePerMinute: null,

@@ -12,6 +12,7 @@ interface KeyRow {
   readonly customer_id: string;
   readonly site_id: number;
   readonly scopes: string[];
+  readonly zones: string[] | null;
   readonly rate_per_minute: number | null;
   readonly ends_at: Date | null;
   readonly own_networks: string[];
@@ -21,7 +22,7 @@ interface KeyRow {
 /** A key belongs to its customer, and ends with the membership of the user who made it. */
 const findKey = query<KeyRow>(
   "api-keys-find-key",
-  `SELECT id, customer_id, site_id, scopes, rate_per_minute, allowed_ips::text[] AS own_networks,
+  `SELECT id, customer_id, site_id, scopes, zones, rate_per_minute, allowed_ips::text[] AS own_networks,
      least(expires_at, CASE WHEN old_hash = $1 THEN old_until END) AS ends_at,
      ARRAY(SELECT cidr::text FROM customer_allowed_ips allowed
            WHERE allowed.customer_id = api_keys.customer_id ORDER BY place) AS customer_networks
@@ -49,6 +50,7 @@ export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) 
       customerId: key.customer_id,
       siteId: key.site_id,
       scopes: knownScopes(key.scopes),
+      zones: key.zones,
       ratePerMinute: key.rate_per_minute,
       endsAt: key.ends_at,
     };

@@ -150,6 +150,7 @@ test("a lowered limit counts what was spent before, and a raised one allows more
       body: {
         name: "spender",
         scopes: ["servers:write", "orders:spend"],
+        objects: null,
         allowedIps: [],
         spendLimitCents,
         ratePerMinute: null,
