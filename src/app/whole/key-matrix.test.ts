@@ -172,7 +172,7 @@ const invalid: readonly [string, number, string, () => Promise<Caller>][] = [
     "unauthorized",
     async () => {
       const { caller } = await makeKey(testbed.callers.owner, { scopes });
-      const token = String(caller.token);
+      const { token } = caller;
       return { ...caller, token: token.slice(0, -1) + (token.endsWith("a") ? "b" : "a") };
     },
   ],
