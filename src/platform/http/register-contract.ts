@@ -129,7 +129,8 @@ export function keyUse(
   { keyId }: ApiKeyActor,
   call: Pick<KeyUse, "route" | "status">,
 ): KeyUse {
-  return { keyId, ip, userAgent: agentOf(headers), ...call };
+  // A zone is of this machine and no part of the address (RFC 4007 §11).
+  return { keyId, ip: ip.replace(/%.*$/, ""), userAgent: agentOf(headers), ...call };
 }
 
 function agentOf(headers: FastifyRequest["headers"]): string {

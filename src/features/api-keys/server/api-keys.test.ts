@@ -247,6 +247,19 @@ test("what a key was used for is noted: the first call at once, further ones eac
   });
 });
 
+test("a use from an address with a zone, and with a strange agent, is noted like any other", async () => {
+  const token = await testbed.signUp();
+  const { id, secret } = await testbed.makeKey(token);
+  const agent = `"robot"\\u0000 ${"x".repeat(400)}`;
+  const answer = await testbed.callFrom("fe80::1%eth0", secret, "GET /v2/whoami", { "user-agent": agent });
+  expect(answer.status).toBe(200);
+  await expect.poll(async () => (await testbed.ok(`GET /v2/api-keys/${id}`, { token })).uses).toBe(1);
+  expect(await testbed.ok(`GET /v2/api-keys/${id}`, { token })).toMatchObject({
+    lastUsedIp: "fe80::1",
+    lastUsedAgent: agent.slice(0, 300),
+  });
+});
+
 test("another customer's key does not exist", async () => {
   const { id } = await testbed.makeKey(await testbed.signUp());
   const token = await testbed.signUp();
