@@ -58,6 +58,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       passwords: brought.passwords ?? createPasswordQueue(),
       sealer: createSealer(() => readSecretsKey(keySource)),
       notices: serverFeatures.flatMap(({ notices }) => notices),
+      hooks: serverFeatures.flatMap(({ hooks }) => hooks),
       sites,
     },
     {

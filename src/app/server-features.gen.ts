@@ -13,6 +13,7 @@ import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
+import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
 
 /** Every feature with a server half, low to high. */
 export const serverFeatures = [
@@ -23,6 +24,7 @@ export const serverFeatures = [
   walletFeature,
   contactsFeature,
   apiKeysFeature,
+  webhooksFeature,
   paymentsFeature,
   servicesFeature,
   serversFeature,

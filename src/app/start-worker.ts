@@ -29,6 +29,7 @@ export async function startWorker(
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
+  const stopWebhooksHurry = wake.on("webhooks", () => loops.hurry(["send-webhooks"]));
   const stopMoves = announcesMoves(platform.clock)
     ? platform.clock.onMove(() => loops.hurry())
     : () => undefined;
@@ -40,6 +41,7 @@ export async function startWorker(
     stopHurry();
     stopMailHurry();
     stopDnsHurry();
+    stopWebhooksHurry();
     stopMoves();
     await Promise.all([worker.stop(), loops.stop()]);
   };

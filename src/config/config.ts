@@ -34,7 +34,7 @@ import {
   installedDrivers,
   summariesOf,
 } from "./installed-drivers.ts";
-import { databaseUrl, isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
+import { databaseUrl, isLoopback, list, networks, url } from "#src/platform/settings/setting-forms.ts";
 import { refuseUnusableSignin, signinChoice, signinOf, signinVariablesOf } from "./signin-settings.ts";
 import { refuseUnnamedProxy } from "./trusted-proxies.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
@@ -58,6 +58,11 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: In
     .optional()
     .describe(
       "addresses of the reverse proxies whose X-Forwarded-* is believed, with commas; none: there is no proxy",
+    ),
+  CLOSED_NETWORKS: networks
+    .default([])
+    .describe(
+      "further networks to which webhooks of customers are not sent, with commas, e.g. 203.0.113.0/24: public ones of yours in which hosts trust each other",
     ),
   DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
   DATABASE_URL: databaseUrl

@@ -9,6 +9,7 @@ import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
+import { webhooksEvents } from "#src/features/webhooks/events.ts";
 import type { EventCatalogue, EventName } from "#src/shared/events.ts";
 import { taskEvents } from "#src/shared/task-events.ts";
 
@@ -21,6 +22,7 @@ export const productEvents = {
   ...walletEvents,
   ...contactsEvents,
   ...apiKeysEvents,
+  ...webhooksEvents,
   ...paymentsEvents,
   ...serversEvents,
   ...domainsEvents,

@@ -4,7 +4,7 @@
  */
 export const featureTiers = [
   ["accounts", "catalog", "dns"],
-  ["notifications", "wallet", "contacts", "api-keys"],
+  ["notifications", "wallet", "contacts", "api-keys", "webhooks"],
   ["telegram", "payments", "support", "referrals"],
   ["services"],
   ["servers", "domains", "dedicated"],

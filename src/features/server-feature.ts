@@ -15,6 +15,7 @@ import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { EdgeOptions, RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { HookType } from "#src/platform/hooks/hook-type.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
@@ -56,6 +57,8 @@ export interface FeatureContext extends ComposedFeatures {
   readonly sealer: Sealer;
   /** The notices of all features. */
   readonly notices: readonly Notice[];
+  /** What webhooks of customers get, of all features. */
+  readonly hooks: readonly HookType[];
   /** The brands: name and address that mails and links show come from here. */
   readonly sites: Sites;
   /** The value that a higher feature put into a slot. Only for use at run time, not during composition. */
@@ -131,12 +134,15 @@ export interface ServerFeature<Name extends string = string, out Front = unknown
   readonly checks: (config: Config) => readonly PartCheck[];
   /** The notices for its events. */
   readonly notices: readonly Notice[];
+  /** What of its events webhooks of customers get. */
+  readonly hooks: readonly HookType[];
   readonly create: (context: FeatureContext) => FeatureParts<Front>;
 }
 
 /** The static parts of a feature. */
 export interface FeatureExtras<Front> {
   readonly notices?: readonly Notice[];
+  readonly hooks?: readonly HookType[];
   readonly commands?: readonly FeatureCommand<Front>[];
   readonly checks?: (config: Config) => readonly PartCheck[];
 }
@@ -145,13 +151,14 @@ export interface FeatureExtras<Front> {
 export function defineFeature<Name extends string, Front>(
   name: Name,
   create: (context: FeatureContext) => FeatureParts<Front>,
-  { commands = [], checks = () => [], notices = [] }: FeatureExtras<Front> = {},
+  { commands = [], checks = () => [], notices = [], hooks = [] }: FeatureExtras<Front> = {},
 ): ServerFeature<Name, Front> {
   const feature: ServerFeature<Name, Front> = {
     name,
     create,
     checks,
     notices,
+    hooks,
     commands: commands.map((command) => ({
       ...command,
       run: ({ platform, product }, input) =>

@@ -15,6 +15,8 @@ export const scopes = [
   "wallet:read",
   "payments:write",
   "orders:spend",
+  "webhooks:read",
+  "webhooks:write",
 ] as const;
 
 export type Scope = (typeof scopes)[number];
@@ -35,6 +37,7 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   servers: ["servers:read"],
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
+  webhooks: ["webhooks:read"],
 };
 
 /** What a member of a customer's team may be allowed to do. A role is a set of these. */

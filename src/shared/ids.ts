@@ -30,6 +30,8 @@ export const idPrefixes = {
   task: "tsk",
   transaction: "trx",
   user: "usr",
+  webhookEndpoint: "whe",
+  webhookMessage: "msg",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

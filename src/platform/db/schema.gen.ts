@@ -1394,6 +1394,55 @@ export interface Users {
   username: string;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  endpoint_id: string;
+  error: string | null;
+  message_id: string;
+  ms: number;
+  n: number;
+  response: string;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  created_at: Timestamp;
+  endpoint_id: string;
+  leased_until: Timestamp | null;
+  message_id: string;
+  next_at: Timestamp;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  api_version: string;
+  created_at: Timestamp;
+  customer_id: string;
+  description: string;
+  disabled_reason: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  last_failed_at: Timestamp | null;
+  old_secret: Buffer | null;
+  old_until: Timestamp | null;
+  secret: Buffer;
+  site_id: number;
+  state: string;
+  url: string;
+}
+
+export interface WebhookMessages {
+  body: Buffer | null;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  params: Json;
+  site_id: number;
+  type: string;
+}
+
 export interface WriteProbe {
   at: Timestamp;
 }
@@ -1522,5 +1571,9 @@ export interface DB {
   terms: Terms;
   tlds: Tlds;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_messages: WebhookMessages;
   write_probe: WriteProbe;
 }

@@ -6,9 +6,9 @@ import type { Log } from "#src/platform/log/log.ts";
 
 /**
  * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
- * `sessions`: caches are stale.
+ * `sessions`: caches are stale. `webhooks`: messages are due.
  */
-export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns"] as const;
+export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns", "webhooks"] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;

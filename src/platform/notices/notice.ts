@@ -44,7 +44,8 @@ type MailTexts =
   | "domainNotice"
   | "keyNotice"
   | "requestNotice"
-  | "securityNotice";
+  | "securityNotice"
+  | "webhookNotice";
 
 type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains", string>>>;
 

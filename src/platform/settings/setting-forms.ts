@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { splitHosts } from "#src/platform/db/split-hosts.ts";
 
@@ -21,5 +22,14 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+
+/** Networks with commas, each with its prefix: `203.0.113.0/24,2001:db8::/32`. */
+export const networks = list.refine((all) => all.every(isNetwork), "it has networks such as 203.0.113.0/24");
+
+function isNetwork(text: string): boolean {
+  const [, address = "", prefix] = /^([0-9a-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return Number(prefix) <= bits;
+}
 
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);

@@ -6,6 +6,7 @@ import type { notificationsContract } from "#src/features/notifications/contract
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
 import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
+import type { webhooksContract } from "#src/features/webhooks/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
@@ -21,6 +22,7 @@ export type ApiContract = typeof accountsContract &
   typeof walletContract &
   typeof contactsContract &
   typeof apiKeysContract &
+  typeof webhooksContract &
   typeof paymentsContract &
   typeof serversContract &
   typeof domainsContract &

@@ -1,6 +1,7 @@
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { contactsContract } from "../contract.ts";
+import { contactsHooks } from "./hooks.ts";
 import { createContacts } from "./index.ts";
 import { contactsNotices } from "./notices.ts";
 
@@ -21,5 +22,5 @@ export const contactsFeature = defineFeature(
       jobs: contacts.jobs,
     };
   },
-  { notices: contactsNotices },
+  { notices: contactsNotices, hooks: contactsHooks },
 );

@@ -6,6 +6,7 @@ import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
+import { domainsHooks } from "./hooks.ts";
 import { createDomains } from "./index.ts";
 import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
@@ -39,5 +40,5 @@ export const domainsFeature = defineFeature(
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },
-  { notices: domainsNotices, commands: domainsCommands },
+  { notices: domainsNotices, hooks: domainsHooks, commands: domainsCommands },
 );

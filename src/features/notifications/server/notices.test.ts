@@ -38,7 +38,7 @@ function titleOf(notice: Notice, name: string): string {
 
 test.each(notices)("$event names what it is about", (notice) => {
   expect(titleOf(notice, "web-1").includes("web-1")).toBe(
-    /^(servers|domains|dedicated|api-keys)\./.test(notice.event),
+    /^(servers|domains|dedicated|api-keys|webhooks)\./.test(notice.event),
   );
 });
 
@@ -54,6 +54,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   keyNotice: /^\/settings/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings)/,
+  webhookNotice: /^\/settings/,
 };
 
 test.each(notices.filter(({ isMailed }) => isMailed))(

@@ -14,6 +14,7 @@ import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
+import { paymentsHooks } from "./hooks.ts";
 import { createPayments } from "./index.ts";
 import { missedAlarms } from "./missed-transactions.ts";
 import { masterFingerprintsOf } from "./master-fingerprints.ts";
@@ -59,6 +60,7 @@ export const paymentsFeature = defineFeature(
   },
   {
     notices: paymentsNotices,
+    hooks: paymentsHooks,
     commands: [
       ...depositCommands,
       ...findCommands,

@@ -12,6 +12,7 @@ import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
 import { findFormerAddresses } from "./former-addresses.ts";
 import { systemLookUp } from "./reverse/system-look-up.ts";
+import { serversHooks } from "./hooks.ts";
 import { createServers } from "./index.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
@@ -55,5 +56,5 @@ export const serversFeature = defineFeature(
       register: servers.registerConsole,
     };
   },
-  { notices: serversNotices, commands: [...nodeCommands, ...serverCommands] },
+  { notices: serversNotices, hooks: serversHooks, commands: [...nodeCommands, ...serverCommands] },
 );

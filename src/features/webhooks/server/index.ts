@@ -1,0 +1,19 @@
+import type { HookType } from "#src/platform/hooks/hook-type.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { WebhooksContext, WebhooksDeps } from "./deps.ts";
+import { followEvents } from "./follow-events.ts";
+import { webhooksJobs } from "./jobs.ts";
+import { createWebhooksHandlers } from "./routes.ts";
+
+/**
+ * Calls to customers' own programs, by Standard Webhooks 1.0. Features declare by `hooks` which of their events are sent;
+ * what is sent of them is the answer of a call of the API.
+ */
+export function createWebhooks(platform: Platform, deps: WebhooksDeps, hooks: readonly HookType[]) {
+  const context: WebhooksContext = { ...deps, platform };
+  return {
+    handlers: createWebhooksHandlers(context),
+    consumers: [followEvents(hooks)],
+    jobs: webhooksJobs(context),
+  };
+}

@@ -1,0 +1,17 @@
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { dailyAt } from "#src/platform/jobs/schedule.ts";
+import type { WebhooksContext } from "./deps.ts";
+import { pruneMessages } from "./prune-messages.ts";
+import { createSendDue } from "./send-due.ts";
+
+/** The job that is hurried when messages were made. */
+export const sendJob = "send-webhooks";
+
+const sendEveryMs = 1000;
+
+export function webhooksJobs(context: WebhooksContext): readonly BackgroundJob[] {
+  return [
+    { name: sendJob, everyMs: sendEveryMs, run: createSendDue(context) },
+    { name: "prune-webhooks", schedule: dailyAt(4, 37), run: () => pruneMessages(context.platform) },
+  ];
+}
