@@ -26,7 +26,7 @@ test("an event and a type make one message, and a type has one call", () => {
   for (const { type, route } of hooks) expect(route).toBe(calls.get(type));
 });
 
-test("nothing is sent of logins, keys, notifications and webhooks themselves", () => {
+test("T30 nothing is sent of logins, keys, notifications and webhooks themselves", () => {
   const personal = Object.entries(eventScopes).flatMap(([feature, scopes]) =>
     scopes.length === 0 ? [feature] : [],
   );

@@ -20,7 +20,7 @@ export const jitterShare = 0.1;
 export const longestRetryAfterMs = hour;
 /** A message whose data cannot be read now, by a fault of ours. */
 export const unreadablePauseMs = minute;
-/** An endpoint is disabled when nothing but failures came for so long, */
+/** An endpoint is disabled when nothing but failures came for this long, */
 export const failingDays = 5;
 /** the last of them this long after the first: a single failure long ago is no reason. */
 export const failingSpreadDays = 1;

@@ -91,7 +91,7 @@ test("a customer has ten endpoints, also when all are added at once", async () =
   });
 });
 
-test("a key adds an endpoint only for what it may read", async () => {
+test("T30 a key adds an endpoint only for what it may read", async () => {
   const token = await hooks.signUp();
   const key = await hooks.makeKey(token, { scopes: ["webhooks:read", "webhooks:write", "servers:read"] });
   const add = (events: readonly string[]) =>
@@ -106,7 +106,7 @@ test("a key adds an endpoint only for what it may read", async () => {
   }
 });
 
-test("a key can neither turn nor use an endpoint that gets what it may not read", async () => {
+test("T30 a key can neither turn nor use an endpoint that gets what it may not read", async () => {
   const token = await hooks.signUp();
   const key = await hooks.makeKey(token, { scopes: ["webhooks:read", "webhooks:write", "servers:read"] });
   const { id } = await hooks.addEndpoint(token, url, { events: ["wallet.adjusted"] });
@@ -144,7 +144,7 @@ test("a key sees the bodies of what it may read", async () => {
   });
 });
 
-test("another customer's endpoint is not found by any call", async () => {
+test("T30 another customer's endpoint is not found by any call", async () => {
   const { id } = await hooks.addEndpoint(await hooks.signUp(), url);
   const token = await hooks.signUp();
   const body = { url, events: ["*"], description: "", isEnabled: true };

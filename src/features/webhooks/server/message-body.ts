@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { ApiKeyActor } from "#src/platform/authz/actor.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import type { WebhooksContext } from "./deps.ts";
@@ -53,7 +54,7 @@ async function readData({ platform, types }: WebhooksContext, message: MessageSo
   const params = paramsSchema.parse(message.params);
   const type = types().of(message.type);
   if (type === undefined) return params;
-  const ctx = { actor: readerOf(message, type), now: platform.clock.now(), requestId: null };
+  const ctx = createCtx(platform, readerOf(message, type));
   try {
     return type.output.parse(await type.handler({ params, ctx }));
   } catch (error) {

@@ -7,6 +7,7 @@ import type { WebhooksContext } from "./deps.ts";
 import { disableEndpoint } from "./disable-endpoint.ts";
 import { failingDays, failingSpreadDays } from "./durations.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
+import { randomAt, seedOf } from "#src/shared/random.ts";
 import { nextAttempt } from "./next-attempt.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -79,7 +80,11 @@ async function retryDelivery(
     .returning("tries")
     .executeTakeFirst();
   if (row === undefined) return;
-  const next = nextAttempt(platform.clock.now(), { tries: row.tries, retryAfterMs, random: Math.random() });
+  const next = nextAttempt(platform.clock.now(), {
+    tries: row.tries,
+    retryAfterMs,
+    random: randomAt(seedOf(claim.messageId), row.tries),
+  });
   const change = next === null ? { state: "failed" } : { next_at: next };
   await trx
     .updateTable("webhook_deliveries")

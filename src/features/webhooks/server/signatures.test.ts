@@ -75,7 +75,7 @@ test("of what is gone only the id is sent", async () => {
   expect(verify(secret, message)).toMatchObject({ data: { id: expect.stringMatching(/^con_/) } });
 });
 
-test("a message is sent again under its id, and one of another endpoint is not found", async () => {
+test("T30 a message is sent again under its id, and one of another endpoint is not found", async () => {
   const { token, id, secret } = await newEndpoint();
   const other = await newEndpoint();
   await hooks.adjustWallet(id);

@@ -83,7 +83,7 @@ test("a worker that comes back after its lease writes its attempt and leaves the
   ]);
 });
 
-test("what a handler answers beyond its contract is not sent", async () => {
+test("T30 what a handler answers beyond its contract is not sent", async () => {
   const { endpoint } = await hooks.dueEndpoint(url, 1);
   const { message_id: messageId } = await hooks.platform.db.kysely
     .selectFrom("webhook_deliveries")
@@ -101,7 +101,7 @@ test("what a handler answers beyond its contract is not sent", async () => {
   expect(JSON.parse(body.toString()).data).toEqual(money);
 });
 
-test("a dead endpoint with ten thousand messages delays no one", async () => {
+test("T30 a dead endpoint with ten thousand messages delays no one", async () => {
   const receiver = await startReceiver();
   const dead = await startReceiver(() => undefined);
   await hooks.dueEndpoint(dead.url, 10_000);
