@@ -76,8 +76,3 @@ function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
 export function mayRead(actor: CustomerCtx["actor"], scope: Scope): boolean {
   return actor.kind !== "api-key" || actor.scopes.includes(scope);
 }
-
-/** Whether an endpoint gets a type. */
-export function isSubscribed(events: readonly string[], type: string): boolean {
-  return events.includes(everyType) || events.includes(type);
-}
