@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
+import { type Kysely, sql } from "kysely";
 import { readConfig } from "#src/config/config.ts";
 import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { isScheduled } from "#src/platform/jobs/background-job.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
@@ -187,6 +190,10 @@ export async function createOwnershipTestbed() {
   const apiKey = await ok("POST /v2/api-keys", owner, {
     body: { name: "web-1", scopes: ["servers:read"] },
   });
+  const webhook = await ok("POST /v2/webhooks", owner, {
+    body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
+  });
+  const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -230,10 +237,32 @@ export async function createOwnershipTestbed() {
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustment.id),
+      webhookEndpoint: String(webhook.id),
+      webhookMessage: encodeId("webhookMessage", messageId),
     },
     drop: async () => {
       await running.stop();
       await database.drop();
     },
   };
+}
+
+/** A message that was given up, for a customer's endpoint. */
+async function insertMessage(
+  db: Kysely<DB>,
+  endpoint: string,
+  { ids, clock }: Pick<Platform, "ids" | "clock">,
+): Promise<string> {
+  const id = ids.next();
+  const endpointId = decodeId("webhookEndpoint", endpoint) ?? "";
+  const now = clock.now();
+  await sql`
+    INSERT INTO webhook_messages (id, site_id, customer_id, type, params, created_at)
+    SELECT ${id}, site_id, customer_id, 'wallet.adjusted', '{}', ${now}
+    FROM webhook_endpoints WHERE id = ${endpointId}`.execute(db);
+  await db
+    .insertInto("webhook_deliveries")
+    .values({ message_id: id, endpoint_id: endpointId, state: "failed", next_at: now, created_at: now })
+    .execute();
+  return id;
 }

@@ -46,6 +46,22 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   },
   "POST /v2/api-keys/{id}/roll": { kind: "apiKey", owner: 200, body: { overlapHours: 1 } },
   "DELETE /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
+  "GET /v2/webhooks/{id}": { kind: "webhookEndpoint", owner: 200 },
+  "PUT /v2/webhooks/{id}": {
+    kind: "webhookEndpoint",
+    owner: 200,
+    body: { url: "http://127.0.0.1:9/web-1", events: ["*"], description: "", isEnabled: true },
+  },
+  "POST /v2/webhooks/{id}/roll-secret": { kind: "webhookEndpoint", owner: 200 },
+  "POST /v2/webhooks/{id}/test": { kind: "webhookEndpoint", owner: 200 },
+  "GET /v2/webhooks/{id}/messages": { kind: "webhookEndpoint", owner: 200 },
+  "POST /v2/webhooks/{id}/messages/{messageId}/resend": { kind: "webhookEndpoint", owner: 200 },
+  "POST /v2/webhooks/{id}/recover": {
+    kind: "webhookEndpoint",
+    owner: 200,
+    body: { since: "2026-01-01T00:00:00Z" },
+  },
+  "DELETE /v2/webhooks/{id}": { kind: "webhookEndpoint", owner: 200 },
   "GET /v2/gateways/payments/{id}": { kind: "gatewayPayment", owner: 200 },
   "POST /v2/gateways/payments/{id}/read": { kind: "gatewayPayment", owner: 200 },
   "POST /v2/gateways/payments/{id}/demo-pay": {
@@ -220,7 +236,8 @@ afterAll(() => testbed.drop());
 
 /** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
-  return { id: testbed.ids[kind], recordId: testbed.ids.record, version: "2", address: testbed.ids.address };
+  const { [kind]: id, record: recordId, address, webhookMessage: messageId } = testbed.ids;
+  return { id, recordId, version: "2", address, messageId };
 }
 
 /** Row counts that grow only when something was done. */
@@ -235,6 +252,8 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM api_keys WHERE revoked_at IS NULL) AS api_keys,
            (SELECT string_agg(hint, ' ' ORDER BY id) FROM api_keys) AS secrets,
+           (SELECT string_agg(endpoint::text, ' ' ORDER BY id) FROM webhook_endpoints endpoint) AS endpoints,
+           (SELECT string_agg(delivery::text, ' ' ORDER BY message_id) FROM webhook_deliveries delivery) AS deliveries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(testbed.database.kysely);

@@ -121,13 +121,6 @@ export const webhooksContract = defineContract({
     output: endpointOutput,
     errors: ["not_found", "url_refused", "webhook_type_unknown"],
   },
-  "DELETE /v2/webhooks/{id}": {
-    summary: "Remove an endpoint with what was sent to it",
-    ...write,
-    params,
-    output: nothing,
-    errors: ["not_found"],
-  },
   "POST /v2/webhooks/{id}/roll-secret": {
     summary: "Give an endpoint a new secret; for 24 hours messages are signed with the old one too",
     ...write,
@@ -176,5 +169,12 @@ export const webhooksContract = defineContract({
     body: z.strictObject({ since: z.iso.datetime() }),
     output: z.object({ messages: z.int() }),
     errors: ["not_found", "webhook_disabled"],
+  },
+  "DELETE /v2/webhooks/{id}": {
+    summary: "Remove an endpoint with what was sent to it",
+    ...write,
+    params,
+    output: nothing,
+    errors: ["not_found"],
   },
 });
