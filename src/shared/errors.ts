@@ -158,7 +158,6 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   url_refused: 422,
   webhook_disabled: 409,
   webhook_limit: 409,
-  webhook_type_unknown: 422,
   wrong_confirmation: 422,
   wrong_credentials: 401,
   wrong_password: 422,

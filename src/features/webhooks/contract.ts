@@ -93,7 +93,7 @@ export const webhooksContract = defineContract({
     ...write,
     body: addEndpointBody,
     output: newEndpointOutput,
-    errors: ["url_refused", "webhook_limit", "webhook_type_unknown"],
+    errors: ["url_refused", "webhook_limit"],
   },
   "GET /v2/webhooks/event-types": {
     summary: "The types of messages, each with the call whose answer is its data and the scope of that call",
@@ -119,7 +119,7 @@ export const webhooksContract = defineContract({
     params,
     body: changeEndpointBody,
     output: endpointOutput,
-    errors: ["not_found", "url_refused", "webhook_type_unknown"],
+    errors: ["not_found", "url_refused"],
   },
   "POST /v2/webhooks/{id}/roll-secret": {
     summary: "Give an endpoint a new secret; for 24 hours messages are signed with the old one too",

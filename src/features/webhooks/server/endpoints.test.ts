@@ -73,8 +73,8 @@ test("a type that does not exist is refused by its place", async () => {
   const body = { url, events: ["server.delivered", "servers.delivered.v1"] };
   const { error } = (await hooks.call("POST /v2/webhooks", { token, body })).body;
   expect(error).toMatchObject({
-    code: "webhook_type_unknown",
-    fields: { "events.1": "webhook_type_unknown" },
+    code: "invalid_input",
+    fields: { "events.1": "invalid_input" },
   });
 });
 

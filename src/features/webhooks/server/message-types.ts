@@ -50,11 +50,11 @@ function callOf({ type, route: key }: HookType, routes: readonly RouteSet[]) {
   return { scope: route.scope, output: route.output, handler };
 }
 
-/** Throws `webhook_type_unknown` for a type that does not exist. */
+/** Throws `invalid_input` at the place of a type that does not exist. */
 export function refuseUnknownTypes(types: MessageTypes, events: readonly string[]): void {
   const unknown = events.findIndex((event) => event !== everyType && types.of(event) === undefined);
   if (unknown >= 0)
-    throw new AppError("webhook_type_unknown", undefined, { [`events.${unknown}`]: "webhook_type_unknown" });
+    throw new AppError("invalid_input", undefined, { [`events.${unknown}`]: "invalid_input" });
 }
 
 /**
