@@ -83,7 +83,7 @@ test("T28 a key with a limit of $5 that is raced by 100 connections spends at mo
   );
   expect(refused[0]?.body.error).toMatchObject({
     params: { limitCents: 500, leftCents: 10 },
-    message: "This API key may spend $5.00 a day, and $0.10 of it are left today.",
+    message: "This API key may spend $5.00 a day, and $0.10 are left.",
   });
   expect([await spentOf(owner), await paidBy(owner.customerId)]).toEqual([price, price]);
 });
