@@ -43,34 +43,69 @@ export interface AddressFacts {
  * where the order in which coins were seen, which no chain records, moves a rounded cent.
  */
 export function centsOfAddress(facts: AddressFacts, chain: MadeUpChain, prices: readonly Price[]): bigint[] {
-  const coinsHere = chain.truth().filter(({ address, asset }) => address === facts.address && isAsset(asset));
-  const sums = [...ordersOf(coinsHere)].flatMap((order) => centsInOrder(facts, order, prices));
-  return [...new Set(sums)];
+  const coinsHere = chain
+    .truth()
+    .flatMap((coin) =>
+      coin.address === facts.address && isAsset(coin.asset) ? [{ ...coin, asset: coin.asset }] : [],
+    );
+  const minimums = new Set(coinsHere.map(({ asset }) => coins[asset].creditedFrom));
+  const worths = [...worthsInAnyOrder(facts, coinsHere, prices)];
+  const sums = [...minimums].flatMap((minimum) =>
+    worths.flatMap(({ worth, held }) => {
+      if (worth >= minimum) return [worth - held];
+      return facts.hasLost ? [0n, worth] : [0n];
+    }),
+  );
+  return sums.length === 0 ? [0n] : [...new Set(sums)];
 }
 
-function centsInOrder(facts: AddressFacts, order: readonly ChainCoins[], prices: readonly Price[]): bigint[] {
-  const promise = facts.promised && new KeptPromise(facts.promised);
-  let worth = 0n;
-  let held = 0n;
-  let creditedFrom = 0n;
-  for (const { txid, asset, amount, time } of order) {
-    if (!isAsset(asset)) continue;
-    creditedFrom = coins[asset].creditedFrom;
-    const inTime = promise !== null && !facts.late.has(txid) ? promise.take(asset, amount) : nothing;
-    const rest = floorCents(amount - inTime.units, priceAt(prices, asset, time), coins[asset].decimals);
-    const cents = inTime.cents + rest;
-    worth += cents;
-    if (cents > maxCents) held += cents;
+interface Worth {
+  readonly worth: bigint;
+  /** Of it, what waits for an operator. */
+  readonly held: bigint;
+}
+
+/**
+ * What the same coins are worth by every order in which they may have been seen. How much of the promise is used is
+ * the same for any order of the coins before, so that sets of coins are looked at and not their orders, of which a
+ * dozen coins have half a billion.
+ */
+function worthsInAnyOrder(
+  facts: AddressFacts,
+  all: readonly (ChainCoins & { readonly asset: Asset })[],
+  prices: readonly Price[],
+): Iterable<Worth> {
+  const known: Map<string, Worth>[] = [new Map([["0 0", { worth: 0n, held: 0n }]])];
+  for (let seen = 0; seen < 2 ** all.length; seen += 1) {
+    const before = all.filter((_, index) => isIn(seen, index));
+    const promise = facts.promised && new KeptPromise(facts.promised);
+    for (const coin of before) takePromised(facts, promise, coin);
+    for (const [index, coin] of all.entries()) {
+      if (isIn(seen, index)) continue;
+      const inTime = takePromised(facts, promise?.copy() ?? null, coin);
+      const price = priceAt(prices, coin.asset, coin.time);
+      const cents = inTime.cents + floorCents(coin.amount - inTime.units, price, coins[coin.asset].decimals);
+      const next = (known[seen | (1 << index)] ??= new Map<string, Worth>());
+      for (const sum of known[seen]?.values() ?? []) {
+        const after = { worth: sum.worth + cents, held: cents > maxCents ? sum.held + cents : sum.held };
+        next.set(`${after.worth} ${after.held}`, after);
+      }
+    }
   }
-  if (worth >= creditedFrom) return [worth - held];
-  return facts.hasLost ? [0n, worth] : [0n];
+  return known.at(-1)?.values() ?? [];
 }
 
-/** Every order of the same coins; an address sees a handful. */
-function* ordersOf(all: readonly ChainCoins[]): Generator<readonly ChainCoins[]> {
-  if (all.length === 0) yield [];
-  for (const [index, first] of all.entries())
-    for (const rest of ordersOf(all.toSpliced(index, 1))) yield [first, ...rest];
+/** True when the coin of this index is in a set, which has a bit for each. */
+function isIn(set: number, index: number): boolean {
+  return (set & (1 << index)) !== 0;
+}
+
+function takePromised(
+  { late }: AddressFacts,
+  promise: KeptPromise | null,
+  { txid, asset, amount }: ChainCoins & { readonly asset: Asset },
+): { readonly units: bigint; readonly cents: bigint } {
+  return promise === null || late.has(txid) ? nothing : promise.take(asset, amount);
 }
 
 const nothing = { units: 0n, cents: 0n };
@@ -78,10 +113,15 @@ const nothing = { units: 0n, cents: 0n };
 /** Counts the use of a promise over all coins together: no cent is lost between them. */
 class KeptPromise {
   readonly #promised: Promised;
-  #units = 0n;
+  #units: bigint;
 
-  constructor(promised: Promised) {
+  constructor(promised: Promised, units = 0n) {
     this.#promised = promised;
+    this.#units = units;
+  }
+
+  copy(): KeptPromise {
+    return new KeptPromise(this.#promised, this.#units);
   }
 
   take(asset: Asset, amount: bigint): { readonly units: bigint; readonly cents: bigint } {
