@@ -11,6 +11,7 @@ import {
   type PaymentsTestbed,
 } from "#src/features/payments/server/payments-testbed.fixture.ts";
 import { createCtx } from "#src/platform/ctx.ts";
+import { withoutOauth } from "#src/platform/http/call-handlers.fixture.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { createRandom } from "#src/shared/random.ts";
 import { type Checkout, findWrongCheckouts, planCoins } from "./gateway-truth.ts";
@@ -139,6 +140,7 @@ class Round {
     const context = { ...this.#context, gateways: new Map([[driver.driver, eager]]) };
     const ctx = {
       ...createCtx(platform, actor),
+      ...withoutOauth,
       requestId: "test",
       site: testSite(),
       origin: "http://localhost",

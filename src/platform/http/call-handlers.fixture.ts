@@ -9,7 +9,8 @@ type OauthParts = Pick<CallCtx, "sessionToken" | "oauthBrowser" | "setOauthBrows
 export type TestCall = Omit<CallCtx, "actor" | "now" | "site" | keyof OauthParts> &
   Partial<OauthParts> & { readonly siteId: number; readonly site?: Partial<CallCtx["site"]> };
 
-const withoutOauth: OauthParts = {
+/** A call without a sign-in at another service. */
+export const withoutOauth: OauthParts = {
   sessionToken: null,
   oauthBrowser: null,
   setOauthBrowser: () => undefined,

@@ -1,0 +1,210 @@
+import type { RouteKey } from "#src/shared/contract.ts";
+import { contactBody, type createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
+
+/** How the owner of an object calls a route that names it. */
+export interface Case {
+  readonly kind: keyof Testbed["ids"];
+  /** The owner's status when called in the order of the contracts: e.g. a start keeps the server busy for a stop. */
+  readonly owner: 200 | 409;
+  /** Anyone with the link may call. */
+  readonly link?: true;
+  readonly body?: object;
+  /** A field of the body that names another object of the owner. */
+  readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
+}
+
+/** The kind of object each route's id names. */
+export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
+  "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
+  "GET /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
+  "PUT /v2/api-keys/{id}": {
+    kind: "apiKey",
+    owner: 200,
+    body: {
+      name: "web-1",
+      scopes: ["servers:read"],
+      objects: null,
+      allowedIps: [],
+      spendLimitCents: null,
+      ratePerMinute: null,
+      expiresAt: null,
+    },
+  },
+  "POST /v2/api-keys/{id}/roll": { kind: "apiKey", owner: 200, body: { overlapHours: 1 } },
+  "DELETE /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
+  "GET /v2/webhooks/{id}": { kind: "webhookEndpoint", owner: 200 },
+  "PUT /v2/webhooks/{id}": {
+    kind: "webhookEndpoint",
+    owner: 200,
+    body: { url: "http://127.0.0.1:9/web-1", events: ["*"], description: "", isEnabled: true },
+  },
+  "POST /v2/webhooks/{id}/roll-secret": { kind: "webhookEndpoint", owner: 200 },
+  "POST /v2/webhooks/{id}/test": { kind: "webhookEndpoint", owner: 200 },
+  "GET /v2/webhooks/{id}/messages": { kind: "webhookEndpoint", owner: 200 },
+  "POST /v2/webhooks/{id}/messages/{messageId}/resend": { kind: "webhookEndpoint", owner: 200 },
+  "POST /v2/webhooks/{id}/recover": {
+    kind: "webhookEndpoint",
+    owner: 200,
+    body: { since: "2026-01-01T00:00:00Z" },
+  },
+  "DELETE /v2/webhooks/{id}": { kind: "webhookEndpoint", owner: 200 },
+  "GET /v2/gateways/payments/{id}": { kind: "gatewayPayment", owner: 200 },
+  "POST /v2/gateways/payments/{id}/read": { kind: "gatewayPayment", owner: 200 },
+  "POST /v2/gateways/payments/{id}/demo-pay": {
+    kind: "gatewayPayment",
+    owner: 200,
+    body: { amount: "exact" },
+  },
+  "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
+  "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
+  "POST /v2/payments/{id}/demo-reorg": { kind: "payment", owner: 200, link: true, body: { coins: "return" } },
+  "POST /v2/payments/static-wallets/{id}/replace": { kind: "staticWallet", owner: 200 },
+  "GET /v2/receipts/{id}": { kind: "transaction", owner: 200 },
+  "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
+  "PUT /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200, body: { name: "laptop" } },
+  "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
+  "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
+  "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
+  "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
+  // A domain uses it.
+  "DELETE /v2/domains/contacts/{id}": { kind: "contact", owner: 409 },
+  "POST /v2/domains/contacts/{id}/send-verification": { kind: "contact", owner: 200 },
+  "GET /v2/domains/{id}": { kind: "domain", owner: 200 },
+  "DELETE /v2/domains/{id}": { kind: "domain", owner: 200, body: { confirmName: "web-1.com" } },
+  "POST /v2/domains/{id}/delete/cancel": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/activity": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/renew": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/renew": {
+    kind: "domain",
+    owner: 200,
+    body: { years: 1, expectedTotalCents: 1040 },
+  },
+  // It is not deleted.
+  "GET /v2/domains/{id}/restore": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/restore": { kind: "domain", owner: 409, body: { expectedTotalCents: 9040 } },
+  "POST /v2/domains/{id}/autoprolongation/toggle": {
+    kind: "domain",
+    owner: 200,
+    body: { isEnabled: true },
+  },
+  "POST /v2/domains/{id}/tag": { kind: "domain", owner: 200, body: { tag: "shop" } },
+  "POST /v2/domains/{id}/untag": { kind: "domain", owner: 200, body: { tag: "shop" } },
+  "POST /v2/domains/{id}/change-ns": {
+    kind: "domain",
+    owner: 200,
+    body: { nameServers: [{ host: "ns1.example.net" }, { host: "ns2.example.net" }] },
+  },
+  "POST /v2/domains/{id}/lock": { kind: "domain", owner: 200, body: { isLocked: false } },
+  "POST /v2/domains/{id}/privacy": { kind: "domain", owner: 200, body: { isPrivate: true } },
+  "POST /v2/domains/{id}/contact": {
+    kind: "domain",
+    owner: 200,
+    names: { field: "contactId", kind: "contact" },
+  },
+  // It is too new to be transferred away.
+  "POST /v2/domains/{id}/transfer-code": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/transfer-code/reveal": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/transfer-out": { kind: "domain", owner: 409, body: { answer: "reject" } },
+  "GET /v2/domains/{id}/records": { kind: "domain", owner: 200 },
+  "PUT /v2/domains/{id}/records": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "TXT", name: "@", content: "one more" },
+  },
+  "POST /v2/domains/{id}/records": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "A", name: "shop", content: "192.0.2.3" },
+  },
+  "POST /v2/domains/{id}/records/check": { kind: "domain", owner: 200, body: { records: [] } },
+  "POST /v2/domains/{id}/records/import": {
+    kind: "domain",
+    owner: 200,
+    body: { text: "api A 192.0.2.4", mode: "add" },
+  },
+  "GET /v2/domains/{id}/records/export": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/records/templates": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/templates": {
+    kind: "domain",
+    owner: 200,
+    body: { template: "no-mail", values: {}, mode: "add" },
+  },
+  "GET /v2/domains/{id}/records/history": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/{recordId}": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "A", name: "www", content: "192.0.2.2" },
+  },
+  "DELETE /v2/domains/{id}/records/{recordId}": { kind: "domain", owner: 200 },
+  "DELETE /v2/domains/{id}/records": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/history/{version}/restore": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/dnssec": { kind: "domain", owner: 200 },
+  // The name servers of a demo do not sign.
+  "POST /v2/domains/{id}/dnssec": { kind: "domain", owner: 409, body: { isEnabled: true } },
+  "GET /v2/servers/{id}": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/prolong": {
+    kind: "server",
+    owner: 200,
+    body: { months: 1, expectedTotalCents: 490 },
+  },
+  "GET /v2/servers/{id}/deletion": { kind: "server", owner: 200 },
+  // Another amount than the refund.
+  "DELETE /v2/servers/{id}": {
+    kind: "server",
+    owner: 409,
+    body: { confirmName: "web-1", expectedRefundCents: 1 },
+  },
+  "GET /v2/servers/{id}/ipv4": { kind: "server", owner: 200 },
+  // Its price is per day, so this total does not match.
+  "POST /v2/servers/{id}/ipv4": { kind: "server", owner: 409, body: { expectedTotalCents: 1 } },
+  "POST /v2/servers/{id}/autoprolongation/toggle": {
+    kind: "server",
+    owner: 200,
+    body: { isEnabled: true },
+  },
+  // The name that it has: later calls ask for it.
+  "PUT /v2/servers/{id}/name": { kind: "server", owner: 200, body: { name: "web-1" } },
+  "PUT /v2/servers/{id}/addresses/{address}/reverse": { kind: "server", owner: 200, body: { name: null } },
+  "POST /v2/servers/{id}/tag": { kind: "server", owner: 200, body: { tag: "shop" } },
+  "POST /v2/servers/{id}/untag": { kind: "server", owner: 200, body: { tag: "shop" } },
+  "POST /v2/servers/{id}/reinstall": {
+    kind: "server",
+    owner: 200,
+    body: { image: "debian-13", password: "correct horse", confirmName: "web-1" },
+  },
+  "POST /v2/servers/{id}/reinstall/cancel": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/start": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/stop": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/restart": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/change-password": {
+    kind: "server",
+    owner: 409,
+    body: { password: "correct horse" },
+  },
+  "POST /v2/servers/{id}/vnc": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/metrics": { kind: "server", owner: 200 },
+};
+/** Ids inside bodies: the route, and the field that holds them. */
+export const bodiesWithIds = [
+  "DELETE /v2/domains/{id}/records ids",
+  "POST /v2/api-keys objects",
+  "POST /v2/domains/bulk/autoprolongation/toggle ids",
+  "POST /v2/domains/bulk/tag ids",
+  "POST /v2/domains/bulk/untag ids",
+  "POST /v2/domains/purchase contactId",
+  "POST /v2/domains/transfer-in contactId",
+  "POST /v2/domains/{id}/contact contactId",
+  "POST /v2/domains/{id}/records/check records",
+  "POST /v2/notifications/read ids",
+  "POST /v2/servers/bulk/power ids",
+  "POST /v2/servers/bulk/tag ids",
+  "POST /v2/servers/bulk/untag ids",
+  "POST /v2/servers/purchase sshKeyIds",
+  "POST /v2/servers/{id}/reinstall sshKeyIds",
+  "PUT /v2/api-keys/{id} objects",
+  "PUT /v2/domains/{id}/records records",
+];
