@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { chainOf, chains } from "#src/shared/coins/chains.ts";
+import { holdAboveCents } from "#src/features/payments/server/methods.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { callOk } from "../harness/api-client.ts";
 import type { TestCustomer } from "../harness/customers.ts";
 import type { Inspector } from "../harness/inspector.ts";
+
+/** What each transfer is worth. */
+const amountCents = 1000;
 
 interface Target {
   readonly chain: SimulatedChain;
@@ -17,7 +21,8 @@ interface Target {
 /** Customers' wallet apps: they send coins to addresses they were shown, whether the product runs or not. */
 export class CoinSenders {
   readonly #chains: readonly SimulatedChain[];
-  readonly #targets: Target[] = [];
+  #targets: Target[] = [];
+  #sentToEach = 0;
 
   constructor({ platform }: Inspector) {
     const parts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
@@ -30,7 +35,7 @@ export class CoinSenders {
     await callOk(url, "POST /v2/payments/aml", { token, body: { version } });
     for (const chain of this.#chains) {
       const [coin] = chainOf(chain.chain).coins;
-      const body = { method: coin?.id, amountCents: 1000 };
+      const body = { method: coin?.id, amountCents };
       const payment = await callOk(url, "POST /v2/payments/create", { token, key: randomUUID(), body });
       this.#targets.push({
         chain,
@@ -39,6 +44,17 @@ export class CoinSenders {
         units: BigInt(payment.dueUnits),
       });
     }
+  }
+
+  /** True when customers soon received so much within a day that an operator would have to decide about the next coins. */
+  get areNearLimit(): boolean {
+    return this.#sentToEach * amountCents * this.#chains.length > Number(holdAboveCents) / 2;
+  }
+
+  /** Leaves the addresses that it has, for those of other customers. */
+  forgetAddresses(): void {
+    this.#targets = [];
+    this.#sentToEach = 0;
   }
 
   /** Sends this many transfers to each address and mines them, in this many blocks per chain. */
@@ -50,6 +66,7 @@ export class CoinSenders {
             chain.sendPlayMoney({ address, asset, amount: units }),
           ),
         );
+        this.#sentToEach += 1;
       }
       await Promise.all(this.#chains.map((chain) => chain.mineBlock()));
     }
