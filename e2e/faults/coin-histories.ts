@@ -301,10 +301,15 @@ class History {
       txid: string;
       outpoint: string;
       state: string;
-    }>("SELECT d.txid, s.outpoint, d.state FROM deposits d JOIN deposit_spends s USING (chain_id, txid)");
+      replaced_in: string | null;
+    }>(
+      "SELECT d.txid, s.outpoint, d.state, d.replaced_in FROM deposits d JOIN deposit_spends s USING (chain_id, txid)",
+    );
     const spends = new Map([...this.#chains.values()].flatMap((chain) => [...chain.spends()]));
-    for (const { txid, outpoint, state } of rows) {
+    for (const { txid, outpoint, state, replaced_in: block } of rows) {
       const by = spends.get(outpoint);
+      // Replaced in a mempool by a transaction that is gone itself: it comes back when the network has it again.
+      if (by === undefined && state === "replaced" && block === null) continue;
       if ((by !== undefined && by !== txid) === (state === "replaced")) continue;
       this.problems.push(`transaction ${txid} is ${state}, and its coins are spent by ${by ?? "none"}`);
     }
