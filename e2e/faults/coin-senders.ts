@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { chainOf, chains } from "#src/shared/coins/chains.ts";
 import { holdAboveCents } from "#src/features/payments/server/methods.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { callOk } from "../harness/api-client.ts";
+import { type Answer, type Call, callApi, callOk } from "../harness/api-client.ts";
 import type { TestCustomer } from "../harness/customers.ts";
 import type { Inspector } from "../harness/inspector.ts";
 
@@ -36,7 +37,7 @@ export class CoinSenders {
     for (const chain of this.#chains) {
       const [coin] = chainOf(chain.chain).coins;
       const body = { method: coin?.id, amountCents };
-      const payment = await callOk(url, "POST /v2/payments/create", { token, key: randomUUID(), body });
+      const payment = await createOnceOffered(url, { token, key: randomUUID(), body });
       this.#targets.push({
         chain,
         address: payment.address,
@@ -70,6 +71,20 @@ export class CoinSenders {
       }
       await Promise.all(this.#chains.map((chain) => chain.mineBlock()));
     }
+  }
+}
+
+const offeredWithinMs = 60_000;
+
+/** A payment, as soon as its method is offered: after a start each network is looked at first. */
+async function createOnceOffered(url: string, call: Call): Promise<Answer["body"]> {
+  const deadline = performance.now() + offeredWithinMs;
+  for (;;) {
+    const answer = await callApi(url, "POST /v2/payments/create", call);
+    if (answer.status === 200) return answer.body;
+    if (answer.body?.error?.code !== "method_unavailable" || performance.now() > deadline)
+      throw new Error(`a payment was answered ${answer.status}: ${answer.text}`);
+    await pause(100);
   }
 }
 
