@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { heldReasonSchema } from "../contract.ts";
+import { heldReasonSchema } from "../contract-outputs.ts";
 import { holdAboveCents } from "./methods.ts";
 
 export type HeldReason = z.output<typeof heldReasonSchema>;

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
-import type { methodOutput } from "../contract.ts";
+import type { methodOutput } from "../contract-outputs.ts";
 import { blockSecondsOf, isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
 import { maxCents, type Method, methods } from "./methods.ts";
 import { type RateTick, readFreshRates } from "./read-rates.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
-import type { depositOutput } from "../contract.ts";
+import type { depositOutput } from "../contract-outputs.ts";
 import { methodOf } from "./methods.ts";
 import type { Outlook } from "./read-outlooks.ts";
 import type { DepositRow } from "./read-payments.ts";

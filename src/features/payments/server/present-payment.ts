@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { ownPath } from "#src/shared/own-path.ts";
-import type { paymentOutput, publicPaymentOutput } from "../contract.ts";
+import type { paymentOutput, publicPaymentOutput } from "../contract-outputs.ts";
 import { hidesAddress, isPlayOnly, isSimulated, type PaymentsContext } from "./context.ts";
 import { payableUnits } from "./deposit-value.ts";
 import { provenAddress } from "./issue-address.ts";

@@ -7,7 +7,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { staticWalletOutput } from "../contract.ts";
+import type { staticWalletOutput } from "../contract-outputs.ts";
 import { readAmlAcceptance } from "./aml-policy.ts";
 import { hidesAddress, type PaymentsContext } from "./context.ts";
 import { issueAddress, provenAddress } from "./issue-address.ts";

@@ -6,7 +6,7 @@ import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
-import type { receiptOutput } from "../contract.ts";
+import type { receiptOutput } from "../contract-outputs.ts";
 import { hidesAddress, isSimulated, type PaymentsContext } from "./context.ts";
 import { viewGatewayCoins } from "./gateways/view-gateway-coins.ts";
 import { methodOf } from "./methods.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { receiptOutput } from "../../contract.ts";
+import type { receiptOutput } from "../../contract-outputs.ts";
 import type { PaymentsContext } from "../context.ts";
 import { countedCents } from "./counted-worth.ts";
 
