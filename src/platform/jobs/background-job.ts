@@ -15,9 +15,15 @@ export interface RepeatedJob {
   readonly longMs?: number;
   /** The next run begins although a long one has not ended: only for jobs of which two runs may overlap. */
   readonly isLeftBehind?: boolean;
-  /** The signal asks a run to end early: it is long, or the process stops. */
-  run(signal?: AbortSignal): Promise<void>;
+  /**
+   * The signal asks a run to end early: it is long, or the process stops. One that answers `again` ended before its work
+   * did: the next one begins at once.
+   */
+  run(signal?: AbortSignal): Promise<RunEnd>;
 }
+
+/** Most runs answer nothing. */
+export type RunEnd = "again" | undefined | void;
 
 /** Comes round at fixed times. */
 export interface ScheduledJob {

@@ -45,6 +45,21 @@ test("hurried jobs, those named or all, do not wait for their turn", async () =>
   }
 });
 
+test("a run that did not get to the end of its work is followed by the next at once", async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    return runs < 3 ? ("again" as const) : undefined;
+  };
+  const loops = new Loops(platform(), [{ name: "unfinished", everyMs: 3_600_000, run }]);
+  loops.start();
+  try {
+    await expect.poll(() => runs).toBe(3);
+  } finally {
+    await loops.stop();
+  }
+});
+
 test("two jobs of one name, which would share a lock, are refused at the start", () => {
   const job = (name: string) => ({ name, everyMs: 1000, run: async () => undefined });
   expect(() => new Loops(platform(), [job("scan"), job("prune"), job("scan")])).toThrow(

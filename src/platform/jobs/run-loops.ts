@@ -111,7 +111,7 @@ export class Loops {
   async #runLocked(job: RepeatedJob, session: number, signal: AbortSignal): Promise<void> {
     try {
       try {
-        await job.run(signal);
+        if ((await job.run(signal)) === "again") this.#hurried.add(job.name);
       } finally {
         await this.#locks.release(job.name, session);
       }

@@ -65,7 +65,9 @@ afterAll(async () => {
 
 const change = { domainId };
 const call = () => createCtx({ clock }, { kind: "user", id: randomUUID() });
-const run = async (name: string): Promise<void> => dns.jobs.find((job) => job.name === name)?.run();
+const run = async (name: string): Promise<void> => {
+  await dns.jobs.find((job) => job.name === name)?.run();
+};
 const read = () => dns.readZone(domainId, nameServers);
 /** A secondary needs some time: the job runs again. */
 const pushUntilLive = () =>

@@ -81,7 +81,9 @@ export async function createPaymentsTestbed(
     incomingSources: () => [{ readIncoming: (db, customerId) => readIncoming(context, db, customerId) }],
     subjectSources: () => [depositSubjects, gatewaySubjects],
   });
-  const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
+  const scan = async (chain: ChainSource): Promise<void> => {
+    await scanChain(context, chain);
+  };
   await wallet.prepare();
   await adoptAccountKeys(context);
   await refreshRates(context);
