@@ -1,6 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Alarms, open ones first; `all` adds the closed ones. */
+/** Alarms, open ones and then the newest first; `all` adds the closed ones. */
 export function listAlarms({ db }: Pick<Platform, "db">, { all, limit }: { all: boolean; limit: number }) {
   return db.kysely
     .selectFrom("alarms")
@@ -8,6 +8,7 @@ export function listAlarms({ db }: Pick<Platform, "db">, { all, limit }: { all: 
     .$if(!all, (query) => query.where("settled_at", "is", null))
     .orderBy("settled_at", (order) => order.desc().nullsFirst())
     .orderBy("raised_at", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
 }

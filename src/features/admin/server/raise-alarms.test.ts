@@ -59,6 +59,19 @@ test("an open alarm follows the command that an upgrade renamed, without another
   expect(await read()).toMatchObject([{ command: "dns list --unknown", settled_at: expect.any(Date) }]);
 });
 
+test("alarms of one moment keep one order, however many are asked for", async () => {
+  found = Array.from({ length: 9 }, (_, place) => ({ ...alarm, objectId: `zone ${place}` }));
+  await raise();
+  const { db } = testbed.platform;
+  const moment = new Date("2026-03-01T12:00:00Z");
+  await db.kysely.updateTable("alarms").set({ raised_at: moment }).execute();
+  const all = await db.kysely.selectFrom("alarms").select("id").orderBy("id", "desc").execute();
+  for (const limit of [1, 4, 9]) {
+    const listed = await listAlarms(testbed.platform, { all: false, limit });
+    expect(listed.map(({ id }) => id)).toEqual(all.slice(0, limit).map(({ id }) => id));
+  }
+});
+
 test("trouble that comes back is mailed again, unless the operator closed its alarm", async () => {
   const states = async () => (await read()).map(({ settled_at: at }) => (at === null ? "open" : "settled"));
   for (const expected of [1, 2]) {

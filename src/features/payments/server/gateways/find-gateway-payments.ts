@@ -29,6 +29,7 @@ export async function findGatewayPayments(context: PaymentsContext, customerId: 
       ]),
     )
     .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
     .limit(most)
     .execute();
   for (const { id } of found) await askAgain(context, customerId, id);

@@ -30,7 +30,13 @@ export function createGateways(context: PaymentsContext): Gateways {
     db.selectFrom("gateway_payments").selectAll().where("id", "=", id).executeTakeFirst();
   return {
     list: (limit) =>
-      db.selectFrom("gateway_payments").selectAll().orderBy("created_at", "desc").limit(limit).execute(),
+      db
+        .selectFrom("gateway_payments")
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute(),
     async read(id) {
       const before = await find(id);
       if (before === undefined) return null;
