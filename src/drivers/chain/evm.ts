@@ -4,7 +4,7 @@ import { callContracts } from "./evm/call-contracts.ts";
 import { followBlocks } from "./evm/follow-blocks.ts";
 import { hex, withHeads } from "./evm/heads.ts";
 import { createIdentity } from "./evm/identity.ts";
-import { isTestChain, minesOnDemand } from "./evm/network.ts";
+import { isTestChain, mayBeMissing, minesOnDemand } from "./evm/network.ts";
 import { type EvmNode, NodePruned } from "./evm/node.ts";
 import { openNode } from "./evm/open-node.ts";
 import { readBalances, readSent } from "./evm/read-balances.ts";
@@ -108,6 +108,10 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
       return agreed((node) => callContracts(node, hex(height), calls));
     },
     finalizedHeight: () => heightOf("finalized"),
+    ...(Object.values(tokens).some((contract) => mayBeMissing(network, contract)) && {
+      missingAssets: async () =>
+        (await identity.tokens()).filter(({ hasCode }) => !hasCode).map(({ asset }) => asset),
+    }),
     ...(inner !== "off" && { balances }),
     remarks: createRemarks({ nodes, quorum, tip, heightOf, tokens: identity.tokens, inner }),
     health,

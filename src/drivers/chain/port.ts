@@ -37,6 +37,11 @@ export interface ChainSource {
   transaction(txid: string): Promise<ChainTransaction | "unindexed" | null>;
   /** The highest block that the network itself calls final; absent, or null, where only depth counts. */
   finalizedHeight?(): Promise<number | null>;
+  /**
+   * Of the accepted assets, those that do not exist on this network: tokens without a contract. Absent where all must
+   * be there; fails while no node says.
+   */
+  missingAssets?(): Promise<readonly string[]>;
   /** How this network spells the address of a key. Fails while no node has said which network it is. */
   addressForm(): Promise<AddressForm>;
   /** To move what came in; absent where coins are balances. */

@@ -97,6 +97,8 @@ function identity(): void {
     expect(await local.remarks?.()).toContain(
       `USDT does not exist on this test chain (no contract at ${mainnetTokens.USDT})`,
     );
+    expect(await local.missingAssets?.()).toEqual(["USDT", "USDC"]);
+    expect(open({}).missingAssets).toBeUndefined();
     expect(await onChain(11_155_111, mainnetTokens)).toEqual(
       new WrongNetworkError(
         "USDT_CONTRACT is the main network's, but ETH_CHAIN_ID=11155111 is Sepolia: name the contract of USDT there.",
@@ -104,6 +106,26 @@ function identity(): void {
     );
     expect(await onChain(11_155_111, { USDT: usdt.address })).toMatch(/^eip155:11155111:/);
     expect(String(await onChain(1, mainnetTokens))).toContain("on chain 1 is not a contract");
+  });
+
+  test("a token that is deployed later is found within a minute", async () => {
+    const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+    const local = open({ tokens: mainnetTokens, clock });
+    expect(await local.missingAssets?.()).toContain("USDT");
+    const code = await anvil.rpc("eth_getCode", usdt.address, "latest");
+    await anvil.rpc("anvil_setCode", mainnetTokens.USDT, code);
+    try {
+      // Its decimals are in its storage, at the first place.
+      for (let slot = 0; slot < 4; slot += 1) {
+        const at = `0x${slot.toString(16).padStart(64, "0")}`;
+        const value = await anvil.rpc("eth_getStorageAt", usdt.address, at, "latest");
+        await anvil.rpc("anvil_setStorageAt", mainnetTokens.USDT, at, value);
+      }
+      clock.advance(61_000);
+      expect(await local.missingAssets?.()).toEqual(["USDC"]);
+    } finally {
+      await anvil.rpc("anvil_setCode", mainnetTokens.USDT, "0x");
+    }
   });
 
   test("T3 a network whose tokens have other rules is refused by its name", async () => {

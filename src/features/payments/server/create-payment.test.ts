@@ -127,6 +127,35 @@ describe("refusals", () => {
     ]);
   });
 
+  test("a token that the connected network does not have, also while its node does not say", async () => {
+    const actor = await testbed.newCustomer();
+    const readReasons = async (missingAssets: () => Promise<readonly string[]>) => {
+      const chains = new Map([
+        ...testbed.context.chains,
+        ["eth", { ...testbed.eth, missingAssets }] as const,
+      ]);
+      const context = { ...testbed.context, chains };
+      await Promise.all([refreshRates(context), testbed.scan(testbed.eth)]);
+      const body = { method: "usdc-eth", amountCents: 2_000 };
+      const idempotency = { key: "missing-token", requestHash: hashOf(body) };
+      const attempt = createPayment(context, createCtx(testbed.platform, actor), { body, idempotency });
+      await expect(attempt).rejects.toMatchObject({ code: "method_unavailable" });
+      const states = await readMethodStates(context, testbed.database.kysely);
+      const ofEthereum = states.filter(({ method }) => method.chain === "eth");
+      return ofEthereum.map(({ view }) => [view.id, view.reason]);
+    };
+    expect(await readReasons(async () => ["USDC"])).toEqual([
+      ["eth", null],
+      ["usdt-eth", null],
+      ["usdc-eth", "not-configured"],
+    ]);
+    expect(await readReasons(() => Promise.reject(new Error("no answer")))).toEqual([
+      ["eth", null],
+      ["usdt-eth", "not-configured"],
+      ["usdc-eth", "not-configured"],
+    ]);
+  });
+
   test("a chain that was not scanned for a minute", async () => {
     const actor = await testbed.newCustomer();
     testbed.clock.advance(61_000);

@@ -15,6 +15,8 @@ export interface MethodState {
   readonly method: Method;
   readonly view: MethodView;
   readonly rate: RateTick | null;
+  /** Its coin does not exist on the network that we are connected to. */
+  readonly isMissing: boolean;
 }
 
 /** A chain whose scanner has not been well for this long takes no new payments. */
@@ -35,21 +37,41 @@ export async function readMethodStates(
   const healthy = new Map(
     chains.map(({ id, halted_at }) => [id, halted_at === null ? null : "halted"] as const),
   );
+  const missing = await readMissing(context);
   return methods.map((method) => {
+    const isMissing = missing.has(method.id);
     const rate = rates.get(method.asset) ?? null;
     const trouble = healthy.has(method.chain) ? (healthy.get(method.chain) ?? null) : "lagging";
-    return { method, rate, view: viewOf(context, method, rate, trouble) };
+    const isConfigured = context.chains.has(method.chain) && context.keys.has(method.family);
+    const reason = isConfigured && !isMissing ? (trouble ?? reasonOfRate(rate)) : "not-configured";
+    return { method, rate, isMissing, view: viewOf(context, method, rate, reason) };
   });
+}
+
+/** A local test chain may lack tokens. While its node does not say, none of them is offered. */
+async function readMissing({ chains }: PaymentsContext): Promise<ReadonlySet<string>> {
+  const missing = [...chains.values()].map(async ({ chain, missingAssets }) => {
+    if (missingAssets === undefined) return [];
+    const found = await missingAssets().catch(() => null);
+    const own = methods.filter((method) => method.chain === chain);
+    return own.flatMap(({ id, asset }) =>
+      (found === null ? id !== chain : found.includes(asset)) ? [id] : [],
+    );
+  });
+  return new Set((await Promise.all(missing)).flat());
+}
+
+function reasonOfRate(rate: RateTick | null): "no-rate" | null {
+  return rate === null ? "no-rate" : null;
 }
 
 function viewOf(
   context: PaymentsContext,
   method: Method,
   rate: RateTick | null,
-  trouble: "lagging" | "halted" | null,
+  reason: MethodView["reason"],
 ): MethodView {
   const simulated = isSimulated(context, method);
-  const reason = reasonOf(context, method, rate, trouble);
   return {
     id: method.id,
     asset: method.asset,
@@ -71,15 +93,4 @@ function viewOf(
     rateAt: rate?.at.toISOString() ?? null,
     simulated,
   };
-}
-
-function reasonOf(
-  context: PaymentsContext,
-  method: Method,
-  rate: RateTick | null,
-  trouble: "lagging" | "halted" | null,
-): MethodView["reason"] {
-  if (!context.chains.has(method.chain) || !context.keys.has(method.family)) return "not-configured";
-  if (trouble !== null) return trouble;
-  return rate === null ? "no-rate" : null;
 }

@@ -36,6 +36,18 @@ test("one address for each kind of chain, the same for every later and every par
   expect(rows.length).toBeGreaterThanOrEqual(2);
 });
 
+test("a permanent address takes no token that its network does not have", async () => {
+  const actor = await testbed.newCustomer();
+  await generate(actor, "usdt-eth");
+  const local = { ...testbed.eth, missingAssets: async () => ["USDT", "USDC"] };
+  const context = {
+    ...testbed.context,
+    chains: new Map([...testbed.context.chains, ["eth", local] as const]),
+  };
+  const wallets = await listStaticWallets(context, actor.customerId);
+  expect(wallets.map(({ methods }) => methods.map(({ id }) => id))).toEqual([["eth"]]);
+});
+
 test("needs the policy accepted, and a chain that is connected", async () => {
   const stranger = await insertCustomer(testbed.platform);
   await expect(generate(stranger)).rejects.toMatchObject({ code: "aml_acceptance_required" });

@@ -201,7 +201,7 @@ function presentWallet(
   const shown: StaticWalletView = {
     id: encodeId("staticWallet", wallet.id),
     address: provenAddress(context, first.method, wallet),
-    methods: taken.map(({ view }) => view),
+    methods: taken.filter(({ isMissing }) => !isMissing).map(({ view }) => view),
     createdAt: wallet.created_at.toISOString(),
     deposits: deposits
       .filter(({ deposit }) => deposit.address_id === wallet.address_id)
