@@ -11,6 +11,7 @@ import { readDenied } from "./denied-senders.ts";
 import { readDust } from "./deposit-totals.ts";
 import { type HeldReason, reasonToHold, setAside } from "./hold-deposit.ts";
 import { togetherMs } from "./received-coins.ts";
+import { noteUnmoved } from "./shortfalls.ts";
 import { type ValuedDeposit, valueLate } from "./value-deposits.ts";
 
 /** Reasons that an operator decides; a missing price resolves itself within hours. */
@@ -74,6 +75,7 @@ export async function releaseDeposit(
     const dust = await dustBeside(trx, deposit);
     await creditDeposits(context, trx, [depositId, ...dust]);
     await noteDecision(trx, deposit);
+    if (reason === "unmoved") await noteUnmoved(trx, depositId, ctx.now);
     await auditRelease(trx, ctx, depositId, reason ?? "");
     return { kind: "credited", asset, cents: deposit.cents, rateE8: deposit.rate_e8 };
   });

@@ -48,3 +48,12 @@ export async function applyShortfall(
       SET missing_units = deposit_shortfalls.missing_units + excluded.missing_units,
           found_at = excluded.found_at, settled_at = NULL`.execute(trx);
 }
+
+/** Nothing of this deposit came, and an operator credits it all the same: that is known, and no alarm. */
+export async function noteUnmoved(trx: Transaction<DB>, depositId: string, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO deposit_shortfalls (deposit_id, missing_units, found_at, settled_at)
+    SELECT id, units, ${at}::timestamptz, ${at}::timestamptz FROM deposits WHERE id = ${depositId}
+    ON CONFLICT (deposit_id) DO UPDATE
+      SET missing_units = excluded.missing_units, settled_at = excluded.settled_at`.execute(trx);
+}

@@ -4,7 +4,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import type { Method } from "../methods.ts";
 import type { CoinChain, CoinsContext } from "./coins-context.ts";
-import { isUndecided, readMinedCoins } from "./read-mined-coins.ts";
+import { arrivedUnits, isUndecided, type MinedCoin, readMinedCoins } from "./read-mined-coins.ts";
 import { readWorths } from "./read-worths.ts";
 import { pathText } from "./sweep-account.ts";
 
@@ -36,27 +36,57 @@ export async function readAllHoldings(context: CoinsContext, chain: CoinChain): 
   return holdings.toSorted((one, other) => one.index - other.index);
 }
 
-/**
- * Of one coin, on the addresses that ever got any of it. Throws `OperatorRefusal` where the node is not asked, or no
- * longer keeps that state.
- */
-export async function readHoldings(
+/** An address that ever got any of a coin. */
+export interface AddressBalance {
+  readonly coin: Pick<MinedCoin, "address" | "index" | "customer_id">;
+  /** On it after the newest block that is beyond dispute. */
+  readonly units: bigint;
+  /** What came to it up to then: what is not there any more has left. */
+  readonly arrivedUnits: bigint;
+  /** What an operator has not decided yet, or the network has not confirmed. */
+  readonly undecidedUnits: bigint;
+}
+
+/** By address. Throws `OperatorRefusal` where the node is not asked, or no longer keeps that state. */
+export async function readAddressBalances(
   context: CoinsContext,
-  { source, account }: CoinChain,
+  { source }: Pick<CoinChain, "source">,
   method: Method,
-): Promise<readonly Holding[]> {
+): Promise<readonly AddressBalance[]> {
   const { kysely } = context.platform.db;
   const coins = (await readMinedCoins(kysely, source.chain)).filter(({ asset }) => asset === method.asset);
-  const addresses = [...new Map(coins.map((coin) => [coin.address, coin])).values()];
-  const undecided = Map.groupBy(coins.filter(isUndecided), ({ address }) => address);
-  const held = await askHeld(
+  const byAddress = [...Map.groupBy(coins, ({ address }) => address)];
+  const { height, held } = await askHeld(
     source,
     method,
-    addresses.map(({ address }) => address),
+    byAddress.map(([address]) => address),
   );
-  const worthOf = await readWorths(kysely, context.platform.clock.now());
-  return addresses.flatMap(({ address, index, customer_id }, place) => {
-    const units = held[place] ?? 0n;
+  return byAddress.flatMap(([, own], place) => {
+    const [coin] = own;
+    if (coin === undefined) return [];
+    const settled = own.filter((each) => each.height <= height);
+    return [
+      {
+        coin,
+        units: held[place] ?? 0n,
+        arrivedUnits: settled.reduce((sum, each) => sum + arrivedUnits(each), 0n),
+        undecidedUnits: own.filter(isUndecided).reduce((sum, { units }) => sum + units, 0n),
+      },
+    ];
+  });
+}
+
+/** Of one coin, on the addresses that have any of it. Throws as `readAddressBalances` does. */
+async function readHoldings(
+  context: CoinsContext,
+  chain: CoinChain,
+  method: Method,
+): Promise<readonly Holding[]> {
+  const { source, account } = chain;
+  const { db, clock } = context.platform;
+  const balances = await readAddressBalances(context, chain, method);
+  const worthOf = await readWorths(db.kysely, clock.now());
+  return balances.flatMap(({ coin: { address, index, customer_id }, units, undecidedUnits }) => {
     if (units === 0n) return [];
     return [
       {
@@ -68,7 +98,7 @@ export async function readHoldings(
         units,
         amount: formatUnits(units, method.decimals),
         worthCents: worthOf(method, units),
-        undecidedUnits: (undecided.get(address) ?? []).reduce((sum, coin) => sum + coin.units, 0n),
+        undecidedUnits,
         customer: encodeId("customer", customer_id),
       },
     ];
@@ -89,12 +119,12 @@ async function settledHeight({ balances, tip }: ChainSource): Promise<number> {
   return (await balances?.settledHeight()) ?? (await tip()).height;
 }
 
-/** Base units of each address after the newest block that is beyond dispute. */
+/** Base units of each address after the newest block that is beyond dispute, and which that is. */
 async function askHeld(
   source: ChainSource,
   { asset }: Method,
   addresses: readonly string[],
-): Promise<readonly bigint[]> {
+): Promise<{ readonly height: number; readonly held: readonly bigint[] }> {
   const { chain, driver, balances } = source;
   if (balances === undefined || !balances.assets.includes(asset)) {
     throw new OperatorRefusal(`The ${driver} chain ${chain} is not asked what addresses hold of ${asset}.`);
@@ -102,5 +132,5 @@ async function askHeld(
   const height = await settledHeight(source);
   const held = addresses.length === 0 ? [] : await balances.heldAt(height, addresses, asset);
   if (held === null) throw new OperatorRefusal(`The ${chain} node has no state of block ${height} any more.`);
-  return held;
+  return { height, held };
 }

@@ -9,8 +9,10 @@ export async function readMinedCoins(db: Kysely<DB>, chain: string) {
   return db
     .selectFrom("deposits as d")
     .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
+    .leftJoin("deposit_shortfalls as s", "s.deposit_id", "d.id")
     .select(["d.id", "d.txid", "d.ref", "d.asset", "d.units", "d.state", "d.held_reason", "d.mature_after"])
     .select(["d.height", "d.mined_at", "a.address", "a.customer_id", "a.derivation_index as index"])
+    .select("s.missing_units")
     .where("d.chain_id", "=", chain)
     .where("d.state", "in", ["confirming", "credited", "final", "dust", "held"])
     .where("d.height", "is not", null)
@@ -24,4 +26,9 @@ export async function readMinedCoins(db: Kysely<DB>, chain: string) {
 /** Coins that an operator has not decided about stay where they are: they may have to be returned. */
 export function isUndecided({ state }: Pick<MinedCoin, "state">): boolean {
   return state === "held" || state === "confirming";
+}
+
+/** Base units that reached its address: of a token that announced more than it moved, only what came. */
+export function arrivedUnits(coin: Pick<MinedCoin, "units" | "held_reason" | "missing_units">): bigint {
+  return coin.held_reason === "unmoved" ? 0n : coin.units - (coin.missing_units ?? 0n);
 }

@@ -7,8 +7,8 @@ import {
   openCoinChain,
   requireChain,
 } from "./coins-context.ts";
-import { readHoldings } from "./read-holdings.ts";
-import { isUndecided } from "./read-mined-coins.ts";
+import { readAddressBalances } from "./read-holdings.ts";
+import { isUndecided, readMinedCoins } from "./read-mined-coins.ts";
 import { readUnspent } from "./read-unspent.ts";
 import { readWorths } from "./read-worths.ts";
 
@@ -29,7 +29,7 @@ export interface CoinBalance {
   readonly presentUnits: bigint | null;
   /** Of them what is neither held nor unconfirmed: what can be relied on. */
   readonly freeUnits: bigint | null;
-  /** What came in blocks and is not there any more. */
+  /** What has left our addresses by what the chain has settled: what came to them and is not there any more. */
   readonly movedUnits: bigint | null;
   /** The three at today's rate, in cents; null without a fresh rate too. */
   readonly presentCents: bigint | null;
@@ -101,14 +101,12 @@ async function readPresent(context: CoinsContext, method: Method, sums: Sums): P
   if (minedUnits(sums) === 0n) return { presentUnits: 0n, freeUnits: 0n, movedUnits: 0n, remark: null };
   try {
     const chain = await openCoinChain(context, method.chain);
-    const { presentUnits, freeUnits } =
+    const found =
       chain.network === null ? await sumHoldings(context, chain, method) : await sumUnspent(context, chain);
-    const moved = minedUnits(sums) - presentUnits;
+    const isUnexplained = found.presentUnits > minedUnits(sums);
     return {
-      presentUnits,
-      freeUnits,
-      movedUnits: moved > 0n ? moved : 0n,
-      remark: moved < 0n ? `addresses have more ${method.asset} than deposits explain` : null,
+      ...found,
+      remark: isUnexplained ? `addresses have more ${method.asset} than deposits explain` : null,
     };
   } catch (error) {
     return { presentUnits: null, freeUnits: null, movedUnits: null, remark: reasonOf(error) };
@@ -120,17 +118,35 @@ function reasonOf(error: unknown): string {
   return `The node does not answer: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-async function sumUnspent(context: CoinsContext, chain: CoinChain) {
+type Found = Record<"presentUnits" | "freeUnits" | "movedUnits", bigint>;
+
+async function sumUnspent(context: CoinsContext, chain: CoinChain): Promise<Found> {
+  // Of what is above it the node cannot say that it was spent.
+  const { height: tip } = await chain.source.tip();
+  const mined = await readMinedCoins(context.platform.db.kysely, chain.source.chain);
   const unspent = await readUnspent(context, chain);
-  return { presentUnits: sumOf(unspent), freeUnits: sumOf(unspent.filter((coin) => !isUndecided(coin))) };
+  const presentUnits = sumOf(unspent);
+  return {
+    presentUnits,
+    freeUnits: sumOf(unspent.filter((coin) => !isUndecided(coin))),
+    movedUnits: excess(sumOf(mined.filter(({ height }) => height <= tip)), presentUnits),
+  };
 }
 
-async function sumHoldings(context: CoinsContext, chain: CoinChain, method: Method) {
-  const holdings = await readHoldings(context, chain, method);
-  const free = holdings.map(({ units, undecidedUnits }) => ({
-    units: units > undecidedUnits ? units - undecidedUnits : 0n,
-  }));
-  return { presentUnits: sumOf(holdings), freeUnits: sumOf(free) };
+async function sumHoldings(context: CoinsContext, chain: CoinChain, method: Method): Promise<Found> {
+  const addresses = await readAddressBalances(context, chain, method);
+  const sum = (unitsOf: (address: (typeof addresses)[number]) => bigint): bigint =>
+    addresses.reduce((all, address) => all + unitsOf(address), 0n);
+  return {
+    presentUnits: sum(({ units }) => units),
+    freeUnits: sum(({ units, undecidedUnits }) => excess(units, undecidedUnits)),
+    movedUnits: sum(({ units, arrivedUnits }) => excess(arrivedUnits, units)),
+  };
+}
+
+/** What the first has above the second. */
+function excess(units: bigint, other: bigint): bigint {
+  return units > other ? units - other : 0n;
 }
 
 function sumOf(coins: readonly { readonly units: bigint }[]): bigint {
