@@ -103,11 +103,19 @@ export function reportCover(cover: Cover): Report {
     ["owed", money(cover.owedCents)],
     ["not covered here", money(cover.uncoveredCents)],
     ["moved to your wallets", money(cover.movedCents)],
+    ["taken by gateways", money(cover.gatewaysCents)],
   ]);
+  const sources = listed([...cover.sources, { source: "owed", cents: cover.owedCents }], {
+    "OWED BY SOURCE": "source",
+    SUM: ({ cents }) => money(cents),
+  });
   const partial = cover.isComplete
     ? []
     : ["Not every coin could be counted: more may be covered than this says."];
-  return { data: cover, text: [text, "", sums, ...partial, ...remarksOf(cover.coins)].join("\n") };
+  return {
+    data: cover,
+    text: [text, "", sums, "", sources.text, ...partial, ...remarksOf(cover.coins)].join("\n"),
+  };
 }
 
 function nameOf({ asset, simulated }: CoinBalance): string {
