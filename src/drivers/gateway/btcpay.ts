@@ -40,11 +40,11 @@ const paymentForm = z.object({
   status: z.enum(["Invalid", "Processing", "Settled"]),
 });
 const methodForm = z.object({
-  /** Before 2.0 it was `paymentMethod`, and `cryptoCode` the currency. */
-  paymentMethodId: z.optional(z.string()),
-  paymentMethod: z.optional(z.string()),
-  currency: z.optional(z.string()),
-  cryptoCode: z.optional(z.string()),
+  /** Before 2.0 it was `paymentMethod`, and `cryptoCode` the currency. A method that could not be prepared has none. */
+  paymentMethodId: z.optional(z.nullable(z.string())),
+  paymentMethod: z.optional(z.nullable(z.string())),
+  currency: z.optional(z.nullable(z.string())),
+  cryptoCode: z.optional(z.nullable(z.string())),
   rate: z.string(),
   payments: z.array(paymentForm),
 });
@@ -52,6 +52,9 @@ const hookForm = z.object({
   invoiceId: z.string().check(z.minLength(1), z.maxLength(100)),
   storeId: z.string(),
 });
+
+/** Without the parameter what was replaced or spent twice is missing from the list, and would count as on its way. */
+const everyPayment = "payment-methods?onlyAccountedPayments=false";
 
 const states = { Invalid: "invalid", Processing: "pending", Settled: "settled" } as const;
 
@@ -107,7 +110,7 @@ export function createBtcpay(settings: BtcpaySettings): GatewayDriver {
         throw new GatewayError("it answered about another invoice");
       }
       if (invoice.currency !== "USD") throw new GatewayError("its invoice is not in USD");
-      const methods = readAnswer(z.array(methodForm), await askGateway(line, `${path}/payment-methods`));
+      const methods = readAnswer(z.array(methodForm), await askGateway(line, `${path}/${everyPayment}`));
       const payments = methods.flatMap((method) => paymentsOf(method, invoice.expirationTime));
       if (new Set(payments.map(({ id }) => id)).size !== payments.length) {
         throw new GatewayError("it names one payment twice");
@@ -143,9 +146,10 @@ function isOwn({ storeId }: z.output<typeof invoiceForm>, own: string): boolean 
 }
 
 function paymentsOf(method: z.output<typeof methodForm>, expirationTime: string): GatewayPayment[] {
+  if (method.payments.length === 0) return [];
   const asset = method.currency ?? method.cryptoCode;
   const kind = method.paymentMethodId ?? method.paymentMethod;
-  if (asset === undefined || kind === undefined) throw new GatewayError("its payments have no coin");
+  if (asset == null || kind == null) throw new GatewayError("its payments have no coin");
   const expiredAt = secondsOf(expirationTime);
   return method.payments.map(({ id, value, status, receivedDate }) => ({
     // Coins of two methods may share an id.

@@ -67,7 +67,10 @@ export async function startBtcpayStub(): Promise<BtcpayStub> {
     const invoice = invoices.get(id);
     if (invoice === undefined) return null;
     if (part !== "payment-methods") return show(invoice);
-    const payments = [...invoice.payments.values()].map(({ key, cents, state, late }) => ({
+    // What was replaced or spent twice is left out unless it is asked for.
+    const isAll = url.searchParams.get("onlyAccountedPayments") === "false";
+    const listed = [...invoice.payments.values()].filter(({ state }) => isAll || state !== "invalid");
+    const payments = listed.map(({ key, cents, state, late }) => ({
       id: key,
       receivedDate: expirationTime + (late === true ? 60 : -60),
       value: valueOf(cents, fault),
@@ -78,6 +81,8 @@ export async function startBtcpayStub(): Promise<BtcpayStub> {
     return [
       { paymentMethodId: "BTC-CHAIN", currency: "BTC", rate, amount: "0.02", payments },
       { paymentMethodId: "BTC-LN", currency: "BTC", rate, amount: "0.02", payments: [] },
+      // A method that could not be prepared, which has no coin and no price.
+      { paymentMethodId: "BTC-LNURL", currency: null, rate: "0.0", amount: "0.0", payments: [] },
     ];
   });
   return {
