@@ -81,7 +81,7 @@ export function createBtcpay(settings: BtcpaySettings): GatewayDriver {
     driver: "btcpay",
     simulated: false,
     methods: async () => [
-      { id: "btcpay", asset: null, name: "BTCPay", minCents: 100n, maxCents: 10_000_000n, feeBps },
+      { id: "btcpay", asset: null, name: "BTCPay Server", minCents: 100n, maxCents: 10_000_000n, feeBps },
     ],
     async open(request) {
       const invoice =

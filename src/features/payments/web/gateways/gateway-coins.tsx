@@ -20,7 +20,8 @@ export function GatewayCoins({ deposit, gateway }: GatewayCoinsProps) {
     <KeyValueList
       items={[
         { key: "coins", label: t("coins"), value: code(`${amount} ${asset}`) },
-        { key: "method", label: t("method"), value: <bdi>{network}</bdi> },
+        // A page of the gateway's own is called what the gateway is.
+        ...(network === name ? [] : [{ key: "method", label: t("method"), value: <bdi>{network}</bdi> }]),
         ...(name === null ? [] : [{ key: "gateway", label: t("gateway"), value: <bdi>{name}</bdi> }]),
         { key: "reference", label: t("reference"), value: code(txid) },
         { key: "gross", label: t("gross"), value: <Money cents={gateway.grossCents} /> },

@@ -3,7 +3,8 @@ import { formatCents } from "#src/shared/money.ts";
 import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import type { GatewayPartProps } from "./gateway-head.tsx";
-import { creditedOf, type GatewayFact, gatewayFacts } from "./gateway-phase.ts";
+import { feeValues } from "./fee-values.ts";
+import { creditedOf, type GatewayFact, gatewayFacts, isPayable } from "./gateway-phase.ts";
 
 /** What the customer has to know or do now, as notes. */
 export function GatewayNotes({ payment, phase }: GatewayPartProps) {
@@ -26,7 +27,8 @@ function PhaseNote({ payment, phase }: GatewayPartProps) {
     case "partial":
       return (
         <Note tone="warn" title={t("partialTitle")}>
-          {t(payment.checkoutUrl === null ? "partialAddress" : "partial", {
+          {t(partialText(payment), {
+            ...feeValues(payment),
             came: formatCents(payment.dueCents - payment.remainingCents),
             rest: formatCents(payment.remainingCents),
           })}
@@ -49,6 +51,11 @@ function PhaseNote({ payment, phase }: GatewayPartProps) {
     default:
       return null;
   }
+}
+
+function partialText(payment: GatewayPartProps["payment"]) {
+  if (!isPayable(payment, "partial")) return "partialOver";
+  return payment.checkoutUrl === null ? "partialAddress" : "partial";
 }
 
 function SettledNote({ payment }: Pick<GatewayPartProps, "payment">) {
@@ -82,5 +89,7 @@ function FactNote({ fact, payment }: Pick<GatewayPartProps, "payment"> & { reado
         {t("reversed")} {openedDebtCents > 0 && t("reversedDebt", { amount: formatCents(openedDebtCents) })}
       </Note>
     );
-  return <Note tone={fact === "late" || fact === "over" ? "info" : "warn"}>{t(fact)}</Note>;
+  return (
+    <Note tone={fact === "late" || fact === "over" ? "info" : "warn"}>{t(fact, feeValues(payment))}</Note>
+  );
 }

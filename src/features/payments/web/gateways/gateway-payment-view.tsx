@@ -9,7 +9,7 @@ import { NoPayment } from "../no-payment.tsx";
 import { AskAgainButton } from "./ask-again-button.tsx";
 import { GatewayHead } from "./gateway-head.tsx";
 import { GatewayNotes } from "./gateway-notes.tsx";
-import { gatewayPhase, takesMoney } from "./gateway-phase.ts";
+import { awaitsMoney, gatewayPhase, isPayable } from "./gateway-phase.ts";
 import { type GatewayPayment, type GatewayPaymentId, gatewayPaymentQuery } from "./gateway-queries.ts";
 import { GatewayRail } from "./gateway-rail.tsx";
 import { GatewaySteps } from "./gateway-steps.tsx";
@@ -59,13 +59,13 @@ function ShownPayment({ payment }: { readonly payment: GatewayPayment }) {
         {!isSettled && <GatewayNotes {...parts} />}
         <GatewaySteps {...parts} />
         {isSettled && <GatewayNotes {...parts} />}
-        {!isSettled && (
+        {(!awaitsMoney(phase) || isPayable(payment, phase)) && !isSettled && (
           <p className="text-13 text-pretty text-muted">
             {t(phase === "held" ? "closeHintHeld" : "closeHint")}
           </p>
         )}
         {!isSettled && <SupportLine id={payment.id} />}
-        {takesMoney(phase) && <AskAgainButton id={payment.id} />}
+        {awaitsMoney(phase) && <AskAgainButton id={payment.id} />}
         <PlayGatewayButtons {...parts} />
       </div>
     </div>

@@ -11,9 +11,17 @@ export function gatewayPhase(payment: GatewayPayment): GatewayPhase {
   return phase === "unpriced" || phase === "paused" ? "confirming" : phase;
 }
 
-/** True while more may be paid. */
-export function takesMoney(phase: GatewayPhase): boolean {
+/** True while money may still come that has not been seen. */
+export function awaitsMoney(phase: GatewayPhase): boolean {
   return phase === "waiting" || phase === "partial" || phase === "expired";
+}
+
+/**
+ * Whether its customer is asked to pay now. The rest of a part may be sent to the same address; a gateway's own page
+ * takes nothing more once its time is over.
+ */
+export function isPayable({ status, address }: GatewayPayment, phase: GatewayPhase): boolean {
+  return phase === "waiting" || (phase === "partial" && (address !== null || status !== "expired"));
 }
 
 /** What was credited, in cents. */
@@ -37,16 +45,22 @@ export function gatewayFacts({ deposits, flags, isSilent }: GatewayPayment): rea
     silent: isSilent,
     reversed: has("reversed"),
     invalid: has("invalid"),
-    late: flags.includes("late"),
+    // What is held is not said to be credited.
+    late: flags.includes("late") && !has("held"),
     over: flags.includes("over") && !has("held"),
   };
   return noteFacts.filter((fact) => facts[fact]);
 }
 
+/** Money that has come, whatever becomes of it. */
+export function arrivedDeposits({ deposits }: Pick<GatewayPayment, "deposits">): readonly GatewayDeposit[] {
+  return deposits.filter(({ fate }) => fate !== "gone");
+}
+
 /** When money was first seen; null before. */
-export function firstSeenAt({ deposits }: GatewayPayment): string | null {
-  const arrived = deposits.filter(({ fate }) => fate !== "gone").map(({ seenAt }) => seenAt);
-  return arrived.sort()[0] ?? null;
+export function firstSeenAt(payment: GatewayPayment): string | null {
+  const times = arrivedDeposits(payment).map(({ seenAt }) => seenAt);
+  return times.sort()[0] ?? null;
 }
 
 /** When the last of it was credited; null before. */

@@ -1,7 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { ButtonLink } from "#src/web/ui/button.tsx";
+import { buttonClass, ButtonLink } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { AddressCode } from "../address-code.tsx";
@@ -10,20 +11,21 @@ import { CopyBox } from "../copy-box.tsx";
 import { unbroken } from "../unbroken.ts";
 import type { GatewayPartProps } from "./gateway-head.tsx";
 import { gatewayName } from "./gateway-name.ts";
-import { takesMoney } from "./gateway-phase.ts";
+import { awaitsMoney, isPayable } from "./gateway-phase.ts";
 import type { GatewayPayment } from "./gateway-queries.ts";
 
 /** The way to pay: the gateway's page, or its address with its code, its network and what must go with it. */
 export function GatewayRail({ payment, phase }: GatewayPartProps) {
   const { checkoutUrl, address } = payment;
-  const isOpen = takesMoney(phase);
+  const isOpen = isPayable(payment, phase);
   return (
     <section className="flex flex-col gap-5">
       {checkoutUrl !== null && isOpen && <Checkout payment={payment} url={checkoutUrl} />}
+      {!isOpen && awaitsMoney(phase) && <NewPayment payment={payment} />}
       {address !== null && (
         <Address payment={payment} address={address} isOpen={isOpen} isPartial={phase === "partial"} />
       )}
-      {!isOpen && <Received isFull={phase === "settled" || phase === "confirming"} />}
+      {!awaitsMoney(phase) && <Received isFull={phase === "settled"} />}
     </section>
   );
 }
@@ -47,6 +49,21 @@ function Checkout({ payment, url }: { readonly payment: GatewayPayment; readonly
         {t("checkoutHint", { gateway: gatewayName(payment.gateway) ?? payment.methodName })}
       </p>
     </div>
+  );
+}
+
+/** In place of what takes nothing more: the way to pay what is missing. */
+function NewPayment({ payment }: { readonly payment: GatewayPayment }) {
+  const t = useTranslations("gateways.payment");
+  const { remainingCents, returnTo } = payment;
+  return (
+    <Link
+      to="/deposit"
+      search={{ amount: remainingCents, ...(returnTo !== null && { returnTo }) }}
+      className={buttonClass({ tone: "primary", size: "lg", block: true })}
+    >
+      {t("newPayment")}
+    </Link>
   );
 }
 
@@ -76,7 +93,7 @@ function Address({ payment, address, isOpen, isPartial }: AddressProps) {
           </div>
         </div>
       )}
-      {payAmount !== null && !isPartial && (
+      {payAmount !== null && isOpen && !isPartial && (
         <CopyBox label={t("amount")}>
           <BdiCode>
             {payAmount} {asset}
@@ -84,12 +101,12 @@ function Address({ payment, address, isOpen, isPartial }: AddressProps) {
           {copyOf(payAmount, t("amount"))}
         </CopyBox>
       )}
-      <CopyBox label={t("address")} note={t("methodOnly", { method })}>
+      <CopyBox label={t("address")} note={isOpen ? t("methodOnly", { method }) : undefined}>
         <ChunkedAddress address={address} />
         {copyOf(address, t("address"))}
       </CopyBox>
       {memo !== null && (
-        <CopyBox label={t("memo")} note={t("memoNote")}>
+        <CopyBox label={t("memo")} note={isOpen ? t("memoNote") : undefined}>
           <BdiCode className="wrap-anywhere">{memo}</BdiCode>
           {copyOf(memo, t("memo"))}
         </CopyBox>
@@ -103,7 +120,7 @@ function Address({ payment, address, isOpen, isPartial }: AddressProps) {
   );
 }
 
-/** Paid in full, or money that waits for something: either way nothing more is asked for. */
+/** Credited in full, or money that waits for something: either way nothing more is asked for now. */
 function Received({ isFull }: { readonly isFull: boolean }) {
   const t = useTranslations("gateways.payment");
   return (

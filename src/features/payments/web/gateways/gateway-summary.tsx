@@ -4,6 +4,7 @@ import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { unbroken } from "../unbroken.ts";
 import { creditedCents } from "./credited-cents.ts";
+import { feeValues } from "./fee-values.ts";
 import type { GatewayChoice } from "./gateway-queries.ts";
 
 export interface GatewaySummaryProps {
@@ -15,6 +16,7 @@ export interface GatewaySummaryProps {
 /** What will be paid at a gateway, what of it is the fee, and what the balance gets. */
 export function GatewaySummary({ method, cents, balanceCents }: GatewaySummaryProps) {
   const t = useTranslations("gateways.summary");
+  const tile = useTranslations("gateways.tile");
   const credited = creditedCents(cents, method.feeBps);
   return (
     <>
@@ -23,12 +25,16 @@ export function GatewaySummary({ method, cents, balanceCents }: GatewaySummaryPr
           <Money cents={cents} />
         </BdiCode>
       </p>
-      <p className="mb-2 text-13 text-muted">{t("in", { method: unbroken(method.name) })}</p>
+      <p className="mb-2 text-13 text-muted">
+        {method.asset === null
+          ? tile("by", { gateway: method.name })
+          : t("in", { method: unbroken(method.name) })}
+      </p>
       <KeyValueList
         items={[
           {
             key: "fee",
-            label: t("fee", { percent: method.feeBps / 100 }),
+            label: t("fee", feeValues(method)),
             value: <Money cents={credited - cents} />,
           },
           { key: "credited", label: t("credited"), value: <Money cents={credited} /> },

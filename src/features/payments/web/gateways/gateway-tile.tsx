@@ -31,13 +31,18 @@ export function GatewayTile({ method, part }: GatewayTileProps) {
   }
 }
 
-function GatewayFee({ method: { gateway, feeBps, simulated } }: Pick<GatewayTileProps, "method">) {
+function GatewayFee({ method: { asset, gateway, feeBps, simulated } }: Pick<GatewayTileProps, "method">) {
   const t = useTranslations("gateways.tile");
   const common = useTranslations("common");
   const name = gatewayName(gateway);
   return (
     <span className="font-sans max-sm:text-12">
-      {name === null ? null : <>{t("by", { gateway: name })} · </>}
+      {asset === null ? (
+        <>{t("chosenThere")} · </>
+      ) : (
+        // Phones have one line, and the payment's page names the gateway.
+        name !== null && <span className="max-sm:hidden">{t("by", { gateway: name })} · </span>
+      )}
       {feeBps === 0 ? t("noFee") : t("fee", { percent: feeBps / 100 })}
       {simulated && (
         <span className="ms-2">

@@ -4,7 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
-import { takesMoney } from "./gateway-phase.ts";
+import { awaitsMoney } from "./gateway-phase.ts";
 import type { GatewayPartProps } from "./gateway-head.tsx";
 import { gatewayPaymentQuery } from "./gateway-queries.ts";
 
@@ -22,7 +22,7 @@ export function PlayGatewayButtons({ payment, phase }: GatewayPartProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: gatewayPaymentQuery(id).queryKey }),
   });
   const amounts: readonly PlayAmount[] = [
-    ...(takesMoney(phase) ? (["exact", "less", "more"] as const) : []),
+    ...(awaitsMoney(phase) ? (["exact", "less", "more"] as const) : []),
     ...(payment.deposits.some(({ fate }) => fate === "credited") ? (["take-back"] as const) : []),
   ];
   if (!payment.simulated || amounts.length === 0) return null;
