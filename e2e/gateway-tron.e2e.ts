@@ -47,7 +47,7 @@ async function notify(gatewayId: string): Promise<void> {
 test("USDT on TRON is offered by name, paid to its address, and credited by what NOWPayments answers", async () => {
   const { page, complaints } = visitor;
   await page.goto(`${site.url}/deposit`);
-  const row = page.getByRole("radio", { name: /USDT on TRON/ });
+  const row = page.getByRole("radio", { name: /USDT .TRON/ });
   await row.waitFor();
   expect(await row.evaluate((one) => one.closest("label")?.textContent)).toMatch(
     /by NOWPayments · fee 0\.5 %min \$8\.22$/,
@@ -59,8 +59,8 @@ test("USDT on TRON is offered by name, paid to its address, and credited by what
   await page.waitForURL(/\/payment\/gwp_/);
 
   await page.getByRole("heading", { level: 1, name: "40 USDT" }).waitFor();
-  await page.getByText("USDT on TRON (TRC\u2060-\u206020)", { exact: true }).waitFor();
-  await page.getByText("USDT on TRON (TRC\u2060-\u206020) only").waitFor();
+  await page.getByText("USDT (TRON, TRC\u2060-\u206020)", { exact: true }).waitFor();
+  await page.getByText("USDT (TRON, TRC\u2060-\u206020) only").waitFor();
   await page.getByText("Coins of other networks cannot be credited.", { exact: false }).waitFor();
   const code = await readQrCode(page.getByRole("img", { name: "QR code with the address" }));
   expect(code).toBe("TStubAddressOfTron");

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: { email, password } }));
 });
 
-const gatewayRow = (page: Page) => page.getByRole("radio", { name: /USDT on TRON/ });
+const gatewayRow = (page: Page) => page.getByRole("radio", { name: /USDT .TRON/ });
 const balance = async (): Promise<number> =>
   (await callOk(site.url, "GET /v2/wallet", { token })).balanceCents;
 
@@ -44,14 +44,14 @@ test("the gateway is a row after the coins, with its network, minimum and fee, a
   const rows = await page.getByRole("group", { name: "Coin" }).getByRole("radio").all();
   expect(rows).toHaveLength(7);
   expect(await rows.at(-1)?.evaluate((row) => row.closest("label")?.textContent)).toMatch(
-    /USDT on TRON.*fee 0\.5 %.*Simulation.*min \$5\.00/,
+    /USDT .TRON.*fee 0\.5 %.*Simulation.*min \$5\.00/,
   );
   // A coin is chosen first: a gateway is a choice of its own.
   expect(await gatewayRow(page).isChecked()).toBe(false);
   await gatewayRow(page).check();
   await page.getByLabel("Amount").fill("20.00");
   const summary = page.locator("[data-panel]").filter({ hasText: "You send" });
-  await summary.getByText("in USDT on TRON").waitFor();
+  await summary.getByText("in USDT (TRON").waitFor();
   expect(await summary.locator("dl").first().innerText()).toMatch(
     /Fee of 0\.5 %\s+−\$0\.10\s+Credited\s+\$19\.90\s+Balance after\s+\$19\.90/,
   );
@@ -66,8 +66,8 @@ test("money is shown on its way, credited less the fee, and leads back", async (
   await openPayment(page, "20.00");
   await page.getByRole("heading", { level: 1, name: "20.00 USDT" }).waitFor();
   // The network is named at the amount and at the address.
-  await page.getByText("USDT on TRON (TRC\u2060-\u206020)", { exact: true }).waitFor();
-  await page.getByText("USDT on TRON (TRC\u2060-\u206020) only").waitFor();
+  await page.getByText("USDT (TRON, TRC\u2060-\u206020)", { exact: true }).waitFor();
+  await page.getByText("USDT (TRON, TRC\u2060-\u206020) only").waitFor();
   await page.getByRole("img", { name: "QR code with the address" }).waitFor();
   const wallet = await visitor.context.newPage();
   await wallet.goto(`${site.url}/wallet`);
@@ -92,7 +92,7 @@ test("a receipt names what came and what was the fee", async () => {
   const { page } = visitor;
   const { transactions } = await callOk(site.url, "GET /v2/transactions?kind=deposit&limit=1", { token });
   await page.goto(`${site.url}/receipts/${transactions[0].id}`);
-  await page.getByText("USDT on TRON (TRC-20)").waitFor();
+  await page.getByText("USDT (TRON, TRC-20)").waitFor();
   const sheet = await page.locator("article").innerText();
   expect(sheet).toMatch(/Received\s+\$20\.00\s+Fee\s+−\$0\.10/);
   expect(sheet).toMatch(/Added to the balance\s+\$19\.90/);

@@ -98,7 +98,7 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "payment", path: `/payment/${payments.settled}` },
     ...(payments.atGateway === null
       ? []
-      : ([{ route: "payment", path: `/payment/${payments.atGateway}`, shows: "USDT on TRON" }] as const)),
+      : ([{ route: "payment", path: `/payment/${payments.atGateway}`, shows: "USDT (TRON" }] as const)),
     { route: "receipt", path: `/receipts/${transaction}` },
     { route: "deposit", path: "/deposit" },
     { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },

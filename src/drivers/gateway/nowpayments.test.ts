@@ -54,12 +54,27 @@ test("USDT on TRON is offered by name, with the minimum that the gateway has now
     {
       id: "usdttrc20",
       asset: "USDT",
-      name: "USDT on TRON (TRC-20)",
+      name: "USDT (TRON, TRC-20)",
       minCents: 822n,
       maxCents: 10_000_000n,
       feeBps: 50,
     },
   ]);
+  await stub.stop();
+});
+
+test("a coin that needs a memo is named with its network, and opened with the memo", async () => {
+  const { driver, stub, played } = await start(["xrp", "ton", "xlm"]);
+  expect((await driver.methods()).map(({ name }) => name)).toEqual([
+    "XRP (XRP Ledger)",
+    "TON (The Open Network)",
+    "XLM (Stellar)",
+  ]);
+  played.lie = { payin_extra_id: 1_048_227_713 };
+  expect(await driver.open({ ...request, methodId: "xrp" })).toMatchObject({
+    address: "TStubAddressOfTron",
+    memo: "1048227713",
+  });
   await stub.stop();
 });
 

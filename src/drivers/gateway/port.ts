@@ -40,7 +40,7 @@ export interface GatewayMethod {
   readonly id: string;
   /** `USDT`; null where the customer chooses at the gateway. */
   readonly asset: string | null;
-  /** As customers call it: `USDT on TRON (TRC-20)`. */
+  /** As customers call it: `USDT (TRON, TRC-20)`. */
   readonly name: string;
   readonly minCents: bigint;
   readonly maxCents: bigint;

@@ -46,7 +46,7 @@ export function createSimulatedGateway(options: SimulatedOptions): SimulatedGate
     simulated: true,
     async methods() {
       refuseWhenFailing();
-      const name = "USDT on TRON (TRC-20)";
+      const name = "USDT (TRON, TRC-20)";
       return [{ id: "usdttrc20", asset, name, minCents: 500n, maxCents: 10_000_000n, feeBps }];
     },
     async open({ paymentId, cents }) {

@@ -14,7 +14,7 @@ export const paymentStatus = z.enum(["new", "processing", "settled", "expired"])
 export const gatewayMethodOutput = z.object({
   gateway: z.string(),
   id: z.string(),
-  /** With its network: `USDT on TRON (TRC-20)`. */
+  /** With its network: `USDT (TRON, TRC-20)`. */
   name: z.string(),
   /** Null where the customer chooses the coin at the gateway. */
   asset: z.nullable(z.string()),

@@ -15,6 +15,8 @@ export interface BtcpayStub {
   readonly apiKey: string;
   readonly webhookSecret: string;
   pay(invoiceId: string, payment: StubPayment): void;
+  /** The time to pay is over, with less than was asked for. */
+  expire(invoiceId: string): void;
   /** What it sends about an invoice, signed with the store's secret. */
   webhook(invoiceId: string, fields?: object): { body: Buffer; headers: Record<string, string> };
 }
@@ -23,6 +25,7 @@ interface Invoice {
   readonly id: string;
   readonly body: { amount: string; metadata: { orderId: string } };
   readonly payments: Map<string, StubPayment>;
+  isExpired: boolean;
 }
 
 const statuses = { pending: "Processing", settled: "Settled", invalid: "Invalid" } as const;
@@ -49,13 +52,14 @@ export async function startBtcpayStub(): Promise<BtcpayStub> {
       createdTime,
       expirationTime,
       monitoringExpiration: expirationTime + 2_592_000,
-      status: [...invoice.payments.values()].some(({ state }) => state === "settled") ? "Settled" : "New",
+      status: statusOf(invoice),
       additionalStatus: "None",
       metadata: invoice.body.metadata,
     });
     if (method === "POST") {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's own body
-      const invoice = { id: `inv${invoices.size + 1}`, body: body as Invoice["body"], payments: new Map() };
+      const asked = body as Invoice["body"];
+      const invoice = { id: `inv${invoices.size + 1}`, body: asked, payments: new Map(), isExpired: false };
       invoices.set(invoice.id, invoice);
       return show(invoice);
     }
@@ -91,6 +95,10 @@ export async function startBtcpayStub(): Promise<BtcpayStub> {
     apiKey,
     webhookSecret,
     pay: (invoiceId, payment) => void invoices.get(invoiceId)?.payments.set(payment.key, payment),
+    expire(invoiceId) {
+      const invoice = invoices.get(invoiceId);
+      if (invoice !== undefined) invoice.isExpired = true;
+    },
     webhook(invoiceId, fields = {}) {
       const content = { deliveryId: "d1", type: "InvoiceSettled", manuallyMarked: false, overPaid: false };
       const body = Buffer.from(JSON.stringify({ ...content, ...fields, storeId, invoiceId }));
@@ -98,6 +106,11 @@ export async function startBtcpayStub(): Promise<BtcpayStub> {
       return { body, headers: { "btcpay-sig": `sha256=${signature}` } };
     },
   };
+}
+
+function statusOf({ payments, isExpired }: Invoice): string {
+  if (isExpired) return "Expired";
+  return [...payments.values()].some(({ state }) => state === "settled") ? "Settled" : "New";
 }
 
 function valueOf(cents: bigint, fault: string | null): string {

@@ -14,7 +14,7 @@ test("a top-up by a gateway is opened once, read by the operator and credited; o
   const input = await testbed.inputOf(token);
   const { methods } = await handlers["GET /v2/gateways"]({ ...input, body: undefined });
   expect(methods).toMatchObject([
-    { gateway: "simulated", name: "USDT on TRON (TRC-20)", feeBps: 50, maxCents: 1_000_000 },
+    { gateway: "simulated", name: "USDT (TRON, TRC-20)", feeBps: 50, maxCents: 1_000_000 },
   ]);
   const body = { gateway: "simulated", method: "usdttrc20", amountCents: 1_000_000 };
   const create = handlers["POST /v2/gateways/payments"];
@@ -42,7 +42,7 @@ test("a top-up by a gateway is opened once, read by the operator and credited; o
   const read = await testbed.runJson("gateway", "read", large.id);
   expect(read).toMatchObject([{ state: "held", reason: "limit" }]);
   expect(await testbed.run("gateway", "read", small.id)).toMatch(/credited/);
-  expect(await testbed.run("gateway", "list")).toMatch(/simulated +sim-.*USDT on TRON/);
+  expect(await testbed.run("gateway", "list")).toMatch(/simulated +sim-.*USDT .TRON/);
   const wallet = callHandlers(testbed.clock, testbed.product.wallet.handlers);
   const { transactions } = await wallet["GET /v2/transactions"]({
     ...input,

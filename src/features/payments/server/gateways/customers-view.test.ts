@@ -124,7 +124,7 @@ test("a movement names its coins, leads to its payment, is found, and has a rece
   const coins = {
     amount: "20.5",
     asset: "USDT",
-    network: "USDT on TRON (TRC-20)",
+    network: "USDT (TRON, TRC-20)",
     txid: id,
     paymentId: encodeId("gatewayPayment", opened.id),
   };
@@ -146,7 +146,7 @@ test("a movement names its coins, leads to its payment, is found, and has a rece
     deposit: {
       asset: "USDT",
       amount: "20.5",
-      network: "USDT on TRON (TRC-20)",
+      network: "USDT (TRON, TRC-20)",
       txid: id,
       rates: [],
       gateway: { name: "simulated", grossCents: 2_000, feeCents: 10 },
@@ -190,10 +190,10 @@ test("a payment is found by the gateway's ids and by a transaction's hash, by it
 
 test("a gateway that is down is still listed, as not available, and comes back by itself", async () => {
   const methods = createGatewayMethods(gateways.context);
-  expect(await methods()).toMatchObject([{ available: true, name: "USDT on TRON (TRC-20)" }]);
+  expect(await methods()).toMatchObject([{ available: true, name: "USDT (TRON, TRC-20)" }]);
   gateways.gateway.fail("it did not answer: ECONNREFUSED");
   gateways.testbed.clock.advance(5 * 60_000);
-  expect(await methods()).toMatchObject([{ available: false, name: "USDT on TRON (TRC-20)" }]);
+  expect(await methods()).toMatchObject([{ available: false, name: "USDT (TRON, TRC-20)" }]);
   gateways.gateway.fail(null);
   gateways.testbed.clock.advance(30_000);
   expect(await methods()).toMatchObject([{ available: true }]);

@@ -73,7 +73,7 @@ export async function createGatewaysTestbed(): Promise<GatewaysTestbed> {
           customer_id: actor.customerId,
           driver: "simulated",
           method: "usdttrc20",
-          method_name: "USDT on TRON (TRC-20)",
+          method_name: "USDT (TRON, TRC-20)",
           fee_bps: feeBps,
           due_cents: 2_000n,
           gateway_id: gatewayId,

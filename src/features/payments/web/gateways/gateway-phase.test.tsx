@@ -34,7 +34,7 @@ const waiting: GatewayPayment = {
   id: "gwp_1",
   gateway: "nowpayments",
   method: "usdttrc20",
-  methodName: "USDT on TRON (TRC-20)",
+  methodName: "USDT (TRON, TRC-20)",
   asset: "USDT",
   feeBps: 50,
   dueCents: 2_000,
