@@ -51,7 +51,8 @@ test("confirm the email, end another session, change the password, change the em
   await other.page.getByLabel("Password", { exact: true }).fill("the first password");
   await other.page.getByRole("button", { name: "Log in", exact: true }).click();
   await other.page.waitForURL(/\/my-servers/);
-  await page.reload();
+  await page.getByRole("link", { name: "Security", exact: true }).click();
+  await page.waitForURL(`${site.url}/settings/security`);
   await page.getByRole("button", { name: "Log out everywhere else" }).click();
   await page.getByRole("button", { name: "Log out everywhere else" }).waitFor({ state: "detached" });
   await other.page.goto(`${site.url}/settings`);
@@ -67,6 +68,7 @@ test("confirm the email, end another session, change the password, change the em
   await page.getByRole("button", { name: "Save new password" }).click();
   await page.getByText("Your new password is saved. Other sessions were ended.").waitFor();
 
+  await page.getByRole("link", { name: "General", exact: true }).click();
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(newEmail);
   await page.getByLabel("Current password", { exact: true }).fill("the second password");

@@ -37,13 +37,13 @@ test("a new customer signs up by Google in a window, which closes", async () => 
   const visitor = await visit();
   const { page } = visitor;
   const email = newAddress();
-  await page.goto(`${site.url}/signup?next=${encodeURIComponent("/settings")}`);
+  await page.goto(`${site.url}/signup?next=${encodeURIComponent("/settings/security")}`);
   await page.getByText("Simulated in this demo").waitFor();
   const opened = await openWindow(visitor, press(page, "Continue with Google"));
   const closed = opened.waitForEvent("close");
   await choose(opened, email);
   await closed;
-  await page.waitForURL(`${site.url}/settings`);
+  await page.waitForURL(`${site.url}/settings/security`);
   await page.getByRole("button", { name: "Unlink Google" }).waitFor();
   expect(await page.getByText(email).count()).toBeGreaterThan(0);
   // It is their only way in.
@@ -65,7 +65,7 @@ test("where there is no room for a window the whole page goes there, and comes b
   expect(new URL(page.url()).searchParams.has("origin")).toBe(false);
   await choose(page, name);
   await page.waitForURL(`${site.url}/wallet`);
-  await page.goto(`${site.url}/settings`);
+  await page.goto(`${site.url}/settings/security`);
   await page.getByText(`@${name}`).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("an address that has an account is linked once its owner has logged in as b
   const { page } = visitor;
   const email = newAddress();
   await callOk(site.url, "POST /auth/sign-up", { body: { email, password } });
-  await page.goto(`${site.url}/login?next=${encodeURIComponent("/settings")}`);
+  await page.goto(`${site.url}/login?next=${encodeURIComponent("/settings/security")}`);
   const opened = await openWindow(visitor, press(page, "Continue with Google"));
   await choose(opened, email);
   await opened.getByRole("heading", { name: "You have an account already" }).waitFor();
@@ -95,7 +95,7 @@ test("an address that has an account is linked once its owner has logged in as b
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await page.waitForURL(`${site.url}/settings`);
+  await page.waitForURL(`${site.url}/settings/security`);
   await page.getByRole("button", { name: "Unlink Google" }).waitFor();
 });
 
@@ -105,7 +105,7 @@ test("a user links Telegram in the settings and unlinks it again", async () => {
   const email = newAddress();
   await callOk(site.url, "POST /auth/sign-up", { body: { email, password } });
   await signInBrowser(context, site.url, { email, password });
-  await page.goto(`${site.url}/settings`);
+  await page.goto(`${site.url}/settings/security`);
   const opened = await openWindow(visitor, press(page, "Link Telegram"));
   const name = newName();
   await choose(opened, name);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 test("a key is saved in the settings with its fingerprint, renamed, chosen by name and deleted", async () => {
   const { page } = visitor;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  await page.goto(`${site.url}/settings`);
+  await page.goto(`${site.url}/settings/security`);
   await press("Add a key");
   await page.getByLabel("Name", { exact: true }).fill("laptop");
   await page.getByLabel("Public key").fill(publicKey.slice(0, 50));
@@ -51,7 +51,7 @@ test("a key is saved in the settings with its fingerprint, renamed, chosen by na
   await page.getByRole("radio", { name: "SSH keys" }).check();
   await page.getByRole("checkbox", { name: "notebook" }).waitFor();
 
-  await page.goto(`${site.url}/settings`);
+  await page.goto(`${site.url}/settings/security`);
   await press("Delete notebook");
   await press("Delete the key");
   await page.getByText("No key is saved.").waitFor();

@@ -107,6 +107,11 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-notifications", path: "/notifications" },
     { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },
     { route: "cabinet-wallet", path: "/wallet", shows: "$26.20" },
-    { route: "cabinet-settings", path: "/settings", shows: "Log out everywhere else" },
+    { route: "cabinet-settings", path: "/settings", shows: "Dark theme" },
+    {
+      route: "cabinet-settings-security",
+      path: "/settings/security",
+      shows: "Log out everywhere else",
+    },
   ];
 }

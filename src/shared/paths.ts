@@ -56,6 +56,7 @@ const pages = {
   "cabinet-wallet": { path: "/wallet" },
   "cabinet-api": { path: "/api", isPlanned: true },
   "cabinet-settings": { path: "/settings" },
+  "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },

@@ -67,7 +67,7 @@ test("a sign-in from a new device", async () => {
   expect(await trailOf(() => testbed.signIn(email, "the password", device))).toEqual({
     audit: [byUser("user.sign-in")],
     woken: ["mail"],
-    mails: [[email, "New sign-in to your account", `${origin}/settings`]],
+    mails: [[email, "New sign-in to your account", `${origin}/settings/security`]],
   });
 });
 

@@ -20,7 +20,7 @@ const ofIdentities = defineNotices(
     topic: "account",
     mailTexts: "securityNotice",
     isNameLeftToRight: true,
-    link: () => pathOf("cabinet-settings"),
+    link: () => pathOf("cabinet-settings-security"),
     readNoticeText: async ({ provider }) => {
       const found = signinProviders.find((name) => name === provider);
       return found === undefined ? null : { name: signinNames[found] };

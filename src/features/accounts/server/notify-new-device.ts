@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { paths } from "#src/shared/paths.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { deviceOf } from "./devices.ts";
@@ -28,6 +29,12 @@ export async function notifyNewDevice(
   };
   await context.mail.post(
     trx,
-    await accountMail(context, "newDevice", user, `${ctx.origin}/settings`, values),
+    await accountMail(
+      context,
+      "newDevice",
+      user,
+      `${ctx.origin}${paths["cabinet-settings-security"]}`,
+      values,
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
 
 export const accountsFirstCalls: PageCalls = {
-  "cabinet-settings": [firstCall("GET /users/sessions"), firstCall("GET /users/socials")],
+  "cabinet-settings-security": [firstCall("GET /users/sessions"), firstCall("GET /users/socials")],
 };

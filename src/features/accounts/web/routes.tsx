@@ -8,6 +8,7 @@ import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
+import { socialsQuery } from "./socials-query.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
 const loginRoute = createRoute({
@@ -73,11 +74,17 @@ const registerRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
-  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
+  component: lazyPage(["accounts", "settings"], () => import("./settings-page.tsx"), "SettingsPage"),
+});
+
+const securityRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-settings-security"),
+  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery), queries.prefetchQuery(socialsQuery)]),
   component: lazyPage(
     ["accounts", "servers", "sessions", "settings", "signin"],
-    () => import("./settings-page.tsx"),
-    "SettingsPage",
+    () => import("./security-page.tsx"),
+    "SecurityPage",
   ),
 });
 
@@ -92,5 +99,5 @@ export const accountsRoutes = {
     oauthCallbackRoute,
     registerRoute,
   ],
-  cabinet: [settingsRoute],
+  cabinet: [settingsRoute, securityRoute],
 } as const;

@@ -1,27 +1,22 @@
 import { useTranslations } from "use-intl";
-import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
-import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
 import { useSaveSettings } from "#src/web/cabinet/use-save-settings.ts";
 import { useThemeControl } from "#src/web/cabinet/use-theme-control.ts";
 import { useUser } from "#src/web/session/user-query.ts";
-import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { AccountPanel } from "./account-panel.tsx";
-import { SessionsPanel } from "./sessions-panel.tsx";
-import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 import { SettingRow } from "./setting-row.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 
-/** `/settings`: language, theme and mail, each saved as soon as it is changed; then account and sessions. */
+/** `/settings`: language, theme and mail, each saved as soon as it is changed; then name and email. */
 export function SettingsPage() {
   const t = useTranslations("settings");
   const user = useUser();
   const save = useSaveSettings();
   const { theme, chooseTheme } = useThemeControl();
   return (
-    <CabinetPage title={t("title")}>
-      <PageHeading title={t("title")} />
+    <SettingsFrame current="general">
       <div className="grid max-w-180 gap-4">
         <Panel title={t("appearance")} flush>
           <SettingRow name={t("language")} detail={t("languageDetail")}>
@@ -47,10 +42,7 @@ export function SettingsPage() {
           </SettingRow>
         </Panel>
         <AccountPanel />
-        <SignInMethodsPanel />
-        <SshKeysWidget />
-        <SessionsPanel />
       </div>
-    </CabinetPage>
+    </SettingsFrame>
   );
 }

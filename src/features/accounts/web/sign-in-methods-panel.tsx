@@ -6,20 +6,22 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useUser } from "#src/web/session/user-query.ts";
 import { site } from "#src/web/site.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { PasswordRow } from "./password-row.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { type Socials, socialsQuery } from "./socials-query.ts";
 import { useOauth } from "./use-oauth.ts";
 
-/** The services by which the user logs in, to link and to unlink; nothing where the site offers none. */
+/** The password, if any can be mailed, and the services by which the user logs in, to link and to unlink. */
 export function SignInMethodsPanel() {
   const t = useTranslations("signin.methods");
   const query = useQuery(socialsQuery);
+  const hasEmail = useUser().email !== null;
   const offered = site().signIn?.providers ?? [];
-  if (offered.length === 0) return null;
   return (
     <Panel title={t("title")} flush>
       <QueryView
@@ -28,9 +30,14 @@ export function SignInMethodsPanel() {
         level={3}
         skeleton={<Skeleton className="m-4 h-22" />}
       >
-        {(socials) =>
-          offered.map((provider) => <ServiceRow key={provider} provider={provider} socials={socials} />)
-        }
+        {(socials) => (
+          <>
+            {hasEmail && <PasswordRow hasPassword={socials.hasPassword} />}
+            {offered.map((provider) => (
+              <ServiceRow key={provider} provider={provider} socials={socials} />
+            ))}
+          </>
+        )}
       </QueryView>
     </Panel>
   );

@@ -68,7 +68,7 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthRetur
           type: "green",
           text: { message: t("linkedNow", { name: signinNames[provider] }) },
         });
-        return await navigate({ to: "/settings", replace: true });
+        return await navigate({ to: "/settings/security", replace: true });
       } catch (error) {
         return setEnd((error instanceof ApiError && ends[error.code]) || "failed");
       }

@@ -100,7 +100,7 @@ const ofKeys = defineNotices(
   {
     topic: "account",
     mailTexts: "securityNotice",
-    link: () => pathOf("cabinet-settings"),
+    link: () => pathOf("cabinet-settings-security"),
     // It may have been deleted again by now.
     readNoticeText: async ({ keyId }, trx) => {
       const key = await trx.selectFrom("ssh_keys").select("name").where("id", "=", keyId).executeTakeFirst();

@@ -73,7 +73,7 @@ export function NextPanel({ server, onSettled }: NextPanelProps) {
         title={t("key.title")}
         text={t("key.text")}
         action={
-          <Link to="/settings" className={buttonClass()}>
+          <Link to="/settings/security" className={buttonClass()}>
             {t("key.action")}
           </Link>
         }
