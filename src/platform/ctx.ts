@@ -10,6 +10,9 @@ export interface Ctx<A = Actor | ActorStamp> {
   readonly actor: A;
   /** Id of the call, as audit rows keep it; null outside of one. */
   readonly requestId: string | null;
+  /** Of a call: the client's address, and its browser or program. */
+  readonly ip?: string;
+  readonly userAgent?: string;
   /** One moment for all that it does. */
   readonly now: Date;
 }

@@ -12,6 +12,7 @@ import {
   signUpBody,
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
+import { securityEventsRoute } from "./contract-security.ts";
 
 /** The user record (product §3). `balance` is in cents; the token is never part of it. */
 export const userOutput = z.object({
@@ -212,6 +213,7 @@ export const accountsContract = defineContract({
     ],
     limit: "account",
   },
+  "GET /users/security-events": securityEventsRoute,
   "GET /users/sessions": {
     summary: "The user's open sessions, this one first",
     access: "customer",

@@ -18,6 +18,7 @@ export interface LegalTerms {
   readonly accounts: {
     readonly sessionDays: number;
     readonly sessionKeptDays: number;
+    readonly placeDays: number;
     readonly recoveryMinutes: number;
     readonly linkDays: number;
   };

@@ -110,6 +110,13 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface AuditPlaces {
+  at: Timestamp;
+  network: string;
+  request_id: string;
+  user_agent: string;
+}
+
 export interface AuthAttempts {
   answered_at: Timestamp | null;
   browser_hash: Buffer;
@@ -1456,6 +1463,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_findings: AuditFindings;
   audit_log: AuditLog;
+  audit_places: AuditPlaces;
   auth_attempts: AuthAttempts;
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;

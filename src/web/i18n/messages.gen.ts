@@ -22,6 +22,7 @@ import type payments from "../../../locales/en/payments.json";
 import type records from "../../../locales/en/records.json";
 import type referrals from "../../../locales/en/referrals.json";
 import type search from "../../../locales/en/search.json";
+import type security from "../../../locales/en/security.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
 import type sessions from "../../../locales/en/sessions.json";
@@ -58,6 +59,7 @@ export interface Messages {
   readonly records: typeof records;
   readonly referrals: typeof referrals;
   readonly search: typeof search;
+  readonly security: typeof security;
   readonly server: typeof server;
   readonly servers: typeof servers;
   readonly sessions: typeof sessions;

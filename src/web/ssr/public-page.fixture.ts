@@ -150,7 +150,7 @@ export const smallTlds: readonly Tld[] = [
 /** Figures that occur nowhere else, so that a test sees where they are shown. */
 export const someTerms: LegalTerms = {
   provider: { name: "Example Ltd", lines: ["1 Pier Road", "Northport"] },
-  accounts: { sessionDays: 31, sessionKeptDays: 32, recoveryMinutes: 61, linkDays: 8 },
+  accounts: { sessionDays: 31, sessionKeptDays: 32, placeDays: 181, recoveryMinutes: 61, linkDays: 8 },
   servers: { graceHours: 25, keptDays: 9, metricDays: 33 },
   domains: { deletionHours: 71, cutDays: 12, verifyDays: 17 },
   deposits: {

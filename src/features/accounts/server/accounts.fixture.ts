@@ -69,6 +69,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     texts: createTexts(),
     signin,
     balanceOf: async () => 1234n,
+    namesOfStaff: async (ids) => new Map(ids.map((id) => [id, `staff ${id}`])),
     sites: testSites,
     settings: { allowsPseudoLocales: false, legacy },
   });

@@ -21,6 +21,8 @@ export interface AccountsDeps {
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */
   readonly balanceOf: (customerId: string) => Promise<bigint>;
+  /** How members of our staff are called, by their ids; injected, because they are a higher feature's. */
+  readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly sites: Pick<Sites, "of">;
   readonly settings: AccountsSettings;
 }

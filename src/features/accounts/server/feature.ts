@@ -1,7 +1,7 @@
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
-import { balanceOf, createAccounts } from "./index.ts";
+import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
 
 export const accountsFeature = defineFeature(
@@ -17,6 +17,7 @@ export const accountsFeature = defineFeature(
       texts,
       sites,
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
+      namesOfStaff: (ids) => context.filled(namesOfStaff)(ids),
       settings: {
         allowsPseudoLocales: config.mode === "demo",
         legacy: config.legacy,

@@ -1,5 +1,6 @@
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { placesKeptDays } from "#src/platform/audit/note-place.ts";
 import { type Ctx, createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { giveEmail } from "./give-email.ts";
@@ -19,11 +20,15 @@ const accountTerms = {
   sessionDays,
   sessionKeptDays: sessionsKeptDays,
   recoveryMinutes: recoveryMs / 60_000,
+  placeDays: placesKeptDays,
   linkDays: Math.max(...Object.values(emailLinkDays)),
 } as const;
 
 /** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
+
+/** How members of our staff are called; a higher feature fills it. */
+export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");
 
 /** From where a seed signs up. */
 type SeedVisit = Pick<Visit, "ip" | "userAgent" | "origin"> & { readonly siteId: number };

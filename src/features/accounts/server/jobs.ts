@@ -1,3 +1,4 @@
+import { prunePlaces } from "#src/platform/audit/note-place.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { AccountsContext } from "./deps.ts";
@@ -14,7 +15,10 @@ export function accountsJobs(context: AccountsContext): readonly BackgroundJob[]
     {
       name: "prune-sessions",
       schedule: hourlyAt(7),
-      run: () => pruneSessions(db.kysely, clock.now()),
+      run: async () => {
+        await pruneSessions(db.kysely, clock.now());
+        await prunePlaces(db.kysely, clock.now());
+      },
     },
   ];
 }

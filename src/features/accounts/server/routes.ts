@@ -16,6 +16,7 @@ import { readUser } from "./read-user.ts";
 import { requestRecovery } from "./request-recovery.ts";
 import { resetPassword } from "./reset-password.ts";
 import { saveSettings } from "./save-settings.ts";
+import { listSecurityEvents } from "./security/list-security-events.ts";
 import { sendVerification } from "./send-verification.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
@@ -79,6 +80,7 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
       await changeEmail(context, ctx, body);
       return {};
     },
+    "GET /users/security-events": ({ ctx, query }) => listSecurityEvents(context, ctx, query),
     "GET /users/sessions": async ({ ctx }) => ({ sessions: await listSessions(context, ctx.actor) }),
     "POST /users/sessions/end-others": async ({ ctx }) => {
       await endSessions(context, ctx, "others");

@@ -1,5 +1,9 @@
 import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
 
 export const accountsFirstCalls: PageCalls = {
-  "cabinet-settings-security": [firstCall("GET /users/sessions"), firstCall("GET /users/socials")],
+  "cabinet-settings-security": [
+    firstCall("GET /users/sessions"),
+    firstCall("GET /users/socials"),
+    firstCall("GET /users/security-events", { limit: 8 }),
+  ],
 };

@@ -8,6 +8,7 @@ import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
+import { securityEventsQuery } from "./security/security-events-query.ts";
 import { socialsQuery } from "./socials-query.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
@@ -80,9 +81,13 @@ const settingsRoute = createRoute({
 const securityRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings-security"),
-  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery), queries.prefetchQuery(socialsQuery)]),
+  loader: firstData((queries) => [
+    queries.prefetchQuery(sessionsQuery),
+    queries.prefetchQuery(socialsQuery),
+    queries.prefetchInfiniteQuery(securityEventsQuery),
+  ]),
   component: lazyPage(
-    ["accounts", "servers", "sessions", "settings", "signin"],
+    ["accounts", "security", "servers", "sessions", "settings", "signin"],
     () => import("./security-page.tsx"),
     "SecurityPage",
   ),

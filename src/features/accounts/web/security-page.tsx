@@ -1,16 +1,22 @@
 import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
+import { SecurityEventsPanel } from "./security/security-events-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 
-/** `/settings/security`: how the user logs in, and where they are logged in. */
+/** `/settings/security`: how the user logs in, where they are logged in, and what happened. */
 export function SecurityPage() {
   return (
     <SettingsFrame current="security">
-      <div className="grid max-w-180 gap-4">
-        <SignInMethodsPanel />
-        <SshKeysWidget />
-        <SessionsPanel />
+      <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_332px]">
+        <div className="grid min-w-0 gap-4">
+          <SignInMethodsPanel />
+          <SshKeysWidget />
+          <SessionsPanel />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <SecurityEventsPanel />
+        </div>
       </div>
     </SettingsFrame>
   );

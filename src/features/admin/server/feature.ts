@@ -1,4 +1,6 @@
+import { namesOfStaff as staffNames } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
+import { fill } from "#src/features/slot.ts";
 import { findingAlarms } from "#src/platform/audit/finding-alarms.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
@@ -10,6 +12,7 @@ import { findingsCommand } from "./commands/findings-command.ts";
 import { userCommands } from "./commands/user-commands.ts";
 import { guessAlarms } from "./guess-alarms.ts";
 import { createAdmin } from "./index.ts";
+import { namesOfStaff } from "./names-of-staff.ts";
 
 export const adminFeature = defineFeature(
   "admin",
@@ -32,6 +35,7 @@ export const adminFeature = defineFeature(
       routes: [routeSet(adminContract, admin.handlers)],
       jobs: admin.jobs,
       tokenResolvers: [admin.resolveToken],
+      fills: [fill(staffNames, (ids) => namesOfStaff(platform, ids))],
     };
   },
   {

@@ -5,7 +5,8 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { countRowsRead } from "#src/platform/db/rows-read.fixture.ts";
 import type { KeysetCursor } from "#src/platform/http/keyset-cursor.ts";
 import { controlPower } from "./control-power.ts";
-import { changeId, changesBefore, readActivity } from "./read-activity.ts";
+import { positionOfAudit } from "#src/platform/audit/audit-position.ts";
+import { changesBefore, readActivity } from "./read-activity.ts";
 import { renameServer } from "./rename-server.ts";
 import { setReverseName } from "./reverse/set-reverse-name.ts";
 import type { ReverseDeps } from "./reverse/reverse-names.ts";
@@ -149,5 +150,5 @@ test("a page of a server that was changed very often reads no more changes than 
   expect(await reads(newest)).toBeLessThanOrEqual(12);
   const { rows } = await changesBefore(id, null, 1500).execute(kysely);
   const middle = rows.at(-1)?.id ?? 0n;
-  expect(await reads({ at: now, id: changeId(middle) })).toBeLessThanOrEqual(11);
+  expect(await reads({ at: now, id: positionOfAudit(middle) })).toBeLessThanOrEqual(11);
 });

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
+import { auditAt, positionOfAudit } from "#src/platform/audit/audit-position.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { decodeCursor, encodeCursor, type KeysetCursor } from "#src/platform/http/keyset-cursor.ts";
 import { showActor } from "#src/platform/authz/shown-actor.ts";
@@ -23,14 +24,6 @@ interface Entry {
   readonly change?: Change;
 }
 
-/** The id of a change's position is that of its audit row in the form of a UUID: all changes come after the tasks of their instant. */
-const changePrefix = "00000000-0000-0000-";
-export const changeId = (id: bigint): string => {
-  const digits = id.toString(16).padStart(16, "0");
-  return `${changePrefix}${digits.slice(0, 4)}-${digits.slice(4)}`;
-};
-const auditIdOf = (id: string): bigint => BigInt(`0x${id.slice(changePrefix.length).replace("-", "")}`);
-
 /** What was done to a server, newest first: its tasks, and changes that need none, as one list in two parts. */
 export async function readActivity(db: Kysely<DB>, serverId: string, page: ActivityPage): Promise<Activity> {
   const before = decodeCursor(page.cursor);
@@ -40,6 +33,7 @@ export async function readActivity(db: Kysely<DB>, serverId: string, page: Activ
     return { position: { at, id: row.id }, task: serverTaskView(row) };
   });
   const { rows } = await changesBefore(serverId, before, wanted).execute(db);
+  // The position of a change sorts after those of the tasks of its instant.
   const changes = placeChanges(rows, before);
   const entries = [...tasks, ...changes].toSorted(
     ({ position: one }, { position: other }) =>
@@ -80,7 +74,8 @@ export function changesBefore(serverId: string, before: KeysetCursor | null, lim
 
 function belowCursor(own: RawBuilder<unknown>, before: KeysetCursor | null): RawBuilder<unknown> {
   if (before === null) return sql``;
-  if (before.id.startsWith(changePrefix)) return sql`AND id < ${auditIdOf(before.id)}`;
+  const auditId = auditAt(before.id);
+  if (auditId !== null) return sql`AND id < ${auditId}`;
   return sql`AND id <= (SELECT id FROM audit_log WHERE ${own} AND at <= ${before.at}
                         ORDER BY id DESC LIMIT 1)`;
 }
@@ -93,7 +88,7 @@ function placeChanges(rows: readonly ChangeRow[], before: KeysetCursor | null): 
   let at = before?.at;
   return rows.map((row) => {
     if (at === undefined || row.at < at) at = row.at;
-    return { position: { at, id: changeId(row.id) }, change: changeView(row) };
+    return { position: { at, id: positionOfAudit(row.id) }, change: changeView(row) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatUnits } from "#src/shared/money.ts";
+import { csvOf, textCell } from "#src/web/csv.ts";
 import type { Transaction } from "./queries.ts";
 import { targetOf } from "./transaction-target.ts";
 
@@ -20,9 +21,8 @@ const columns = [
 ] as const;
 
 /**
- * The list as CSV (RFC 4180), its labels by `textOf`; A-labels of names have a separate column; each row
- * has the page of its thing below `origin`. Texts that a
- * spreadsheet would run as a formula are prefixed with an apostrophe; amounts are plain numbers.
+ * The list as CSV, its labels by `textOf`; A-labels of names have a separate column; each row has the page of its thing
+ * below `origin`. Amounts are plain numbers.
  */
 export function transactionsCsv(
   transactions: readonly Transaction[],
@@ -49,17 +49,7 @@ export function transactionsCsv(
     transaction.coins?.network ?? "",
     transaction.coins?.txid ?? "",
   ]);
-  return [columns, ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
-}
-
-/** Removes direction marks, which only matter on screen; a search in the file would miss a name after one. */
-function textCell(marked: string): string {
-  const text = marked.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return csvOf(columns, rows);
 }
 
 function dollars(cents: number): string {

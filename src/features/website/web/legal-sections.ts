@@ -183,6 +183,7 @@ export const legalTexts = {
         paragraphs: [
           "legal.privacy.retention.account",
           "legal.privacy.retention.sessions",
+          "legal.privacy.retention.places",
           "legal.privacy.retention.links",
           "legal.privacy.retention.metrics",
           "legal.privacy.retention.events",

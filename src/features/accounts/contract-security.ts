@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { cursorPage, instant, shownActor } from "#src/shared/schemas.ts";
+import { securityActions } from "#src/shared/security-actions.ts";
+import type { Route } from "#src/shared/contract.ts";
+import { signinProviders } from "#src/shared/signin-providers.ts";
+
+// What a user reads about the safety of their account, as its calls show it.
+
+/** One entry of the security log. */
+const eventOutput = z.object({
+  action: z.enum(securityActions),
+  at: instant,
+  by: shownActor,
+  /** How the member of our staff is called who did it; null for all others, and for our programs. */
+  staff: z.nullable(z.string()),
+  /** Only the network, not the whole address; null after 180 days, and for what no call of a person did. */
+  network: z.nullable(z.string()),
+  /** Browser and system, e.g. `Firefox, Linux`; null when the client named none, and as the network is. */
+  device: z.nullable(z.string()),
+  /** The service of a sign-in, or the one that was linked or unlinked. */
+  provider: z.nullable(z.enum(signinProviders)),
+  /** How many wrong passwords one entry stands for. */
+  count: z.nullable(z.int()),
+});
+
+export const securityEventsRoute = {
+  summary:
+    "What happened to the user's account: sign-ins, changes of what lets people in, looks of our staff",
+  access: "customer",
+  scope: null,
+  right: "self",
+  query: z.object(cursorPage),
+  output: z.object({ events: z.array(eventOutput), nextCursor: z.nullable(z.string()) }),
+  errors: [],
+} as const satisfies Route;
+
+export type SecurityEvent = z.output<typeof eventOutput>;

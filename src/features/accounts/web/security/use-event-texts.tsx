@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { SecurityAction } from "#src/shared/security-actions.ts";
+import { signinNames } from "#src/shared/signin-providers.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { SecurityEvent } from "./security-events-query.ts";
+
+type TextKey<Action extends string> = Action extends `${infer Head}.${infer Tail}`
+  ? `${Head}-${Tail}`
+  : Action;
+
+/** `user.sign-in` → `user-sign-in`: a dot in a key would lead to a part of a text. */
+function keyOf(action: SecurityAction): TextKey<SecurityAction> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the type says, at run time
+  return action.replace(".", "-") as TextKey<SecurityAction>;
+}
+
+const marks: Partial<Record<SecurityAction, BuoyKind>> = {
+  "user.sign-in-failed": "warn",
+  "user.sign-ins-paused": "warn",
+};
+
+/** How an entry of the security log reads. */
+export function useEventTexts() {
+  const t = useTranslations("security");
+  const format = useFormatter();
+  const actionOf = ({ action, count, provider }: SecurityEvent): string =>
+    t(`actions.${keyOf(action)}`, {
+      count: count ?? 1,
+      name: provider === null ? "" : signinNames[provider],
+    });
+  return {
+    actionOf,
+    /** Our staff's acts are a diamond, what was not the user's own a cone. */
+    markOf: ({ action, by }: SecurityEvent): BuoyKind => marks[action] ?? (by === "staff" ? "info" : "ok"),
+    markText: (kind: BuoyKind): string => t(kind === "warn" ? "mark.warn" : "mark.ok"),
+    whoOf: ({ by, staff }: SecurityEvent): string | undefined => {
+      if (by === "you") return undefined;
+      return by === "staff" && staff !== null ? t("by.staffNamed", { name: staff }) : t(`by.${by}`);
+    },
+    placeOf: ({ device, network, provider, action }: SecurityEvent): ReactNode => {
+      const parts = [
+        action === "user.sign-in" && provider !== null ? signinNames[provider] : null,
+        device,
+      ].filter((part) => part !== null);
+      if (network === null && parts.length === 0) return undefined;
+      return (
+        <>
+          <bdi>{format.list(parts, { type: "unit" })}</bdi>
+          {network !== null && (
+            <>
+              {parts.length > 0 && " · "}
+              <BdiCode>{network}</BdiCode>
+            </>
+          )}
+        </>
+      );
+    },
+  };
+}

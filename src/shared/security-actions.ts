@@ -1,0 +1,40 @@
+/**
+ * What a user reads about their account in the settings: the audit's actions that let somebody in or out, or could be a
+ * thief's. Each has its text at `security.actions` in `locales/en/security.json`, its dots written as `-`.
+ */
+export const securityActions = [
+  "user.sign-up",
+  "user.sign-in",
+  "user.sign-in-failed",
+  "user.sign-ins-paused",
+  "user.request-recovery",
+  "user.reset-password",
+  "user.change-password",
+  "user.request-email-change",
+  "user.email-verify",
+  "user.email-change",
+  "user.email-undo",
+  "user.set-email",
+  "user.link-identity",
+  "user.unlink-identity",
+  "session.revoke",
+  "api-key.create",
+  "api-key.change",
+  "api-key.roll",
+  "api-key.revoke",
+  "api-key.allow-networks",
+  "webhook.add",
+  "webhook.roll-secret",
+  "ssh-key.save",
+  "ssh-key.delete",
+  "server.change-password",
+  "domain.reveal-code",
+] as const;
+
+export type SecurityAction = (typeof securityActions)[number];
+
+const all: ReadonlySet<string> = new Set(securityActions);
+
+export function isSecurityAction(action: string): action is SecurityAction {
+  return all.has(action);
+}
