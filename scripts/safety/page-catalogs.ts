@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 import { paths, type RouteName } from "#src/shared/paths.ts";
-import { shellCatalogs } from "#src/web/i18n/shell-catalogs.ts";
+import { refusalCatalog, shellCatalogs } from "#src/web/i18n/shell-catalogs.ts";
 import type { Breach, SourceFile } from "./source-files.ts";
 import { resolveImport } from "./syntax.ts";
 
@@ -23,7 +23,7 @@ interface Part {
   readonly loaded: readonly string[];
 }
 
-const brings: readonly string[] = shellCatalogs;
+const brings: readonly string[] = [...shellCatalogs, refusalCatalog];
 
 /** The pages that routes declare by `lazyPage(catalogs, () => import(page), name)`. */
 export function readLazyPages(files: readonly SourceFile[]): LazyPage[] {

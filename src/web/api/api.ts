@@ -1,3 +1,4 @@
+import { refusalTexts } from "#src/web/i18n/refusal-texts.ts";
 import { clock } from "#src/web/clock.ts";
 import type { ApiInput, ApiOutput, ApiRoute } from "./api-contract.ts";
 import { ApiError } from "./api-error.ts";
@@ -49,6 +50,7 @@ export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments
     if (error instanceof ApiError && error.status === 401 && error.code !== "wrong_credentials") {
       for (const listener of onSessionLost) listener();
     }
+    if (error instanceof ApiError && error.status !== undefined) await refusalTexts();
     throw error;
   }
 }

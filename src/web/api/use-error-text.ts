@@ -26,7 +26,7 @@ export function useErrorText(): (error: unknown, failure?: FailureText) => strin
       if (error.code === "INVALID_RESPONSE")
         return t((error.status ?? 0) >= 400 ? failure : "invalidResponse");
       if (error.code === "NETWORK_ERROR" || error.code === "TIMEOUT") return t("noConnection");
-      // An older page may get a code that its texts lack: then it shows the server's English sentence.
+      // `api` has waited for them. An older page may get a code that its texts lack: then it shows the server's English sentence.
       return texts.has(error.code) ? texts(error.code, withMoney(error.params)) : error.message || t(failure);
     },
     [t, texts],

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { useTranslations } from "use-intl";
+import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import type { FieldCode } from "./schema-resolver.ts";
 
 /** The text for a field's error code, the same as the server's; undefined when the field is valid. */
 export function useFieldText(): (code: string | undefined) => string | undefined {
-  const texts = useTranslations("errors");
-  return useCallback((code) => (code === undefined ? undefined : texts(fieldCode(code))), [texts]);
+  const textOf = useRefusalTexts();
+  return useCallback((code) => (code === undefined ? undefined : textOf(fieldCode(code))), [textOf]);
 }
 
 const plain = [

@@ -1,5 +1,5 @@
 import type { Messages } from "./messages.gen.ts";
-import type { shellCatalogs } from "./shell-catalogs.ts";
+import { refusalCatalog, type shellCatalogs } from "./shell-catalogs.ts";
 
 type ShellCatalog = (typeof shellCatalogs)[number];
 
@@ -14,9 +14,9 @@ export interface LanguageModule {
   };
 }
 
-/** Merges loaded catalogs into one object. */
+/** Merges loaded catalogs into one object. Refusals have no texts until these are loaded. */
 export function joinCatalogs(parts: readonly Partial<Messages>[]): Messages {
   // Complete for its readers: a page waits for its own catalogs and shows none of the others.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.assign({}, ...parts) as Messages;
+  return Object.assign({ [refusalCatalog]: {} }, ...parts) as Messages;
 }

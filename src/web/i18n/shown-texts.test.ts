@@ -31,7 +31,7 @@ test("a catalog is loaded with the first page that needs it, once", async () => 
   await Promise.all([store.want(["servers"]), store.want(["servers"])]);
   await store.want(["servers"]);
   expect(asked).toEqual(["en shell", "en servers"]);
-  expect(store.shown()?.messages).toEqual({ shell: "en", servers: "en" });
+  expect(store.shown()?.messages).toEqual({ errors: {}, shell: "en", servers: "en" });
 });
 
 test("another language is shown once all requested catalogs are loaded in it", async () => {
@@ -41,14 +41,17 @@ test("another language is shown once all requested catalogs are loaded in it", a
   const seen: unknown[] = [];
   store.subscribe(() => seen.push(store.shown()?.messages));
   await store.show(arabic);
-  expect(seen).toEqual([{ shell: "ar", servers: "ar" }]);
+  expect(seen).toEqual([{ errors: {}, shell: "ar", servers: "ar" }]);
 });
 
 test("a page opened while the language changes is shown in the new one", async () => {
   const { store } = storeOf();
   await store.show(english);
   await Promise.all([store.show(arabic), store.want(["wallet"])]);
-  expect(store.shown()).toMatchObject({ locale: arabic, messages: { shell: "ar", wallet: "ar" } });
+  expect(store.shown()).toMatchObject({
+    locale: arabic,
+    messages: { errors: {}, shell: "ar", wallet: "ar" },
+  });
 });
 
 test("nothing renders again when nothing new was loaded", async () => {
@@ -79,5 +82,5 @@ test("a failed language is requested again", async () => {
   failing.clear();
   await store.show(english);
   expect(asked).toEqual(["en shell", "en shell"]);
-  expect(store.shown()?.messages).toEqual({ shell: "en" });
+  expect(store.shown()?.messages).toEqual({ errors: {}, shell: "en" });
 });

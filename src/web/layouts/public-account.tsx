@@ -9,8 +9,12 @@ import { OpenAccountMenu } from "./open-account-menu.tsx";
 /** What a menu of public pages opens, with the texts of the cabinet in the page's language, which the page lacks. */
 export async function openAccountMenu(code: LocaleCode): Promise<ComponentType<{ readonly user: User }>> {
   const { default: shell, catalogs } = await loadLanguage(code);
-  const [menus, lasting] = await Promise.all([catalogs.menus(), catalogs.lasting()]);
-  const messages = joinCatalogs([shell, menus.default, lasting.default]);
+  const [errors, menus, lasting] = await Promise.all([
+    catalogs.errors(),
+    catalogs.menus(),
+    catalogs.lasting(),
+  ]);
+  const messages = joinCatalogs([shell, errors.default, menus.default, lasting.default]);
   return function PublicAccountMenu({ user }) {
     return (
       <I18nProvider locale={pickLocale(code)} messages={messages}>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
+import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import type { TagChange } from "#src/web/lists/use-tags.ts";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
@@ -12,7 +13,7 @@ export type BulkAction = { readonly kind: "autoprolong"; readonly isEnabled: boo
 /** One action for several domains. */
 export function useBulk() {
   const t = useTranslations("domain.bulk");
-  const texts = useTranslations("errors");
+  const texts = useRefusalTexts();
   const notify = useNotify();
   return useBulkAction<Domain, BulkAction>({
     call,
@@ -20,7 +21,12 @@ export function useBulk() {
     onAccepted: (count) => notify("green", t("done", { count })),
     partlyText: (parts) => t("partly", parts),
     refusalText: (code) =>
-      refusalTextOf(code, { plainCodes, errorText: texts, tagLimit: t("tagLimit"), other: t("refused") }),
+      refusalTextOf(code, {
+        plainCodes,
+        errorText: (known) => texts(known) ?? t("refused"),
+        tagLimit: t("tagLimit"),
+        other: t("refused"),
+      }),
     refresh: (queryClient) => refreshAfterPayment(queryClient, domainKeys.all),
   });
 }

@@ -11,7 +11,7 @@ import { OwnerChoiceWidget } from "#src/features/contacts/web/owner-choice-widge
 import { orderPath, placeAfterPurchase } from "./order-places.ts";
 import { OrderDesk } from "./order-desk.tsx";
 
-const catalogs = ["contacts", "domains", "search"] as const;
+const catalogs = ["contacts", "domains", "errors", "search"] as const;
 
 /**
  * The order on a public page, which brings neither texts nor queries of its own: both come with the first name in the

@@ -14,7 +14,7 @@ import { TransferProgress } from "./transfer-progress.tsx";
 // The styles of public pages include only what is there from the start.
 import "#src/web/theme/later.css";
 
-const catalogs = ["contacts", "domains", "search", "transfer"] as const;
+const catalogs = ["contacts", "domains", "errors", "search", "transfer"] as const;
 
 export interface PublicTransferProps {
   /** The name to transfer; null until a whole name is typed. */

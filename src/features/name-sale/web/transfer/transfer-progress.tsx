@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
@@ -80,9 +81,9 @@ const causes = [
 
 function FailedTransfer({ domain: { failure, task } }: { readonly domain: Domain }) {
   const t = useTranslations("transfer.progress");
-  const errors = useTranslations("errors");
+  const errors = useRefusalTexts();
   const known = causes.find((cause) => cause === failure);
-  const cause = known === undefined ? t("failedOther") : errors(known);
+  const cause = (known && errors(known)) ?? t("failedOther");
   const refunded = task?.refundedCents ?? null;
   return (
     <Note tone="danger" title={t("failed")}>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
+import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import type { TagChange } from "#src/web/lists/use-tags.ts";
 import { refusalTextOf, useBulkAction } from "#src/web/services/use-bulk-action.ts";
@@ -12,7 +13,7 @@ export type BulkAction = { readonly kind: "power"; readonly verb: PowerAction } 
 /** One action for several servers. */
 export function useBulk() {
   const t = useTranslations("servers.bulk");
-  const texts = useTranslations("errors");
+  const texts = useRefusalTexts();
   const notify = useNotify();
   return useBulkAction<Server, BulkAction>({
     call,
@@ -20,7 +21,12 @@ export function useBulk() {
     onAccepted: (count) => notify("blue", t("accepted", { count })),
     partlyText: (parts) => t("partly", parts),
     refusalText: (code) =>
-      refusalTextOf(code, { plainCodes, errorText: texts, tagLimit: t("tagLimit"), other: t("refused") }),
+      refusalTextOf(code, {
+        plainCodes,
+        errorText: (known) => texts(known) ?? t("refused"),
+        tagLimit: t("tagLimit"),
+        other: t("refused"),
+      }),
     refresh: (queryClient) => queryClient.invalidateQueries({ queryKey: serverKeys.all }),
   });
 }

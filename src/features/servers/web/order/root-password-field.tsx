@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { rootPassword } from "#src/shared/server-limits.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
@@ -19,7 +20,7 @@ export interface RootPasswordFieldProps {
 export function RootPasswordField({ value, onValueChange, onBlur, error }: RootPasswordFieldProps) {
   const t = useTranslations("servers.access");
   const common = useTranslations("common.action");
-  const errors = useTranslations("errors");
+  const errors = useRefusalTexts();
   const isKnown = useKnownPassword(value.isGenerated ? "" : value.text);
   const isLong = value.text.length >= rootPassword.min;
   return (
