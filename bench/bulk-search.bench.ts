@@ -145,6 +145,7 @@ async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<Fasti
     customerId: "c",
     sessionId: "s",
     sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: null,
     siteId: 1,
   } as const;
   registerContract(app, routeSet(nameSaleContract, handlers), {

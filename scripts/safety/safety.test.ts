@@ -276,7 +276,12 @@ describe("contracts", () => {
       "POST /auth/change-password",
       "POST /users/change-email",
       "POST /users/socials",
+      "POST /v2/api-keys",
+      "POST /v2/api-keys/{id}/roll",
       "POST /v2/domains/{id}/transfer-code/reveal",
+      "POST /v2/webhooks/{id}/roll-secret",
+      "PUT /v2/api-keys/allowed-ips",
+      "PUT /v2/api-keys/{id}",
     ]);
   });
 });

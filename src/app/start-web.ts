@@ -78,6 +78,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     clock: platform.clock,
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
     noteKeyUse: product["api-keys"].noteUse,
+    stepUpMethods: product.accounts.stepUpMethods,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
   const events = new EventStream(platform.db, wake, platform.log);

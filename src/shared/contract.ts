@@ -9,6 +9,7 @@ export type RouteKey = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 export type LimitClass =
   | "sign-up"
   | "sign-in"
+  | "step-up"
   | "guess"
   | "recovery"
   | "account"
@@ -79,7 +80,10 @@ export interface CustomerRoute {
   readonly right: MemberRight;
   /** It takes away what cannot be brought back, or gives it to others: members will be kept from it one by one. */
   readonly isDestructive?: true;
-  /** Anyone who calls must prove again who they are; not enforced until there are second factors. */
+  /**
+   * A session must have proved who it is in the last quarter of an hour, or is answered `step_up_required` {methods}:
+   * ways of `POST /auth/step-up`, the nearest first, with a space between them. Keys are not asked.
+   */
   readonly stepUp?: true;
 }
 

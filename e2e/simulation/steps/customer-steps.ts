@@ -23,8 +23,8 @@ async function signUp(testbed: Testbed): Promise<string> {
   const email = `customer-${clock.now().getTime()}@example.com`;
   const input = { email, password: "correct horse" };
   const { userId, customerId } = await process.product.accounts.signUp(input, call);
-  const { rows } = await sql<{ sessionId: string; sessionEndsAt: Date }>`
-    SELECT id AS "sessionId", expires_at AS "sessionEndsAt" FROM sessions WHERE user_id = ${userId}`.execute(
+  const { rows } = await sql<{ sessionId: string; sessionEndsAt: Date; confirmedUntil: Date | null }>`
+    SELECT id AS "sessionId", expires_at AS "sessionEndsAt", confirmed_until AS "confirmedUntil" FROM sessions WHERE user_id = ${userId}`.execute(
     database.kysely,
   );
   const [session] = rows;

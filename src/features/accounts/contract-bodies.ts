@@ -5,6 +5,8 @@ import { minPasswordCharacters } from "#src/shared/validation/account-password.t
 
 const email = z.string().check(z.maxLength(254));
 const password = z.string().check(z.minLength(minPasswordCharacters), z.maxLength(256));
+/** Six digits; spaces among them do not count. */
+const code = z.string().check(z.minLength(1), z.maxLength(20));
 export const language = z.string().check(z.maxLength(10));
 
 export const signUpBody = z.strictObject({
@@ -36,4 +38,11 @@ export const changeEmailBody = z.strictObject({
   email,
   /** Of an account that has neither a password nor an email, none. */
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+});
+
+/** One proof of a user who is signed in; each field is a way. */
+export const stepUpBody = z.strictObject({
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  /** Mailed by `POST /auth/step-up/mail`. */
+  mailCode: z.optional(code),
 });

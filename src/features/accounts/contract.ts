@@ -12,6 +12,7 @@ import {
   signUpBody,
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
+import { proofsContract } from "./contract-proofs.ts";
 import { securityEventsRoute } from "./contract-security.ts";
 
 /** The user record (product §3). `balance` is in cents; the token is never part of it. */
@@ -53,6 +54,7 @@ const linkBody = z.strictObject({ token: z.string().check(z.minLength(1), z.maxL
 const tokenOutput = z.object({ accessToken: z.string() });
 
 export const accountsContract = defineContract({
+  ...proofsContract,
   "POST /auth/sign-up": {
     summary: "Open an account and a session",
     access: "public",

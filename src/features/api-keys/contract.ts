@@ -118,6 +118,8 @@ const params = z.object({ id: idSchema("apiKey") });
 
 /** A session only: a stolen key must not be able to make itself another one. */
 const bySession = { access: "customer", scope: null, right: "keys" } as const;
+/** What gives a program more than it had asks its person once more. To end a key is never delayed. */
+const confirmed = { ...bySession, stepUp: true } as const;
 
 export const apiKeysContract = defineContract({
   "GET /v2/api-keys": {
@@ -128,7 +130,7 @@ export const apiKeysContract = defineContract({
   },
   "POST /v2/api-keys": {
     summary: "Make an API key; its secret is in this answer and nowhere else",
-    ...bySession,
+    ...confirmed,
     body: createKeyBody,
     output: newKeyOutput,
     errors: ["date_past", "invalid_network", "key_limit", "key_name_taken"],
@@ -142,7 +144,7 @@ export const apiKeysContract = defineContract({
   },
   "PUT /v2/api-keys/allowed-ips": {
     summary: "Replace the list; sessions are not bound by it, so it locks no one out of the cabinet",
-    ...bySession,
+    ...confirmed,
     body: networksBody,
     output: networksOutput,
     errors: ["invalid_network"],
@@ -161,7 +163,7 @@ export const apiKeysContract = defineContract({
   },
   "PUT /v2/api-keys/{id}": {
     summary: "Replace everything that can be changed of an API key; its open streams close",
-    ...bySession,
+    ...confirmed,
     params,
     body: changeKeyBody,
     output: keyOutput,
@@ -169,7 +171,7 @@ export const apiKeysContract = defineContract({
   },
   "POST /v2/api-keys/{id}/roll": {
     summary: "Give an API key a new secret; the old one is accepted for some hours more",
-    ...bySession,
+    ...confirmed,
     params,
     body: rollBody,
     output: newKeyOutput,

@@ -124,6 +124,7 @@ export const webhooksContract = defineContract({
   "POST /v2/webhooks/{id}/roll-secret": {
     summary: "Give an endpoint a new secret; for 24 hours messages are signed with the old one too",
     ...write,
+    stepUp: true,
     params,
     body: z.strictObject({}),
     output: newEndpointOutput,

@@ -8,6 +8,7 @@ test("audit rows name a customer's user, an operator or a key, nothing of the se
     customerId: "c",
     sessionId: "s",
     sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: null,
     siteId: 1,
   } as const;
   expect(actorStamp(user)).toEqual({ kind: "user", id: "u" });

@@ -13,6 +13,8 @@ export interface UserActor extends ForCustomer {
   readonly sessionId: string;
   /** From then on the session is no longer valid, nor what it has opened. */
   readonly sessionEndsAt: Date;
+  /** Until then the person counts as one who has just proved who they are; null: not since the session began. */
+  readonly confirmedUntil: Date | null;
 }
 
 /** A program with one of the customer's keys; it may only make calls whose scope the key has. */

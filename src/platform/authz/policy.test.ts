@@ -3,7 +3,7 @@ import { scopes } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import type { ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { refusalOf, requireAllowed } from "./policy.ts";
+import { awaitsStepUp, refusalOf, requireAllowed } from "./policy.ts";
 
 const user: UserActor = {
   kind: "user",
@@ -11,6 +11,7 @@ const user: UserActor = {
   customerId: "c",
   sessionId: "s",
   sessionEndsAt: new Date("2100-01-01"),
+  confirmedUntil: null,
   siteId: 1,
 };
 const staff: StaffActor = { kind: "staff", staffId: "o", sessionId: "s", permissions: ["findings.read"] };
@@ -88,6 +89,21 @@ test("an operator's call needs an operator with its permission", () => {
   expect(codeOf({ ...staff, permissions: [] }, findings, 1)).toBe("forbidden");
   expect(codeOf(user, findings, 1)).toBe("forbidden");
   expect(codeOf(key("servers:read"), findings, 1)).toBe("forbidden");
+});
+
+test("a call that lets others in waits for a proof of the person of a session, and asks no key", () => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  const after = (ms: number) => ({ ...user, confirmedUntil: new Date(now.getTime() + ms) });
+  const route: CustomerRoute = { ...settings, stepUp: true };
+  expect([user, after(-1), after(0), after(1)].map((actor) => awaitsStepUp(actor, route, now))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(awaitsStepUp(user, settings, now)).toBe(false);
+  expect(awaitsStepUp(key(...scopes), { ...list, stepUp: true }, now)).toBe(false);
+  expect(awaitsStepUp(null, route, now)).toBe(false);
 });
 
 test("what a noun's policy refuses is thrown, and null allows", () => {

@@ -50,6 +50,19 @@ export function zoneRefusal(
   return domainId !== null && actor.zones.includes(domainId) ? null : new AppError("zone_not_allowed");
 }
 
+/**
+ * Whether a call has to wait until its person has proved again who they are. Keys never can: what they may do was
+ * decided by who made them, and calls about accounts and keys are closed to them anyway.
+ */
+export function awaitsStepUp(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  now: Date,
+): actor is UserActor {
+  if (route.access !== "customer" || route.stepUp !== true || actor?.kind !== "user") return false;
+  return actor.confirmedUntil === null || actor.confirmedUntil <= now;
+}
+
 /** What a key must hold for a call that keys may make. */
 export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
   const own = scope === null || scope === "any" ? [] : [scope];

@@ -1331,6 +1331,13 @@ export interface StaticWallets {
   site_id: number;
 }
 
+export interface StepUpCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  session_id: string;
+  tries: Generated<number>;
+}
+
 export interface Tasks {
   actor: Json;
   attempt: Generated<number>;
@@ -1575,6 +1582,7 @@ export interface DB {
   staff: Staff;
   staff_sessions: StaffSessions;
   static_wallets: StaticWallets;
+  step_up_codes: StepUpCodes;
   tasks: Tasks;
   terms: Terms;
   tlds: Tlds;

@@ -95,6 +95,7 @@ async function serve(trustProxy: false | string): Promise<FastifyInstance> {
       counted.push(`${key.keyId} ${kind}`);
       return { limit: 10, remaining: isUsedUp ? 0 : 9, seconds: 42, isUsedUp };
     },
+    stepUpMethods: async () => ["password"],
     noteKeyUse: ({ keyId, route, status, ip }) => void noted.push(`${keyId} ${route} ${status} ${ip}`),
     takeTurn: createTurnstile(),
     clock: systemClock,

@@ -23,6 +23,7 @@ const contract = defineContract({
   "GET /v2/guest": { ...shape, access: "public", seesCustomer: true },
   "GET /v2/customer": { ...shape, access: "customer", scope: null, right: "self" },
   "POST /v2/customer": { ...shape, access: "customer", scope: null, right: "self" },
+  "POST /v2/confirmed": { ...shape, access: "customer", scope: null, right: "self", stepUp: true },
   "GET /v2/staff": { ...shape, access: "staff" },
   "GET /v2/findings": { ...shape, access: "staff", permission: "findings.read" },
   "POST /v2/sign-in": { ...shape, access: "public" },
@@ -36,6 +37,25 @@ const actors: Readonly<Record<string, Actor>> = {
     customerId: "c",
     sessionId: "s",
     sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: null,
+    siteId: 1,
+  },
+  confirmed: {
+    kind: "user",
+    userId: "u",
+    customerId: "c",
+    sessionId: "s",
+    sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: new Date("2100-01-01"),
+    siteId: 1,
+  },
+  stale: {
+    kind: "user",
+    userId: "u",
+    customerId: "c",
+    sessionId: "s",
+    sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: new Date("2020-01-01"),
     siteId: 1,
   },
   foreigner: {
@@ -44,6 +64,7 @@ const actors: Readonly<Record<string, Actor>> = {
     customerId: "c",
     sessionId: "s",
     sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: null,
     siteId: 2,
   },
   clerk: { kind: "staff", staffId: "a", sessionId: "s", permissions: [] },
@@ -72,6 +93,7 @@ beforeAll(async () => {
       "GET /v2/guest": describeActor,
       "GET /v2/customer": describeActor,
       "POST /v2/customer": describeActor,
+      "POST /v2/confirmed": describeActor,
       "GET /v2/staff": describeActor,
       "GET /v2/findings": describeActor,
       "POST /v2/sign-in": async (input: { ctx: Pick<CallCtx, "setSessionToken"> }) => {
@@ -108,7 +130,8 @@ async function call(
   const request: InjectOptions = { method, url: `/api${path}`, headers: { host, ...headers } };
   const answer = await apps.get(isSecure)?.inject(request);
   const body = answer?.body ? answer.json() : {};
-  return { status: answer?.statusCode, code: body.error?.code, kind: body.kind, cookies: answer?.cookies };
+  const { code, params } = body.error ?? {};
+  return { status: answer?.statusCode, code, params, kind: body.kind, cookies: answer?.cookies };
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -135,6 +158,18 @@ describe("who reaches a route", () => {
     expect((await call("GET", "/v2/staff", bearer("clerk"))).kind).toBe("staff");
     expect((await call("GET", "/v2/anyone", bearer("customer"))).kind).toBeNull();
   });
+});
+
+test("a call that lets others in asks who has not proved it just now, and says how they can", async () => {
+  const fresh = await call("POST", "/v2/confirmed", bearer("confirmed"));
+  expect([fresh.status, fresh.kind]).toEqual([200, "user"]);
+  for (const token of ["customer", "stale"]) {
+    const { status, code, params } = await call("POST", "/v2/confirmed", bearer(token));
+    expect([status, code, params]).toEqual([403, "step_up_required", { methods: "password" }]);
+  }
+  // Who may not make the call at all is not asked to prove anything.
+  expect((await call("POST", "/v2/confirmed", bearer("foreigner"))).code).toBe("unauthorized");
+  expect((await call("POST", "/v2/confirmed", bearer("clerk"))).code).toBe("forbidden");
 });
 
 test("a public route that asks for it sees a customer of its own site only", async () => {

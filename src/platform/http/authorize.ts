@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, ApiKeyActor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { Actor, ApiKeyActor, ResolveToken, UserActor } from "#src/platform/authz/actor.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
-import { refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
+import type { Clock } from "#src/platform/clock.ts";
+import { awaitsStepUp, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
-import type { Route, RouteAccess } from "#src/shared/contract.ts";
+import type { CustomerRoute, Route, RouteAccess, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { type PresentedToken, presentedToken } from "./session-cookie.ts";
 
@@ -13,7 +14,10 @@ export interface AuthorizeEdge {
   readonly resolveToken: ResolveToken;
   /** Counts a call of a key by its own budget. */
   readonly takeKeyCall: (key: ApiKeyActor, kind: KeyCallKind) => Promise<TakenCall>;
+  /** How a user can prove again who they are, the nearest way first; none: only by a new sign-in. */
+  readonly stepUpMethods: (user: UserActor) => Promise<readonly string[]>;
   readonly isSecure: boolean;
+  readonly clock: Clock;
 }
 
 /** What is asked of a route: who may call it, and the refusals of its own. */
@@ -22,6 +26,7 @@ type Callable = RouteAccess & Partial<Pick<Route, "errors">>;
 /**
  * The actor of an allowed call, or a refusal. Of a key they come in this order: its form and checksum, whether it is
  * known and valid, the caller's address, its scopes, its zones, its budget.
+ * Of a session, last, whether its person has just proved who they are (decision 89).
  */
 export async function authorize(
   request: FastifyRequest,
@@ -42,8 +47,18 @@ export async function authorize(
     refusalOf(actor, route, request.site.id) ??
     zoneRefusal(actor, route, objectIdOf(request)) ??
     budgetRefusal(taken);
-  if (refusal === null) return actor;
-  throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
+  if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
+  await requireStepUp(actor, route, edge);
+  return actor;
+}
+
+async function requireStepUp(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  { clock, stepUpMethods }: AuthorizeEdge,
+): Promise<void> {
+  if (!awaitsStepUp(actor, route, clock.now())) return;
+  throw new AppError("step_up_required", { methods: (await stepUpMethods(actor)).join(" ") });
 }
 
 async function actorOf(

@@ -1,7 +1,8 @@
 import type { EdgeOptions } from "./register-contract.ts";
 
-/** The part of an edge that counts and notes API keys, for tests that are about something else: it never refuses. */
-export const unlimitedKeys: Pick<EdgeOptions, "takeKeyCall" | "noteKeyUse"> = {
+/** The part of an edge that counts and notes API keys and has a way to confirm sessions, for tests that are about something else: it never refuses. */
+export const unlimitedKeys: Pick<EdgeOptions, "takeKeyCall" | "noteKeyUse" | "stepUpMethods"> = {
   takeKeyCall: async () => ({ limit: 1000, remaining: 999, seconds: 60, isUsedUp: false }),
   noteKeyUse: () => undefined,
+  stepUpMethods: async () => ["password"],
 };

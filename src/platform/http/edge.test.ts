@@ -62,6 +62,7 @@ const customer: Actor = {
   customerId: "c",
   sessionId: "s",
   sessionEndsAt: new Date("2100-01-01"),
+  confirmedUntil: null,
   siteId: 1,
 };
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ApiKeyActor } from "#src/platform/authz/actor.ts";
-import type { Clock } from "#src/platform/clock.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
@@ -32,7 +31,6 @@ export interface EdgeOptions extends AuthorizeEdge {
   readonly takeTurn: TakeTurn;
   /** Notes that a key made a call. */
   readonly noteKeyUse: (use: KeyUse) => void;
-  readonly clock: Clock;
 }
 
 /** A call that an API key was allowed to make, and how it ended. */

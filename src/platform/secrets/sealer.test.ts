@@ -23,3 +23,16 @@ test("another key, another purpose or a changed byte does not open it", () => {
     expect(sealer.open(changed, "domain:a")).toBeNull();
   }
 });
+
+test("a mark is the same for one text, purpose and key, and another for any other", () => {
+  const mark = sealer.mark("code", "domain:a");
+  expect(mark).toHaveLength(32);
+  expect(sealer.mark("code", "domain:a")).toEqual(mark);
+  const others = [
+    sealer.mark("code2", "domain:a"),
+    sealer.mark("code", "domain:b"),
+    sealer.mark("a", "domain:code"),
+    createSealer(() => randomBytes(32)).mark("code", "domain:a"),
+  ];
+  expect(others.filter((other) => other.equals(mark))).toEqual([]);
+});

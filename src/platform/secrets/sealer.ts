@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Encrypts secrets that are read back but must not be readable in a copy of the database: AES-256-GCM, one key. */
 export interface Sealer {
@@ -6,6 +6,11 @@ export interface Sealer {
   seal(text: string, purpose: string): Buffer;
   /** Null when it was sealed under another key or for another purpose, or was changed. */
   open(sealed: Buffer, purpose: string): string | null;
+  /**
+   * A hash that only the holder of the key can compute, the same for the same text and purpose (HMAC-SHA256): for what
+   * is too short to resist guessing by a copy of the database.
+   */
+  mark(text: string, purpose: string): Buffer;
 }
 
 const cipher = "aes-256-gcm";
@@ -19,7 +24,17 @@ export function createSealer(readKey: () => Buffer): Sealer {
     known ??= readKey();
     return known;
   };
+  let knownMarks: Buffer | null = null;
+  const markKey = (): Buffer => {
+    // One key, one use: what seals must not hash as well.
+    knownMarks ??= Buffer.from(hkdfSync("sha256", key(), "", "marks", 32));
+    return knownMarks;
+  };
   return {
+    mark: (text, purpose) =>
+      createHmac("sha256", markKey())
+        .update(JSON.stringify([purpose, text]))
+        .digest(),
     seal(text, purpose) {
       const iv = randomBytes(ivBytes);
       const sealing = createCipheriv(cipher, key(), iv).setAAD(Buffer.from(purpose));

@@ -7,6 +7,10 @@ export const sessionDays = 30;
 export const knownBrowserDays = 365;
 export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
+/** How long a proof confirms what the session does after it. */
+export const confirmationMs = 900_000;
+/** How long a mailed code can confirm its session. */
+export const stepUpCodeMs = 600_000;
 /** From the address of another service's page to the return from it. */
 const attemptMs = 600_000;
 /** How long the answer to a return is repeated: the code behind it works once. */
@@ -33,6 +37,14 @@ export function recoveryEnd(start: Date): Date {
 
 export function exchangeCodeEnd(start: Date): Date {
   return addMs(start, exchangeMs);
+}
+
+export function confirmationEnd(start: Date): Date {
+  return addMs(start, confirmationMs);
+}
+
+export function stepUpCodeEnd(start: Date): Date {
+  return addMs(start, stepUpCodeMs);
 }
 
 export function attemptEnd(start: Date): Date {

@@ -85,7 +85,9 @@ export async function redeemExchangeCode(
       .forUpdate()
       .executeTakeFirst();
     if (session === undefined) throw new AppError("exchange_code_invalid");
-    const token = await openSession(context, trx, { ...owner, method: "exchange" }, ctx);
+    // It proves a session, not who sits at it now.
+    const opening = { ...owner, method: "exchange", isConfirmed: false } as const;
+    const token = await openSession(context, trx, opening, ctx);
     const object = { objectType: "user", objectId: owner.userId };
     const asOwner = inNameOf(ctx, { kind: "user", id: owner.userId });
     await writeAudit(trx, asOwner, { action: "user.exchange-code", ...object });

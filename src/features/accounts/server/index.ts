@@ -1,6 +1,7 @@
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { placesKeptDays } from "#src/platform/audit/note-place.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { type Ctx, createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { giveEmail } from "./give-email.ts";
@@ -9,6 +10,8 @@ import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, recoveryMs, sessionDays } from "./durations.ts";
+import { stepUpMethods } from "./step-up/provers.ts";
+import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
@@ -40,6 +43,9 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     terms: accountTerms,
     handlers: createAccountsHandlers(context),
     resolveToken: createResolveToken(platform),
+    /** How a user can confirm a session, the nearest way first. */
+    stepUpMethods: async ({ userId }: UserActor) =>
+      stepUpMethods(await readProofs(platform.db.kysely, userId)),
     /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),

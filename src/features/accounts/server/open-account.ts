@@ -71,7 +71,8 @@ export async function openAccount(
     .insertInto("memberships")
     .values({ user_id: userId, customer_id: customerId, role: "owner" })
     .execute();
-  const accessToken = await openSession(context, trx, { userId, customerId, method }, ctx);
+  const owner = { userId, customerId, method, isConfirmed: true };
+  const accessToken = await openSession(context, trx, owner, ctx);
   await publishEvent(trx, { now: ctx.now }, accountsEvents, {
     name: "accounts.signed-up.v1",
     siteId,

@@ -4,7 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
-import { sessionEnd } from "./durations.ts";
+import { confirmationEnd, sessionEnd } from "./durations.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 const userAgentLength = 200;
@@ -29,7 +29,11 @@ export interface SessionOwner {
 export async function openSession(
   { platform }: AccountsContext,
   trx: Transaction<DB>,
-  owner: SessionOwner & { readonly method: SessionMethod },
+  owner: SessionOwner & {
+    readonly method: SessionMethod;
+    /** Its person has just given a proof that confirms what follows, too. */
+    readonly isConfirmed: boolean;
+  },
   ctx: Visit,
 ): Promise<string> {
   await endLeastUsed(trx, owner.userId, ctx.now);
@@ -48,6 +52,7 @@ export async function openSession(
       created_at: ctx.now,
       last_seen_at: ctx.now,
       expires_at: sessionEnd(ctx.now),
+      confirmed_until: owner.isConfirmed ? confirmationEnd(ctx.now) : null,
     })
     .execute();
   return token;

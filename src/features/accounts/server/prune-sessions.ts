@@ -9,6 +9,7 @@ export const sessionsKeptDays = 30;
 /** Removes sessions and mailed links that ended long ago, and attempts at other services that are over. */
 export async function pruneSessions(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("exchange_codes").where("expires_at", "<", now).execute();
+  await db.deleteFrom("step_up_codes").where("expires_at", "<", now).execute();
   await pruneAttempts(db, now);
   const before = addDays(now, -sessionsKeptDays);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();

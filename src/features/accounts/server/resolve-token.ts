@@ -12,11 +12,12 @@ interface SessionRow {
   readonly site_id: number;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
+  readonly confirmed_until: Date | null;
 }
 
 const findSession = query<SessionRow>(
   "accounts-find-session",
-  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at FROM sessions
+  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until FROM sessions
    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2`,
 );
 
@@ -41,6 +42,7 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
       customerId: session.customer_id,
       sessionId: session.id,
       sessionEndsAt: session.expires_at,
+      confirmedUntil: session.confirmed_until,
       siteId: session.site_id,
     };
   };

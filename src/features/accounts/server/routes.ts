@@ -20,10 +20,12 @@ import { listSecurityEvents } from "./security/list-security-events.ts";
 import { sendVerification } from "./send-verification.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
+import { createStepUpHandlers } from "./step-up/step-up-handlers.ts";
 
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
     ...createIdentityHandlers(context),
+    ...createStepUpHandlers(context),
     "POST /auth/sign-up": async ({ ctx, body }) => {
       const { userId, accessToken } = await signUp(context, ctx, body);
       ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));

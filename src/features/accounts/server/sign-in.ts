@@ -52,7 +52,7 @@ export async function signIn(
     const { passwordHash, email } = await lockUser(trx, user.userId);
     if (passwordHash !== user.passwordHash) throw new AppError("wrong_credentials");
     await notifyNewDevice(context, trx, { ...user, siteId: ctx.site.id }, ctx);
-    const token = await openSession(context, trx, { ...user, method: "password" }, ctx);
+    const token = await openSession(context, trx, { ...user, method: "password", isConfirmed: true }, ctx);
     await writeAudit(trx, inNameOf(ctx, { kind: "user", id: user.userId }), {
       action: "user.sign-in",
       objectType: "user",

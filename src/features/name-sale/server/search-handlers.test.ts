@@ -30,6 +30,7 @@ const customer = {
   customerId: "6c84fb90-12c4-41e1-940d-1d1f2ac1a4a6",
   sessionId: "s",
   sessionEndsAt: new Date("2100-01-01"),
+  confirmedUntil: null,
   siteId: 1,
 } as const;
 

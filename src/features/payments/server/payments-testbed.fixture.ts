@@ -163,6 +163,7 @@ export async function insertCustomer({ db, ids, clock }: Platform): Promise<User
     customerId,
     sessionId: ids.next(),
     sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: null,
     siteId: 1,
   };
 }

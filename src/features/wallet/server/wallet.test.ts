@@ -43,6 +43,7 @@ const asActor = (customerId: string) =>
     customerId,
     sessionId: customerId,
     sessionEndsAt: new Date("2100-01-01"),
+    confirmedUntil: null,
     siteId: 1,
   }) as const;
 

@@ -8,6 +8,7 @@ import type { AccountsContext, Visit } from "../deps.ts";
 import { lockUser } from "../lock-user.ts";
 import { notifyNewDevice } from "../notify-new-device.ts";
 import { openSession } from "../open-session.ts";
+import { hasOwnProof, readProofs } from "../step-up/read-proofs.ts";
 import type { Identity } from "./identity-rows.ts";
 import type { Outcome } from "./outcomes.ts";
 
@@ -31,7 +32,10 @@ export async function enterByIdentity(
   if (user.email !== null) {
     await notifyNewDevice(context, trx, { ...user, email: user.email, userId, siteId: ctx.site.id }, ctx);
   }
-  const accessToken = await openSession(context, trx, { userId, customerId, method: provider }, ctx);
+  // The service does not say when it last asked who is there: it confirms only where there is nothing of the user's own.
+  const isConfirmed = !hasOwnProof(await readProofs(trx, userId));
+  const owner = { userId, customerId, method: provider, isConfirmed };
+  const accessToken = await openSession(context, trx, owner, ctx);
   await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {
     action: "user.sign-in",
     objectType: "user",

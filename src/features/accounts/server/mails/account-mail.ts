@@ -23,6 +23,7 @@ export type AccountMail =
   | "newDevice"
   | "passwordChanged"
   | "recovery"
+  | "stepUpCode"
   | "verify";
 
 /** One mail about an account, in its reader's language; `href` is where its button leads. */

@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { stepUpBody } from "../../contract-bodies.ts";
+import type { AccountsContext, Visit } from "../deps.ts";
+import { confirmationEnd } from "../durations.ts";
+import { type Prover, provers } from "./provers.ts";
+import { readProofs } from "./read-proofs.ts";
+
+/** Confirms the session of this call by exactly one proof that its user has; returns until when it counts. */
+export async function confirmSession(
+  context: AccountsContext,
+  ctx: Visit<UserActor>,
+  body: z.output<typeof stepUpBody>,
+): Promise<Date> {
+  const { userId, sessionId } = ctx.actor;
+  const { prover, value } = chosenOf(body);
+  if (!prover.isOffered(await readProofs(context.platform.db.kysely, userId)))
+    throw new AppError("proof_unavailable");
+  await prover.prove(context, ctx, value);
+  const end = confirmationEnd(ctx.now);
+  await transaction(context.platform, async (trx) => {
+    const confirmed = await trx
+      .updateTable("sessions")
+      .set({ confirmed_until: end })
+      .where("id", "=", sessionId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    // What ended it meanwhile, e.g. a new password, took the proof with it.
+    if (confirmed.numUpdatedRows === 0n) throw new AppError("unauthorized");
+    const object = { objectType: "session", objectId: sessionId, detail: { method: prover.method } };
+    await writeAudit(trx, ctx, { action: "session.confirm", ...object });
+  });
+  return end;
+}
+
+function chosenOf(body: z.output<typeof stepUpBody>): { readonly prover: Prover; readonly value: string } {
+  const given = provers.flatMap((prover) => {
+    const value = body[prover.field];
+    return value === undefined ? [] : [{ prover, value }];
+  });
+  const [only] = given;
+  if (only === undefined || given.length > 1) throw new AppError("invalid_input");
+  return only;
+}

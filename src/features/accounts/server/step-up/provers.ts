@@ -1,0 +1,48 @@
+import type * as z from "zod/mini";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { stepUpBody } from "../../contract-bodies.ts";
+import { checkPassword } from "../check-password.ts";
+import type { AccountsContext, Visit } from "../deps.ts";
+import { useMailCode } from "./mail-code.ts";
+import { isMailOffered, type Proofs } from "./read-proofs.ts";
+
+/** One way to prove again who one is. A further way is a further entry below, with its field in `stepUpBody`. */
+export interface Prover {
+  /** As `step_up_required` names it. */
+  readonly method: string;
+  /** Where the body of the call has the proof. */
+  readonly field: keyof z.output<typeof stepUpBody>;
+  isOffered(proofs: Proofs): boolean;
+  /** Throws what is wrong with the proof. A code counts once. */
+  prove(context: AccountsContext, ctx: Visit<UserActor>, value: string): Promise<void>;
+}
+
+/** The nearest way first. */
+export const provers: readonly Prover[] = [
+  {
+    method: "password",
+    field: "password",
+    isOffered: ({ hasPassword }) => hasPassword,
+    prove: async (context, { actor }, value) => {
+      await checkPassword(context, actor, value, "password");
+    },
+  },
+  {
+    method: "mail",
+    field: "mailCode",
+    isOffered: isMailOffered,
+    prove: async (context, ctx, value) => {
+      if (!(await useMailCode(context, ctx, value))) throw wrongCode("mailCode");
+    },
+  },
+];
+
+export function stepUpMethods(proofs: Proofs): readonly string[] {
+  return provers.filter(({ isOffered }) => isOffered(proofs)).map(({ method }) => method);
+}
+
+/** A wrong code is the error of its field. */
+export function wrongCode(field: string): AppError {
+  return new AppError("wrong_code", undefined, { [field]: "wrong_code" });
+}
