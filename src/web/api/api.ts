@@ -5,6 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { takeFirstCall } from "./first-call.ts";
 import { readAnswer } from "./read-answer.ts";
 import { retryCall } from "./retry-call.ts";
+import { isProvedAfter } from "./step-up.ts";
 import { withinTime } from "./within-time.ts";
 
 const basePath = "/api";
@@ -36,12 +37,18 @@ export function listenForSessionLoss(listener: () => void): () => void {
 /**
  * Calls the API: `await api("POST /v2/servers/purchase", { body, idempotencyKey })`. Checked against the
  * contract, retried by the product's rule; a refusal is thrown as an `ApiError`. Signed in by the HttpOnly
- * cookie, which the browser sends by itself.
+ * cookie, which the browser sends by itself. One that waits for a proof of its person (`step_up_required`) is made again
+ * once that is given.
  */
 export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments<K>): Promise<ApiOutput<K>> {
   const parts: AnyInput = input ?? {};
   try {
-    const answer = await retryCall(() => send(route, parts), { signal: parts.signal });
+    const call = () => retryCall(() => send(route, parts), { signal: parts.signal });
+    // The same call under the same key: what it did before, if anything, it does not do twice.
+    const answer = await call().catch(async (error: unknown) => {
+      if (await isProvedAfter(error)) return call();
+      throw error;
+    });
     // The server encodes every answer by the same contract: what arrives has its type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return answer as ApiOutput<K>;

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { LiveEvents } from "./live-events.tsx";
 import { NoticeToasts } from "./notice-toasts.tsx";
 import { SettingsApplier } from "./settings-applier.tsx";
+import { StepUpPlace } from "./step-up-place.tsx";
 
 /** Around every page of the application: parts that are not bound to a page. */
 export function RootLayout() {
@@ -10,6 +11,7 @@ export function RootLayout() {
       <NoticeToasts />
       <SettingsApplier />
       <LiveEvents />
+      <StepUpPlace />
       <Outlet />
     </>
   );

@@ -19,6 +19,7 @@ import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
+import type proof from "../../../locales/en/proof.json";
 import type records from "../../../locales/en/records.json";
 import type referrals from "../../../locales/en/referrals.json";
 import type search from "../../../locales/en/search.json";
@@ -56,6 +57,7 @@ export interface Messages {
   readonly palette: typeof palette;
   readonly pay: typeof pay;
   readonly payments: typeof payments;
+  readonly proof: typeof proof;
   readonly records: typeof records;
   readonly referrals: typeof referrals;
   readonly search: typeof search;

@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+import { MailProof } from "./mail-proof.tsx";
+import { PasswordProof } from "./password-proof.tsx";
+
+/** `onDone` once the session is confirmed. */
+export interface ProofProps {
+  readonly onDone: () => void;
+}
+
+/** What is shown for each way that `step_up_required` names; `proof.ways` has what the way is called. */
+export const provers = {
+  password: PasswordProof,
+  mail: MailProof,
+} as const satisfies Readonly<Record<string, ComponentType<ProofProps>>>;
+
+export type ProofMethod = keyof typeof provers;
+
+/** A way that this page cannot show yet is left out. */
+export function knownMethods(methods: readonly string[]): readonly ProofMethod[] {
+  return methods.filter((method): method is ProofMethod => method in provers);
+}
