@@ -21,6 +21,7 @@ import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { checkLabel } from "#src/shared/domain-names/check-label.ts";
 import { type Bench, figureOf } from "./bench.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { openOwnPlatform } from "./own-platform.ts";
 
 const names = 500;
@@ -147,6 +148,7 @@ async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<Fasti
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
     siteId: 1,
+    member: ownMember,
   } as const;
   registerContract(app, routeSet(nameSaleContract, handlers), {
     resolveToken: async () => customer,

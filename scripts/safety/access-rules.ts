@@ -4,8 +4,8 @@ import type { Breach } from "./source-files.ts";
 
 type CustomerCall = Extract<Contract[keyof Contract], { readonly access: "customer" }>;
 
-/** Rights to what a key never does: sign-in, security, keys themselves. */
-const peopleOnly: readonly MemberRight[] = ["self", "keys"];
+/** Rights to what a key never does: sign-in, security, keys themselves, the team. */
+const peopleOnly: readonly MemberRight[] = ["self", "keys", "team"];
 
 /** What would be wrong, and the condition for it. */
 const misfits: readonly (readonly [
@@ -33,7 +33,7 @@ const misfits: readonly (readonly [
     (path, { spends }) => path.includes("/autoprolongation/") && spends === undefined,
   ],
   [
-    "is about a person's own account, or about keys, and lets keys call it",
+    "is about a person's own account, keys or the team, and lets keys call it",
     (_path, { right, scope }) => peopleOnly.includes(right) && scope !== null && scope !== "any",
   ],
   ["costs money and names no scope", (_path, { spends, scope }) => spends !== undefined && scope === null],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { productEvents } from "#src/features/events.gen.ts";
-import { eventScopes } from "#src/shared/access.ts";
+import { eventRights, eventScopes } from "#src/shared/access.ts";
 import { readEveryRoute } from "./read-contracts.ts";
 import { readSources } from "./source-files.ts";
 import { readSqlModel } from "./sql-model.ts";
@@ -36,6 +36,19 @@ test("SQL that takes money for a call counts what an API key spends", () => {
 test("every feature with events says what a key must hold to see them", () => {
   const features = new Set(Object.keys(productEvents).map((name) => name.split(".")[0]));
   expect([...features].filter((feature) => !Object.hasOwn(eventScopes, feature ?? ""))).toEqual([]);
+});
+
+test("every feature with events says what a member of a team must hold to see them", () => {
+  const features = new Set(Object.keys(productEvents).map((name) => name.split(".")[0] ?? ""));
+  expect([...features].filter((feature) => !Object.hasOwn(eventRights, feature))).toEqual([]);
+});
+
+test("every event about a user's own account says whose", () => {
+  const own = Object.entries(productEvents).filter(
+    ([name]) => eventRights[name.split(".")[0] ?? ""] === "self" && !name.startsWith("accounts.member-"),
+  );
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter(([, { payload }]) => !("userId" in payload)).map(([name]) => name)).toEqual([]);
 });
 
 test("every call of DNS names the domain of its zone in its path", async () => {

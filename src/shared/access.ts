@@ -53,6 +53,101 @@ export const memberRights = [
   "money",
   /** API keys, and the addresses that they may be used from. */
   "keys",
+  /** The addresses that programs of the customer are called at. */
+  "webhooks",
+  /** Who is in the team, and what holds for everyone's keys. */
+  "team",
 ] as const;
 
 export type MemberRight = (typeof memberRights)[number];
+
+/** What a person is in a customer's team. One owner at least is in each. */
+export const memberRoles = ["owner", "admin", "technical", "billing", "viewer"] as const;
+
+export type MemberRole = (typeof memberRoles)[number];
+
+/** A person in a team, as far as it decides what they may do. */
+export interface Member {
+  readonly role: MemberRole;
+  /** The switch of a technical member; owners and admins may destroy without it, others never. */
+  readonly mayDestroy: boolean;
+}
+
+/** Who opened the account. */
+export const ownMember: Member = { role: "owner", mayDestroy: true };
+
+const see: readonly MemberRight[] = ["self", "services.read"];
+
+/** What each role may do (decision 93). */
+export const roleRights: Readonly<Record<MemberRole, readonly MemberRight[]>> = {
+  owner: memberRights,
+  admin: memberRights,
+  technical: [...see, "services.manage", "keys", "webhooks"],
+  billing: [...see, "orders.renew", "money"],
+  viewer: see,
+};
+
+/** The roles that may do what is asked, e.g. to say whom to ask. */
+export function rolesWith(asked: AskedOfMember): readonly MemberRole[] {
+  return memberRoles.filter((role) => mayDo({ role, mayDestroy: false }, asked));
+}
+
+/** What a call asks of a member. */
+export interface AskedOfMember {
+  readonly right: MemberRight;
+  readonly isDestructive?: true | undefined;
+}
+
+/** Whether a member may make a call. */
+export function mayDo(member: Member, { right, isDestructive }: AskedOfMember): boolean {
+  return roleRights[member.role].includes(right) && (isDestructive !== true || mayDestroy(member));
+}
+
+/** What a member must hold to see a feature's events and notices; of `self` those about themselves. */
+export const eventRights: Readonly<Record<string, MemberRight>> = {
+  accounts: "self",
+  "api-keys": "keys",
+  contacts: "services.read",
+  dedicated: "services.read",
+  dns: "services.read",
+  domains: "services.read",
+  notifications: "self",
+  payments: "money",
+  servers: "services.read",
+  tasks: "services.read",
+  wallet: "money",
+  webhooks: "webhooks",
+};
+
+/** Of keys and webhooks: a technical member sees and changes only what they made. */
+export function seesOwnOnly({ role }: Member): boolean {
+  return role === "technical";
+}
+
+/** Whether a member may give a key a scope, or see what calls with it answer: no program has more than its maker. */
+export function mayGive(member: Member, scope: Scope): boolean {
+  return scopeRights[scope].some((right) => mayDo(member, { right }));
+}
+
+/** The rights of a scope's calls; one of them will do. */
+const scopeRights: Readonly<Record<Scope, readonly MemberRight[]>> = {
+  "servers:read": ["services.read"],
+  "servers:write": ["services.manage"],
+  "servers:power": ["services.manage"],
+  "domains:read": ["services.read"],
+  "domains:write": ["services.manage"],
+  "dns:read": ["services.read"],
+  "dns:write": ["services.manage"],
+  "contacts:read": ["services.read"],
+  "contacts:write": ["services.manage"],
+  "wallet:read": ["money"],
+  "payments:write": ["money"],
+  "orders:spend": ["orders.buy", "orders.renew"],
+  "webhooks:read": ["webhooks"],
+  "webhooks:write": ["webhooks"],
+};
+
+/** Whether a member may do what cannot be undone, beside the right to the thing itself. */
+export function mayDestroy({ role, mayDestroy: isTrusted }: Member): boolean {
+  return role === "owner" || role === "admin" || (role === "technical" && isTrusted);
+}

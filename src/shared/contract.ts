@@ -76,9 +76,9 @@ export interface CustomerRoute {
   readonly scope: Scope | "any" | null;
   /** The call costs money (`true`), or lets money be taken `later`, unasked: a key needs `orders:spend` too. */
   readonly spends?: true | "later";
-  /** What a member of the customer's team must be allowed to do; not enforced while every member is an owner. */
+  /** What a member of the customer's team must be allowed to do, and the maker of an API key. */
   readonly right: MemberRight;
-  /** It takes away what cannot be brought back, or gives it to others: members will be kept from it one by one. */
+  /** It takes away what cannot be brought back, or gives it to others: of technical members each is let do it by name. */
   readonly isDestructive?: true;
   /**
    * A session must have proved who it is in the last quarter of an hour, or is answered `step_up_required` {methods}:

@@ -135,6 +135,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   reset_token_invalid: 422,
   reverse_not_confirmed: 422,
   reverse_unavailable: 409,
+  role_not_allowed: 403,
   scope_missing: 403,
   search_limit: 422,
   server_busy: 409,

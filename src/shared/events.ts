@@ -6,7 +6,10 @@ import { isUuid } from "./ids.ts";
  */
 type FieldKind = "id" | "number" | "code";
 
-/** Fields of a payload; `?` marks one that may be missing. None is ever null: `event_publish` leaves nulls out. */
+/**
+ * Fields of a payload; `?` marks one that may be missing. None is ever null: `event_publish` leaves nulls out. In events
+ * of `accounts` and `notifications`, `userId` is the one user who gets it; a member whom the team may see is `memberId`.
+ */
 export type PayloadFields = Readonly<Record<string, FieldKind | `${FieldKind}?`>>;
 
 /** One kind of event as its feature declares it. Plain data, so that the browser can have it too. */

@@ -3,6 +3,7 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { call, idempotencyOf, newCustomer, send, submit, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
+import { ownMember } from "#src/shared/access.ts";
 import type { Testbed } from "../testbed.ts";
 
 /** The name of most simulated machines; the others fail in the way that their name says. */
@@ -29,7 +30,7 @@ async function signUp(testbed: Testbed): Promise<string> {
   );
   const [session] = rows;
   if (session === undefined) throw new Error("the sign-up opened no session");
-  const actor = { kind: "user", userId, customerId, ...session, siteId: 1 } as const;
+  const actor = { kind: "user", userId, customerId, ...session, siteId: 1, member: ownMember } as const;
   customers.push(newCustomer(actor));
   return email;
 }

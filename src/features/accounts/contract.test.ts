@@ -8,6 +8,7 @@ test("the user record has the fields of product §3, and no token", () => {
     "email",
     "emailVerified",
     "balance",
+    "team",
     "isTelegramConnected",
     "settings",
     "lastUpdate",

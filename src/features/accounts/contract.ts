@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { memberRights, memberRoles } from "#src/shared/access.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
@@ -15,13 +16,22 @@ import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./co
 import { proofsContract } from "./contract-proofs.ts";
 import { securityEventsRoute } from "./contract-security.ts";
 
-/** The user record (product §3). `balance` is in cents; the token is never part of it. */
+/** The user record (product §3). The token is never part of it. */
 export const userOutput = z.object({
   id: idSchema("user"),
   username: z.string(),
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  balance: cents,
+  /** In cents, of the customer for whom the session acts; null for a member who may not see money. */
+  balance: z.nullable(cents),
+  /** What the user is and may do there. */
+  team: z.object({
+    customerId: idSchema("customer"),
+    role: z.enum(memberRoles),
+    rights: z.array(z.enum(memberRights)),
+    /** Delete, reinstall, transfer away, change a registrant. */
+    mayDestroy: z.boolean(),
+  }),
   isTelegramConnected: z.boolean(),
   settings: z.object({
     language: z.string(),

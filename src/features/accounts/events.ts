@@ -13,5 +13,5 @@ export const accountsEvents = {
   /** Another service signs the user in no longer. */
   "accounts.identity-unlinked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
-  "accounts.session-revoked.v1": { payload: { sessionId: "id" }, seenBy: "customer" },
+  "accounts.session-revoked.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

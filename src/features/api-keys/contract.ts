@@ -145,6 +145,7 @@ export const apiKeysContract = defineContract({
   "PUT /v2/api-keys/allowed-ips": {
     summary: "Replace the list; sessions are not bound by it, so it locks no one out of the cabinet",
     ...confirmed,
+    right: "team",
     body: networksBody,
     output: networksOutput,
     errors: ["invalid_network"],

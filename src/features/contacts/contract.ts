@@ -122,6 +122,7 @@ export const contactsContract = defineContract({
     access: "customer",
     scope: "contacts:write",
     right: "services.manage",
+    isDestructive: true,
     params,
     body: contactBody,
     output: contactOutput,

@@ -74,8 +74,8 @@ export const changeEndpointBody = z.strictObject({ url, events, description, isE
 const params = z.object({ id: idSchema("webhookEndpoint") });
 const messageParams = z.object({ ...params.shape, messageId: idSchema("webhookMessage") });
 
-const read = { access: "customer", scope: "webhooks:read", right: "services.read" } as const;
-const write = { access: "customer", scope: "webhooks:write", right: "services.manage" } as const;
+const read = { access: "customer", scope: "webhooks:read", right: "webhooks" } as const;
+const write = { access: "customer", scope: "webhooks:write", right: "webhooks" } as const;
 
 /**
  * Webhooks follow Standard Webhooks 1.0 (headers `webhook-id`, `webhook-timestamp`, `webhook-signature`). An API key

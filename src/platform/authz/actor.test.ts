@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ownMember } from "#src/shared/access.ts";
 import { actorStamp } from "./actor.ts";
 
 test("audit rows name a customer's user, an operator or a key, nothing of the session", () => {
@@ -10,6 +11,7 @@ test("audit rows name a customer's user, an operator or a key, nothing of the se
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
     siteId: 1,
+    member: ownMember,
   } as const;
   expect(actorStamp(user)).toEqual({ kind: "user", id: "u" });
   const staff = { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] } as const;
@@ -23,6 +25,8 @@ test("audit rows name a customer's user, an operator or a key, nothing of the se
     zones: null,
     ratePerMinute: null,
     endsAt: null,
+    makerId: "u",
+    member: ownMember,
   } as const;
   expect(actorStamp(key)).toEqual({ kind: "api-key", id: "k" });
 });

@@ -1,4 +1,4 @@
-import type { Scope } from "#src/shared/access.ts";
+import type { Member, Scope } from "#src/shared/access.ts";
 
 /** Anyone acting for a customer. Owner and login are separate: queries are scoped by `customerId`. */
 interface ForCustomer {
@@ -15,6 +15,8 @@ export interface UserActor extends ForCustomer {
   readonly sessionEndsAt: Date;
   /** Until then the person counts as one who has just proved who they are; null: not since the session began. */
   readonly confirmedUntil: Date | null;
+  /** What the person is in this customer's team. */
+  readonly member: Member;
 }
 
 /** A program with one of the customer's keys; it may only make calls whose scope the key has. */
@@ -28,6 +30,9 @@ export interface ApiKeyActor extends ForCustomer {
   readonly ratePerMinute: number | null;
   /** From then on what was presented is no longer valid, nor what it has opened; null: it has no end. */
   readonly endsAt: Date | null;
+  /** The user who made it, and what they are in the team now: a key never does what its maker may not. */
+  readonly makerId: string;
+  readonly member: Member;
 }
 
 /** A person who writes to the customer's bot. */

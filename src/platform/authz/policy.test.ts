@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { scopes } from "#src/shared/access.ts";
+import {
+  mayGive,
+  type MemberRight,
+  type MemberRole,
+  memberRights,
+  memberRoles,
+  ownMember,
+  rolesWith,
+  scopes,
+} from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import type { ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { awaitsStepUp, refusalOf, requireAllowed } from "./policy.ts";
+import { awaitsStepUp, maySee, refusalOf, requireAllowed } from "./policy.ts";
 
 const user: UserActor = {
   kind: "user",
@@ -13,6 +22,7 @@ const user: UserActor = {
   sessionEndsAt: new Date("2100-01-01"),
   confirmedUntil: null,
   siteId: 1,
+  member: ownMember,
 };
 const staff: StaffActor = { kind: "staff", staffId: "o", sessionId: "s", permissions: ["findings.read"] };
 const key = (...held: ApiKeyActor["scopes"]): ApiKeyActor => ({
@@ -24,6 +34,8 @@ const key = (...held: ApiKeyActor["scopes"]): ApiKeyActor => ({
   zones: null,
   ratePerMinute: null,
   endsAt: null,
+  makerId: "u",
+  member: ownMember,
 });
 const codeOf = (...call: Parameters<typeof refusalOf>) => refusalOf(...call)?.code ?? null;
 const missingOf = (...call: Parameters<typeof refusalOf>) => refusalOf(...call)?.params?.scope;
@@ -75,6 +87,62 @@ describe("a customer's call", () => {
       "forbidden",
     );
     expect(codeOf(user, settings, 1)).toBeNull();
+  });
+});
+
+describe("a member of a team", () => {
+  const as = (role: MemberRole, mayDestroy = false): UserActor => ({ ...user, member: { role, mayDestroy } });
+  const call = (right: MemberRight, isDestructive?: true): CustomerRoute => ({
+    access: "customer",
+    scope: null,
+    right,
+    ...(isDestructive && { isDestructive }),
+  });
+  const allowed = (role: MemberRole) =>
+    memberRights.filter((right) => codeOf(as(role), call(right), 1) === null).join(" ");
+
+  test("may do what their role says", () => {
+    expect(allowed("owner")).toBe(memberRights.join(" "));
+    expect(allowed("admin")).toBe(memberRights.join(" "));
+    expect(allowed("technical")).toBe("self services.read services.manage keys webhooks");
+    expect(allowed("billing")).toBe("self services.read orders.renew money");
+    expect(allowed("viewer")).toBe("self services.read");
+    expect(codeOf(as("viewer"), call("money"), 1)).toBe("role_not_allowed");
+  });
+
+  test("destroys as owner or admin, and as technical by a switch that gives others nothing", () => {
+    const mayDelete = (role: MemberRole, isTrusted: boolean) =>
+      codeOf(as(role, isTrusted), call("services.manage", true), 1) === null;
+    expect(memberRoles.filter((role) => mayDelete(role, false))).toEqual(["owner", "admin"]);
+    expect(memberRoles.filter((role) => mayDelete(role, true))).toEqual(["owner", "admin", "technical"]);
+    expect(rolesWith(call("services.manage", true))).toEqual(["owner", "admin"]);
+  });
+
+  test("makes keys that may do no more", () => {
+    const made = (role: MemberRole) => ({ ...key(...scopes), member: { role, mayDestroy: false } });
+    expect(codeOf(made("technical"), list, 1)).toBeNull();
+    expect(codeOf(made("technical"), purchase, 1)).toBe("role_not_allowed");
+    expect(codeOf(made("billing"), autoRenew, 1)).toBeNull();
+    expect(codeOf(made("technical"), { ...list, right: "services.manage", isDestructive: true }, 1)).toBe(
+      "role_not_allowed",
+    );
+    expect(scopes.filter((scope) => !mayGive(made("technical").member, scope))).toEqual([
+      "wallet:read",
+      "payments:write",
+      "orders:spend",
+    ]);
+  });
+
+  test("gets the events of what they may see, and of users those about themselves", () => {
+    const sees = (role: MemberRole, name: string, userId?: string) =>
+      maySee(as(role), { name, userId: () => userId });
+    expect(sees("viewer", "wallet.adjusted.v1")).toBe(false);
+    expect(sees("viewer", "servers.delivered.v1")).toBe(true);
+    expect(sees("billing", "wallet.adjusted.v1")).toBe(true);
+    expect(sees("billing", "api-keys.created.v1")).toBe(false);
+    expect(sees("owner", "accounts.settings-changed.v1", "u")).toBe(true);
+    expect(sees("owner", "accounts.settings-changed.v1", "v")).toBe(false);
+    expect(sees("owner", "unknown.happened.v1")).toBe(false);
   });
 });
 

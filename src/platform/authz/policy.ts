@@ -1,8 +1,8 @@
-import { eventScopes, type Scope } from "#src/shared/access.ts";
+import { eventRights, eventScopes, mayDo, type Scope, seesOwnOnly } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import type { Actor, ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
+import type { Actor, ApiKeyActor, CustomerActor, StaffActor, UserActor } from "./actor.ts";
 
 /** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
 export function refusalOf(
@@ -18,14 +18,19 @@ export function refusalOf(
   if (actor.kind === "staff") return new AppError("forbidden");
   // A session of one brand counts for nothing on another brand's host.
   if (actor.siteId !== siteId) return new AppError("unauthorized");
-  if (actor.kind === "user") return null;
-  if (actor.kind === "api-key") return refusalOfKey(actor, route);
+  if (actor.kind === "user") return refusalOfMember(actor, route);
+  if (actor.kind === "api-key") return refusalOfKey(actor, route) ?? refusalOfMember(actor, route);
   // Nothing that costs money can be bought by a chat message.
   return route.scope === null || route.spends !== undefined ? new AppError("forbidden") : null;
 }
 
 function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute): boolean {
   return permission === undefined || permissions.includes(permission);
+}
+
+/** Whose role in the team does not allow a call; of a key its maker's. */
+function refusalOfMember({ member }: UserActor | ApiKeyActor, route: CustomerRoute): AppError | null {
+  return mayDo(member, route) ? null : new AppError("role_not_allowed");
 }
 
 /** The scope that a key lacks for a call. */
@@ -69,13 +74,28 @@ export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
   return spends === undefined ? own : [...own, "orders:spend"];
 }
 
-/** Whether a caller gets an event of its customer by the stream: a key those of what it may read. */
-export function maySee(actor: UserActor | ApiKeyActor, eventName: string): boolean {
-  if (actor.kind === "user") return true;
-  const [feature = ""] = eventName.split(".");
+/** What an event says of itself. */
+interface SeenEvent {
+  readonly name: string;
+  /** The one user that it is about; undefined: it is about the customer. */
+  readonly userId: () => unknown;
+}
+
+/** Whether a caller gets an event of its customer by the stream: what the member may see, and a key may read. */
+export function maySee(actor: UserActor | ApiKeyActor, { name, userId }: SeenEvent): boolean {
+  const [feature = ""] = name.split(".");
+  const right = eventRights[feature];
+  if (right === undefined || !mayDo(actor.member, { right })) return false;
+  if (actor.kind === "user") return right !== "self" || (userId() ?? actor.userId) === actor.userId;
   // Which zone an event is about is in its payload, which is not parsed for each stream.
   if (feature === "dns" && actor.zones !== null) return false;
   return (eventScopes[feature] ?? []).some((scope) => actor.scopes.includes(scope));
+}
+
+/** The user who made what an actor sees of keys and webhooks; null: all of the customer's. */
+export function madeByAlone(actor: CustomerActor): string | null {
+  if (actor.kind === "telegram" || !seesOwnOnly(actor.member)) return null;
+  return actor.kind === "user" ? actor.userId : actor.makerId;
 }
 
 /** Throws what a noun's policy (`features/<noun>/server/policy.ts`) refused with; null allows. */

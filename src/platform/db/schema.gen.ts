@@ -805,7 +805,9 @@ export interface MailMessages {
 }
 
 export interface Memberships {
+  chosen_at: Generated<Timestamp>;
   customer_id: string;
+  may_destroy: Generated<boolean>;
   role: string;
   user_id: string;
 }
@@ -1432,6 +1434,7 @@ export interface WebhookDeliveries {
 export interface WebhookEndpoints {
   api_version: string;
   created_at: Timestamp;
+  created_by: string | null;
   customer_id: string;
   description: string;
   disabled_reason: string | null;

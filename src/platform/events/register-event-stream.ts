@@ -50,7 +50,7 @@ export function registerEventStream(
     const reset = (): void => out.write(`${frameId(stream.epoch, stream.cursor)}event: reset\ndata: {}\n\n`);
     const send = (event: StreamEvent): void => {
       if (event.ends(actor)) return close();
-      if (isVisible(event.name) && maySee(actor, event.name)) out.write(event.frame);
+      if (isVisible(event.name) && maySee(actor, event)) out.write(event.frame);
     };
     const early: StreamEvent[] = [];
     let isReplaying = true;

@@ -5,6 +5,8 @@ import type { EventCursor } from "./read-outbox.ts";
 
 /** Event that ends a session: its open streams and consoles close with it. */
 const sessionRevoked = "accounts.session-revoked.v1";
+/** A member of the team may do something else now, or nothing: what they and their keys have opened closes. */
+const memberChanges: readonly string[] = ["accounts.member-changed.v1", "accounts.member-left.v1"];
 /**
  * Events after which an API key may do less than before, or nothing: its streams close, and one that is opened again
  * is judged by what it is then. Without a key in its payload it is about all keys of the customer.
@@ -55,15 +57,24 @@ export class StreamEvent implements EventCursor {
     return this.#frame;
   }
 
-  /** Whether this is the end of the session. */
-  endsSession(sessionId: string): boolean {
-    return this.name === sessionRevoked && this.#field("sessionId") === sessionId;
+  /** Whether what a session has opened has to close: it ended, or its user may do something else now. */
+  endsSession({ sessionId, userId }: Pick<UserActor, "sessionId" | "userId">): boolean {
+    if (this.name === sessionRevoked) return this.#field("sessionId") === sessionId;
+    return this.#changesMember(userId);
   }
 
   /** Whether what the caller has opened has to close. */
   ends(caller: UserActor | ApiKeyActor): boolean {
-    if (caller.kind === "user") return this.endsSession(caller.sessionId);
+    if (caller.kind === "user") return this.endsSession(caller);
+    if (this.#changesMember(caller.makerId)) return true;
     return keyChanges.includes(this.name) && (this.#field("keyId") ?? caller.keyId) === caller.keyId;
+  }
+
+  /** The one user that it is about, if there is one. */
+  readonly userId = (): unknown => this.#field("userId");
+
+  #changesMember(userId: string): boolean {
+    return memberChanges.includes(this.name) && this.#field("memberId") === userId;
   }
 
   #field(name: string): unknown {

@@ -11,6 +11,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { createServer } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const shape = {
@@ -48,6 +49,8 @@ const program = (keyId: string, ...scopes: ApiKeyActor["scopes"]): ApiKeyActor =
   zones: null,
   ratePerMinute: null,
   endsAt: null,
+  makerId: "u",
+  member: ownMember,
 });
 
 let app: FastifyInstance;

@@ -10,6 +10,7 @@ import { createServer } from "./create-server.ts";
 import type { CallCtx } from "./handlers.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
 import { unlimitedKeys } from "./edge.fixture.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const shape = {
@@ -39,6 +40,7 @@ const actors: Readonly<Record<string, Actor>> = {
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
     siteId: 1,
+    member: ownMember,
   },
   confirmed: {
     kind: "user",
@@ -48,6 +50,7 @@ const actors: Readonly<Record<string, Actor>> = {
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: new Date("2100-01-01"),
     siteId: 1,
+    member: ownMember,
   },
   stale: {
     kind: "user",
@@ -57,6 +60,7 @@ const actors: Readonly<Record<string, Actor>> = {
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: new Date("2020-01-01"),
     siteId: 1,
+    member: ownMember,
   },
   foreigner: {
     kind: "user",
@@ -66,6 +70,7 @@ const actors: Readonly<Record<string, Actor>> = {
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
     siteId: 2,
+    member: ownMember,
   },
   clerk: { kind: "staff", staffId: "a", sessionId: "s", permissions: [] },
   auditor: { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] },

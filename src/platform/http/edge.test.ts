@@ -11,6 +11,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { createServer, registerApiNotFound } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
 import { unlimitedKeys } from "./edge.fixture.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const contract = defineContract({
@@ -64,6 +65,7 @@ const customer: Actor = {
   sessionEndsAt: new Date("2100-01-01"),
   confirmedUntil: null,
   siteId: 1,
+  member: ownMember,
 };
 
 let app: FastifyInstance;

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import type { Actor } from "#src/platform/authz/actor.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 
 /** The fingerprint of a call, or the code of its refusal. */
@@ -56,6 +57,8 @@ test("each API key has keys of its own, and a person keeps the one that was sent
     zones: null,
     ratePerMinute: null,
     endsAt: null,
+    makerId: "u",
+    member: ownMember,
   });
   expect(await stored(null, "1")).toBe("1");
   const long = "k".repeat(255);

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { paidCall } from "./paid-call.ts";
 
 let database: TestDatabase;
@@ -53,6 +54,8 @@ function requestOf(body: string) {
     zones: null,
     ratePerMinute: null,
     endsAt: null,
+    makerId: "u",
+    member: ownMember,
   };
   const requestHash = createHash("sha256").update(body).digest();
   const ctx = { actor, requestId: "req-1", now };

@@ -31,7 +31,9 @@ export function AccountButton() {
           >
             <bdi>{user.username}</bdi>
           </span>
-          <Money cents={user.balance} className="border-line px-3 md:border-s max-md:px-0" />
+          {user.balance !== null && (
+            <Money cents={user.balance} className="border-line px-3 md:border-s max-md:px-0" />
+          )}
           <span className="sr-only">
             {t(site().withoutDomains ? "layouts.nav.myServers" : "layouts.nav.myDomains")}
           </span>

@@ -20,18 +20,29 @@ export function AccountMenu() {
   const t = useTranslations("menus");
   const nav = useTranslations("layouts.nav");
   const user = useUser();
-  const { data } = useQuery(forecastQuery);
+  const { balance } = user;
+  const { data } = useQuery({ ...forecastQuery, enabled: balance !== null });
   return (
     <>
       <AccountName user={user} />
-      <Link to="/wallet" className={balanceLinkClass}>
-        <BalanceFacts balanceCents={user.balance} forecast={data} />
-      </Link>
-      <IncomingLines incoming={data?.incoming} renderWalletLink={(link) => <Link to="/wallet" {...link} />} />
-      <Link to="/deposit" className={buttonClass({ tone: "primary", block: true, className: "mt-2 gap-2" })}>
-        <Plus strokeWidth={1.6} aria-hidden="true" />
-        {t("topUp")}
-      </Link>
+      {balance !== null && (
+        <>
+          <Link to="/wallet" className={balanceLinkClass}>
+            <BalanceFacts balanceCents={balance} forecast={data} />
+          </Link>
+          <IncomingLines
+            incoming={data?.incoming}
+            renderWalletLink={(link) => <Link to="/wallet" {...link} />}
+          />
+          <Link
+            to="/deposit"
+            className={buttonClass({ tone: "primary", block: true, className: "mt-2 gap-2" })}
+          >
+            <Plus strokeWidth={1.6} aria-hidden="true" />
+            {t("topUp")}
+          </Link>
+        </>
+      )}
       <div className="-mx-2 my-2 border-y border-line p-2">
         <Link to="/settings" className={menuRowClass}>
           <Settings className="mt-0.75 size-4" strokeWidth={1.6} aria-hidden="true" />

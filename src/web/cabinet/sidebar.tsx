@@ -61,7 +61,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
                 <span title={nav(link.text)} className="min-w-0 flex-1 truncate">
                   {nav(link.text)}
                 </span>
-                {onFollow && link.page === "cabinet-wallet" ? (
+                {onFollow && user.balance !== null && link.page === "cabinet-wallet" ? (
                   <Money cents={user.balance} className="text-12 text-muted" />
                 ) : (
                   <Suspense>

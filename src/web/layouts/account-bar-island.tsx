@@ -65,7 +65,7 @@ export function AccountBarIsland({
               >
                 <bdi>{user.username}</bdi>
               </span>
-              <Money cents={user.balance} className="mx-auto px-3" />
+              {user.balance !== null && <Money cents={user.balance} className="mx-auto px-3" />}
               <span className="sr-only">{accountText}</span>
             </>
           ) : (

@@ -16,7 +16,10 @@ import { menuRowClass } from "./menu-classes.ts";
 export function OpenAccountMenu({ user }: { readonly user: User }) {
   const t = useTranslations();
   const [forecast, setForecast] = useState<Forecast>();
+  const { balance } = user;
+  const seesMoney = balance !== null;
   useEffect(() => {
+    if (!seesMoney) return;
     const ended = new AbortController();
     api("GET /v2/wallet/forecast", { signal: ended.signal }).then(
       setForecast,
@@ -24,21 +27,25 @@ export function OpenAccountMenu({ user }: { readonly user: User }) {
       () => undefined,
     );
     return () => ended.abort();
-  }, []);
+  }, [seesMoney]);
   return (
     <>
       <AccountName user={user} />
-      <a href={paths["cabinet-wallet"]} className={balanceLinkClass}>
-        <BalanceFacts balanceCents={forecast?.balanceCents ?? user.balance} forecast={forecast} />
-      </a>
-      <IncomingLines
-        incoming={forecast?.incoming}
-        renderWalletLink={(link) => <a href={paths["cabinet-wallet"]} {...link} />}
-      />
-      <ButtonLink href={paths.deposit} tone="primary" block className="mt-2">
-        <Plus strokeWidth={1.6} aria-hidden="true" />
-        {t("menus.topUp")}
-      </ButtonLink>
+      {seesMoney && (
+        <>
+          <a href={paths["cabinet-wallet"]} className={balanceLinkClass}>
+            <BalanceFacts balanceCents={forecast?.balanceCents ?? balance} forecast={forecast} />
+          </a>
+          <IncomingLines
+            incoming={forecast?.incoming}
+            renderWalletLink={(link) => <a href={paths["cabinet-wallet"]} {...link} />}
+          />
+          <ButtonLink href={paths.deposit} tone="primary" block className="mt-2">
+            <Plus strokeWidth={1.6} aria-hidden="true" />
+            {t("menus.topUp")}
+          </ButtonLink>
+        </>
+      )}
       <div className="-mx-2 mt-2 border-t border-line px-2 pt-2">
         <a href={paths["cabinet-settings"]} className={menuRowClass}>
           <Settings className="mt-0.75 size-4" strokeWidth={1.6} aria-hidden="true" />

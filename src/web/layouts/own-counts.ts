@@ -11,7 +11,7 @@ const counts: Partial<Record<RouteName, () => Promise<number | string>>> = {
   "cabinet-wallet": async () => {
     // The record was read for the button with the balance.
     const user = readStoredUser();
-    return user === undefined ? 0 : formatCents(user.balance);
+    return user === undefined || user.balance === null ? 0 : formatCents(user.balance);
   },
 };
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
-import { useUser } from "#src/web/session/user-query.ts";
+import { useBalance } from "#src/web/session/user-query.ts";
 import { depositMinimumsQuery } from "./deposit-minimums-query.ts";
 import { orderFunding } from "./order-funding.ts";
 
@@ -26,7 +26,7 @@ export function useBalancePayment<Offer extends { readonly totalCents: number },
   refresh,
 }: BalancePaymentProps<Offer, Body>) {
   const intent = useIntentKey();
-  const { balance: balanceCents } = useUser();
+  const balanceCents = useBalance();
   const minimums = useQuery(depositMinimumsQuery);
   const payment = useMutation({
     mutationFn: (paid: Offer) => {

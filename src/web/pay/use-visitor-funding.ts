@@ -7,10 +7,6 @@ import { orderFunding } from "./order-funding.ts";
 export function useVisitorFunding(totalCents: number) {
   const user = useOptionalUser();
   const minimums = useQuery({ ...depositMinimumsQuery, enabled: user !== undefined });
-  return (
-    user && {
-      balanceCents: user.balance,
-      funding: orderFunding(totalCents, user.balance, minimums.data ?? []),
-    }
-  );
+  const balanceCents = user?.balance ?? 0;
+  return user && { balanceCents, funding: orderFunding(totalCents, balanceCents, minimums.data ?? []) };
 }

@@ -8,6 +8,7 @@ const user: User = {
   email: null,
   emailVerified: false,
   balance: 12_840,
+  team: { customerId: "cus_1", role: "owner", rights: ["self", "money"], mayDestroy: true },
   isTelegramConnected: false,
   settings: { language: "en", notificationsEnabled: true, darkMode: false },
   lastUpdate: "2026-11-20T09:41:07.000Z",

@@ -37,7 +37,8 @@ function isUser(value: unknown): value is User {
   return hasFields(value, {
     id: isGiven,
     username: isText,
-    balance: (balance) => typeof balance === "number",
+    balance: (balance) => balance === null || typeof balance === "number",
+    team: (team) => hasFields(team, { role: isText, rights: Array.isArray }),
     emailVerified: isGiven,
     settings: (settings) =>
       hasFields(settings, { language: isText, darkMode: isGiven, notificationsEnabled: isGiven }),

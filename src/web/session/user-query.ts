@@ -25,6 +25,11 @@ export function useUser(): User {
   return useSuspenseQuery(userQuery).data;
 }
 
+/** What pays for orders, in cents: 0 for a member who may not see money, and who may not order either. */
+export function useBalance(): number {
+  return useUser().balance ?? 0;
+}
+
 /** The user where visitors are welcome too. */
 export function useOptionalUser(): User | undefined {
   return useQuery({ ...userQuery, enabled: session.isActive() }).data;

@@ -32,6 +32,10 @@ export async function findUserByEmail(
     ])
     .where("users.site_id", "=", siteId)
     .where("users.email_canonical", "=", canonicalEmail(email))
+    // As `customerOf`: for whom they acted last.
+    .orderBy("memberships.chosen_at", "desc")
+    .orderBy("memberships.customer_id")
+    .limit(1)
     .executeTakeFirst();
   if (user?.email == null) return null;
   return {

@@ -15,6 +15,7 @@ import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
+export { memberOf } from "./member-of.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
 

@@ -69,7 +69,7 @@ export async function openAccount(
     .execute();
   await trx
     .insertInto("memberships")
-    .values({ user_id: userId, customer_id: customerId, role: "owner" })
+    .values({ user_id: userId, customer_id: customerId, role: "owner", chosen_at: ctx.now })
     .execute();
   const owner = { userId, customerId, method, isConfirmed: true };
   const accessToken = await openSession(context, trx, owner, ctx);

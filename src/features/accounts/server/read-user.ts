@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { UserActor } from "#src/platform/authz/actor.ts";
+import { mayDestroy, mayDo, roleRights } from "#src/shared/access.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { userOutput } from "../contract.ts";
@@ -28,7 +29,15 @@ export async function readUser(context: AccountsContext, actor: UserActor): Prom
     username: user.username,
     email: user.email,
     emailVerified: user.email_verified_at !== null,
-    balance: centsToNumber(await context.balanceOf(actor.customerId)),
+    balance: mayDo(actor.member, { right: "money" })
+      ? centsToNumber(await context.balanceOf(actor.customerId))
+      : null,
+    team: {
+      customerId: encodeId("customer", actor.customerId),
+      role: actor.member.role,
+      rights: [...roleRights[actor.member.role]],
+      mayDestroy: mayDestroy(actor.member),
+    },
     // No user can connect the bot yet.
     isTelegramConnected: false,
     settings: {

@@ -4,8 +4,9 @@ import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { isSeenStale } from "./durations.ts";
+import { memberOf, type MemberRow } from "./member-of.ts";
 
-interface SessionRow {
+interface SessionRow extends MemberRow {
   readonly id: string;
   readonly user_id: string;
   readonly customer_id: string;
@@ -17,13 +18,17 @@ interface SessionRow {
 
 const findSession = query<SessionRow>(
   "accounts-find-session",
-  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until FROM sessions
+  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until, role, may_destroy
+   FROM sessions JOIN memberships USING (user_id, customer_id)
    WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2`,
 );
 
 const touchSession = query("accounts-touch-session", "UPDATE sessions SET last_seen_at = $2 WHERE id = $1");
 
-/** Finds the customer of a session token: one indexed read per call, so a revocation counts at once. */
+/**
+ * Finds the customer of a session token, and what its user may do there: one indexed read per call, so that the end of
+ * a session, a change of role and the end of a membership count at once.
+ */
 export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">) {
   return async (token: string): Promise<UserActor | null> => {
     if (readApiKey(token) !== "other") return null;
@@ -44,6 +49,7 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
       sessionEndsAt: session.expires_at,
       confirmedUntil: session.confirmed_until,
       siteId: session.site_id,
+      member: memberOf(session),
     };
   };
 }

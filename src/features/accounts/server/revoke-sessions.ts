@@ -33,7 +33,7 @@ export async function revokeSessions(
       name: "accounts.session-revoked.v1",
       siteId: session.site_id,
       customerId: session.customer_id,
-      payload: { sessionId: session.id },
+      payload: { sessionId: session.id, userId: which.userId },
     });
   }
   return ended.map(({ id }) => id);

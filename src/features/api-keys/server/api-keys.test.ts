@@ -149,7 +149,7 @@ describe("a key", () => {
     const [listed] = (await testbed.ok("GET /v2/api-keys", { token })).keys;
     expect(listed).toMatchObject({ id, state: "revoked", reason: "user" });
     expect(await testbed.eventsOf(keyId)).toEqual([
-      { name: "api-keys.created.v1", payload: {} },
+      { name: "api-keys.created.v1", payload: { makerId: expect.any(String) } },
       { name: "api-keys.revoked.v1", payload: { reason: "user" } },
     ]);
     for (const route of [`PUT /v2/api-keys/${id}`, `POST /v2/api-keys/${id}/roll`]) {

@@ -7,8 +7,8 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { changeKeyBody } from "../contract.ts";
 import { apiKeysEvents } from "../events.ts";
-import { type KeyView, keyIdOf, keyView, readKeyRow } from "./key-rows.ts";
-import { keySettings, nameTaken } from "./key-settings.ts";
+import { isSeenBy, type KeyView, keyIdOf, keyView, readKeyRow } from "./key-rows.ts";
+import { keySettings, nameTaken, refuseMore } from "./key-settings.ts";
 
 export interface KeyChange {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface KeyChange {
 
 /** Replaces what can be changed of a live key; its open streams close, so that they are judged by it. */
 export async function changeKey(platform: Platform, ctx: UserCtx, { id, body }: KeyChange): Promise<KeyView> {
-  const { customerId } = ctx.actor;
+  refuseMore(ctx.actor, body.scopes);
   const keyId = keyIdOf(id);
   const settings = keySettings(body, ctx.now);
   try {
@@ -26,7 +26,7 @@ export async function changeKey(platform: Platform, ctx: UserCtx, { id, body }: 
         .updateTable("api_keys")
         .set({ ...settings, warned_days: null })
         .where("id", "=", keyId)
-        .where("customer_id", "=", customerId)
+        .where(isSeenBy(ctx.actor))
         .where("revoked_at", "is", null)
         .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", ctx.now)]))
         .executeTakeFirst();
@@ -39,7 +39,7 @@ export async function changeKey(platform: Platform, ctx: UserCtx, { id, body }: 
         detail,
       });
       await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.changed.v1", payload: { keyId } });
-      return keyView(await readKeyRow(trx, { customerId, id, now: ctx.now }), ctx.now);
+      return keyView(await readKeyRow(trx, ctx, id), ctx.now);
     });
   } catch (error) {
     throw sqlState(error) === uniqueViolation ? nameTaken() : error;

@@ -15,7 +15,7 @@ import type { createKeyBody, newKeyOutput } from "../contract.ts";
 import { apiKeysEvents } from "../events.ts";
 import { defaultExpiry } from "./durations.ts";
 import { keyView, readKeyRow } from "./key-rows.ts";
-import { keySettings, nameTaken } from "./key-settings.ts";
+import { keySettings, nameTaken, refuseMore } from "./key-settings.ts";
 
 /** Makes a key. Its secret is returned and not stored. */
 export async function createKey(
@@ -24,6 +24,7 @@ export async function createKey(
   body: z.output<typeof createKeyBody>,
 ): Promise<z.output<typeof newKeyOutput>> {
   const { actor, now } = ctx;
+  refuseMore(actor, body.scopes);
   const settings = keySettings(
     {
       ...body,
@@ -55,9 +56,11 @@ export async function createKey(
         .execute();
       const detail = { scopes: settings.scopes.join(" ") };
       await writeAudit(trx, ctx, { action: "api-key.create", objectType: "api-key", objectId: id, detail });
-      await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.created.v1", payload: { keyId: id } });
-      const place = { customerId: actor.customerId, id: encodeId("apiKey", id), now };
-      return { ...keyView(await readKeyRow(trx, place), now), secret };
+      await publishEvent(trx, ctx, apiKeysEvents, {
+        name: "api-keys.created.v1",
+        payload: { keyId: id, makerId: actor.userId },
+      });
+      return { ...keyView(await readKeyRow(trx, ctx, encodeId("apiKey", id)), now), secret };
     });
   } catch (error) {
     throw sqlState(error) === uniqueViolation ? nameTaken() : error;

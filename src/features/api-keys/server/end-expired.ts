@@ -29,7 +29,7 @@ export async function endExpired(platform: Platform): Promise<void> {
 async function endThem(trx: Transaction<DB>, ctx: Ctx): Promise<void> {
   const ended = await trx
     .selectFrom("api_keys")
-    .select(["id", "customer_id", "site_id"])
+    .select(["id", "customer_id", "created_by", "site_id"])
     .select(sql<boolean>`coalesce(expires_at <= ${ctx.now}, false)`.as("has_expired"))
     .where("revoked_at", "is", null)
     .where(({ eb, or, not, exists, selectFrom }) =>
@@ -49,10 +49,11 @@ async function endThem(trx: Transaction<DB>, ctx: Ctx): Promise<void> {
     .limit(batch)
     .forUpdate()
     .execute();
-  for (const { id: keyId, customer_id: customerId, site_id: siteId, has_expired: hasExpired } of ended) {
+  for (const { id: keyId, customer_id: customerId, site_id: siteId, ...key } of ended) {
+    const hasExpired = key.has_expired;
     await endKey(trx, ctx, { keyId, customerId, siteId, reason: hasExpired ? "expired" : "member-left" });
     if (!hasExpired) continue;
-    const payload = { keyId };
+    const payload = { keyId, makerId: key.created_by };
     await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.expired.v1", siteId, customerId, payload });
   }
 }
@@ -75,11 +76,12 @@ async function warn(trx: Transaction<DB>, ctx: Ctx, days: number): Promise<void>
         .limit(batch)
         .forUpdate(),
     )
-    .returning(["id", "customer_id", "site_id", "expires_at"])
+    .returning(["id", "customer_id", "created_by", "site_id", "expires_at"])
     .execute();
-  for (const { id: keyId, customer_id: customerId, site_id: siteId, expires_at: end } of due) {
+  for (const { id: keyId, customer_id: customerId, site_id: siteId, ...key } of due) {
+    const end = key.expires_at;
     if (end === null) continue;
-    const payload = { keyId, days: daysUntil(end, ctx.now) };
+    const payload = { keyId, makerId: key.created_by, days: daysUntil(end, ctx.now) };
     const owner = { siteId, customerId };
     await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.expiring.v1", ...owner, payload });
   }

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { apiKeysJobs } from "./jobs.ts";
 import { KeyUses } from "./key-uses.ts";
-import { listKeys } from "./read-keys.ts";
+import { listAllKeys } from "./read-keys.ts";
 import { createResolveKey } from "./resolve-key.ts";
 import { stopKey } from "./revoke-key.ts";
 import { createApiKeysHandlers } from "./routes.ts";
@@ -24,7 +24,7 @@ export function createApiKeys(platform: Platform) {
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),
     /** A customer's keys, for an operator. */
-    listKeys: (customerId: string) => listKeys(platform.db.kysely, customerId, platform.clock.now()),
+    listKeys: (customerId: string) => listAllKeys(platform.db.kysely, customerId, platform.clock.now()),
     /** Ends any key, for an operator. */
     stopKey: (ctx: Ctx, keyId: string) => stopKey(platform, ctx, keyId),
     /** Writes what the server's keys were used for, each minute and when it stops. */

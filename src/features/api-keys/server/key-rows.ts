@@ -1,5 +1,8 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { madeByAlone } from "#src/platform/authz/policy.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { ApiKeys, DB } from "#src/platform/db/schema.gen.ts";
 import { type Scope, scopes } from "#src/shared/access.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -33,17 +36,28 @@ export function selectKeys(db: Kysely<DB> | Transaction<DB>, now: Date) {
     .select(["users.username", "api_key_spend.cents as spent"]);
 }
 
-/** One key of a customer by its public id; another customer's is not found. */
+/** One of the keys that an actor may see, by its public id; any other is not found. */
 export async function readKeyRow(
   db: Kysely<DB> | Transaction<DB>,
-  { customerId, id, now }: { readonly customerId: string; readonly id: string; readonly now: Date },
+  { actor, now }: CustomerCtx,
+  id: string,
 ): Promise<ShownRow> {
   const row = await selectKeys(db, now)
     .where("api_keys.id", "=", keyIdOf(id))
-    .where("api_keys.customer_id", "=", customerId)
+    .where(isSeenBy(actor))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found");
   return row;
+}
+
+/** The condition on `api_keys` for keys that an actor may see and change. */
+export function isSeenBy(actor: CustomerActor) {
+  const makerId = madeByAlone(actor);
+  return ({ eb, and }: ExpressionBuilder<DB, "api_keys">) =>
+    and([
+      eb("api_keys.customer_id", "=", actor.customerId),
+      ...(makerId === null ? [] : [eb("api_keys.created_by", "=", makerId)]),
+    ]);
 }
 
 export function keyIdOf(id: string): string {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { mayGive, type Scope } from "#src/shared/access.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { readOwnName } from "#src/shared/validation/own-name.ts";
@@ -26,6 +28,11 @@ export function keySettings(body: z.output<typeof changeKeyBody>, now: Date) {
 
 function zonesOf(objects: z.output<typeof changeKeyBody>["objects"]): string[] | null {
   return objects === null ? null : [...new Set(objects.zones.flatMap((id) => decodeId("domain", id) ?? []))];
+}
+
+/** Refuses scopes beyond what a member may do: the key could not use them. */
+export function refuseMore({ member }: UserActor, scopes: readonly Scope[]): void {
+  if (!scopes.every((scope) => mayGive(member, scope))) throw new AppError("role_not_allowed");
 }
 
 /** The refusal of a name that another live key has. */

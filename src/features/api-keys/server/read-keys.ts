@@ -1,22 +1,31 @@
 import type { Kysely } from "kysely";
-import type { ApiKeyActor, CustomerActor } from "#src/platform/authz/actor.ts";
-import type { Ctx } from "#src/platform/ctx.ts";
+import type { ApiKeyActor } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx, UserCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { keyLimit } from "#src/platform/rate-limit/key-limits.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { apiKeysContract } from "../contract.ts";
 import { forgottenBefore } from "./durations.ts";
-import { type KeyView, keyIdOf, keyView, readKeyRow, selectKeys } from "./key-rows.ts";
+import { isSeenBy, type KeyView, keyIdOf, keyView, readKeyRow, selectKeys } from "./key-rows.ts";
 
 /** More than anyone has, ended ones included. */
 const maxListed = 200;
 const maxCalls = 20;
 
-/** A customer's keys, the newest first: live ones, and those that ended lately. */
-export async function listKeys(db: Kysely<DB>, customerId: string, now: Date): Promise<KeyView[]> {
-  const rows = await selectKeys(db, now)
-    .where("api_keys.customer_id", "=", customerId)
+/** All of a customer's keys, for an operator. */
+export function listAllKeys(db: Kysely<DB>, customerId: string, now: Date): Promise<KeyView[]> {
+  return newestKeys(selectKeys(db, now).where("api_keys.customer_id", "=", customerId), now);
+}
+
+/** The keys that a member of the team may see. */
+export function listKeys(db: Kysely<DB>, { actor, now }: UserCtx): Promise<KeyView[]> {
+  return newestKeys(selectKeys(db, now).where(isSeenBy(actor)), now);
+}
+
+/** The newest first: live ones, and those that ended lately. */
+async function newestKeys(keys: ReturnType<typeof selectKeys>, now: Date): Promise<KeyView[]> {
+  const rows = await keys
     .where(({ eb, or }) => or([eb("revoked_at", "is", null), eb("revoked_at", ">", forgottenBefore(now))]))
     .orderBy("api_keys.created_at", "desc")
     .orderBy("api_keys.id", "desc")
@@ -28,11 +37,10 @@ export async function listKeys(db: Kysely<DB>, customerId: string, now: Date): P
 /** One key, and what it was used for last. */
 export async function readKey(
   db: Kysely<DB>,
-  customerId: string,
+  ctx: UserCtx,
   id: string,
-  now: Date,
 ): Promise<RouteOutput<(typeof apiKeysContract)["GET /v2/api-keys/{id}"]>> {
-  const row = await readKeyRow(db, { customerId, id, now });
+  const row = await readKeyRow(db, ctx, id);
   const calls = await db
     .selectFrom("api_key_routes")
     .selectAll()
@@ -42,7 +50,7 @@ export async function readKey(
     .limit(maxCalls)
     .execute();
   return {
-    ...keyView(row, now),
+    ...keyView(row, ctx.now),
     recentCalls: calls.map((call) => ({
       route: call.route,
       uses: Number(call.uses),
@@ -55,12 +63,12 @@ export async function readKey(
 /** Who makes a call, and from where. */
 export async function readCaller(
   db: Kysely<DB>,
-  { actor, now, ip }: Ctx<CustomerActor> & { readonly ip: string },
+  { ip, ...ctx }: CustomerCtx & { readonly ip: string },
 ): Promise<RouteOutput<(typeof apiKeysContract)["GET /v2/whoami"]>> {
+  const { actor } = ctx;
   if (actor.kind !== "api-key") return { kind: "session", address: ip, key: null, callsPerMinute: null };
-  const { customerId } = actor;
-  const row = await readKeyRow(db, { customerId, id: encodeId("apiKey", actor.keyId), now });
-  return { kind: "api-key", address: ip, key: keyView(row, now), callsPerMinute: limitsOf(actor) };
+  const row = await readKeyRow(db, ctx, encodeId("apiKey", actor.keyId));
+  return { kind: "api-key", address: ip, key: keyView(row, ctx.now), callsPerMinute: limitsOf(actor) };
 }
 
 function limitsOf(actor: ApiKeyActor) {

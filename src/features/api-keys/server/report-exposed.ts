@@ -19,7 +19,7 @@ export async function reportExposed(platform: Platform, call: Ctx<unknown>, secr
   await transaction(platform, async (trx) => {
     const key = await trx
       .selectFrom("api_keys")
-      .select(["id", "customer_id", "site_id", "old_hash", "old_until"])
+      .select(["id", "customer_id", "created_by", "site_id", "old_hash", "old_until"])
       .where(({ eb, or }) => or([eb("key_hash", "=", hash), eb("old_hash", "=", hash)]))
       .where("revoked_at", "is", null)
       .forUpdate()
@@ -39,6 +39,10 @@ export async function reportExposed(platform: Platform, call: Ctx<unknown>, secr
     } else {
       await endKey(trx, ctx, { keyId: key.id, ...owner, reason: "exposed" });
     }
-    await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.exposed.v1", ...owner, payload });
+    await publishEvent(trx, ctx, apiKeysEvents, {
+      name: "api-keys.exposed.v1",
+      ...owner,
+      payload: { ...payload, makerId: key.created_by },
+    });
   });
 }

@@ -1,4 +1,5 @@
 import type { ApiKeyActor, TokenPlace } from "#src/platform/authz/actor.ts";
+import { memberOf } from "#src/features/accounts/server/index.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
@@ -17,20 +18,23 @@ interface KeyRow {
   readonly ends_at: Date | null;
   readonly own_networks: string[];
   readonly customer_networks: string[];
+  readonly created_by: string;
+  readonly role: string;
+  readonly may_destroy: boolean;
 }
 
-/** A key belongs to its customer, and ends with the membership of the user who made it. */
+/** A key belongs to its customer, and does no more than the user who made it may: nothing when they have left. */
 const findKey = query<KeyRow>(
   "api-keys-find-key",
-  `SELECT id, customer_id, site_id, scopes, zones, rate_per_minute, allowed_ips::text[] AS own_networks,
+  `SELECT id, api_keys.customer_id, site_id, scopes, zones, rate_per_minute, allowed_ips::text[] AS own_networks,
+     created_by, member.role, member.may_destroy,
      least(expires_at, CASE WHEN old_hash = $1 THEN old_until END) AS ends_at,
      ARRAY(SELECT cidr::text FROM customer_allowed_ips allowed
            WHERE allowed.customer_id = api_keys.customer_id ORDER BY place) AS customer_networks
-   FROM api_keys
+   FROM api_keys JOIN memberships member
+     ON member.user_id = api_keys.created_by AND member.customer_id = api_keys.customer_id
    WHERE (key_hash = $1 OR (old_hash = $1 AND old_until > $2))
-     AND site_id = $3 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
-     AND EXISTS (SELECT FROM memberships
-                 WHERE user_id = created_by AND memberships.customer_id = api_keys.customer_id)`,
+     AND site_id = $3 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
 );
 
 /**
@@ -53,6 +57,8 @@ export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) 
       zones: key.zones,
       ratePerMinute: key.rate_per_minute,
       endsAt: key.ends_at,
+      makerId: key.created_by,
+      member: memberOf(key),
     };
   };
 }

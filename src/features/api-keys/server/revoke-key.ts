@@ -12,7 +12,7 @@ import { keyIdOf, type Reason, readKeyRow } from "./key-rows.ts";
 export async function revokeKey(platform: Platform, ctx: UserCtx, id: string): Promise<void> {
   const { customerId, siteId } = ctx.actor;
   await transaction(platform, async (trx) => {
-    await readKeyRow(trx, { customerId, id, now: ctx.now });
+    await readKeyRow(trx, ctx, id);
     await endKey(trx, ctx, { keyId: keyIdOf(id), customerId, siteId, reason: "user" });
   });
 }

@@ -10,7 +10,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { newKeyOutput } from "../contract.ts";
 import { apiKeysEvents } from "../events.ts";
 import { overlapEnd } from "./durations.ts";
-import { keyIdOf, keyView, readKeyRow } from "./key-rows.ts";
+import { isSeenBy, keyIdOf, keyView, readKeyRow } from "./key-rows.ts";
 
 export interface Roll {
   readonly id: string;
@@ -26,7 +26,6 @@ export async function rollKey(
   ctx: UserCtx,
   { id, overlapHours }: Roll,
 ): Promise<z.output<typeof newKeyOutput>> {
-  const { customerId } = ctx.actor;
   const { now } = ctx;
   const keyId = keyIdOf(id);
   const secret = createApiKey(platform.ids.secret());
@@ -41,7 +40,7 @@ export async function rollKey(
         old_until: isKept ? overlapEnd(now, overlapHours) : null,
       }))
       .where("id", "=", keyId)
-      .where("customer_id", "=", customerId)
+      .where(isSeenBy(ctx.actor))
       .where("revoked_at", "is", null)
       .where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
       .executeTakeFirst();
@@ -49,6 +48,6 @@ export async function rollKey(
     const detail = { overlapHours };
     await writeAudit(trx, ctx, { action: "api-key.roll", objectType: "api-key", objectId: keyId, detail });
     await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.changed.v1", payload: { keyId } });
-    return { ...keyView(await readKeyRow(trx, { customerId, id, now }), now), secret };
+    return { ...keyView(await readKeyRow(trx, ctx, id), now), secret };
   });
 }

@@ -12,11 +12,11 @@ import { rollKey } from "./roll-key.ts";
 export function createApiKeysHandlers(platform: Platform): Handlers<typeof apiKeysContract> {
   const db = platform.db.kysely;
   return {
-    "GET /v2/api-keys": async ({ ctx }) => ({ keys: await listKeys(db, ctx.actor.customerId, ctx.now) }),
+    "GET /v2/api-keys": async ({ ctx }) => ({ keys: await listKeys(db, ctx) }),
     "POST /v2/api-keys": ({ ctx, body }) => createKey(platform, ctx, body),
     "GET /v2/api-keys/allowed-ips": ({ ctx }) => readAllowedNetworks(db, ctx.actor.customerId, ctx.ip),
     "PUT /v2/api-keys/allowed-ips": ({ ctx, body }) => saveAllowedNetworks(platform, ctx, body),
-    "GET /v2/api-keys/{id}": ({ ctx, params }) => readKey(db, ctx.actor.customerId, params.id, ctx.now),
+    "GET /v2/api-keys/{id}": ({ ctx, params }) => readKey(db, ctx, params.id),
     "PUT /v2/api-keys/{id}": ({ ctx, params, body }) => changeKey(platform, ctx, { id: params.id, body }),
     "DELETE /v2/api-keys/{id}": async ({ ctx, params }) => {
       await revokeKey(platform, ctx, params.id);

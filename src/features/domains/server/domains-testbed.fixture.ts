@@ -30,6 +30,7 @@ import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { renewDomain, restoreDomain } from "./order-years.ts";
 import { purchaseDomains } from "./purchase-domains.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { runSync } from "./sync/run-sync.ts";
 
 /** Our own servers in tests. */
@@ -312,7 +313,7 @@ async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> 
     .values({ ...user, created_at: at, updated_at: at })
     .execute();
   const ends = { sessionEndsAt: new Date("2100-01-01"), confirmedUntil: null };
-  return { kind: "user", userId, customerId, sessionId, ...ends, siteId: 1 };
+  return { kind: "user", userId, customerId, sessionId, ...ends, siteId: 1, member: ownMember };
 }
 
 async function insertContact({ db, ids, clock }: Platform, { customerId }: UserActor): Promise<string> {

@@ -19,6 +19,7 @@ import { quotePremium } from "#src/features/domains/server/premium-quotes.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { RegistrarDouble } from "./registrar-double.fixture.ts";
 import { searchHandlers } from "./search-handlers.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { createNameSearch } from "./search-names.ts";
 
 let db: TestDatabase;
@@ -32,6 +33,7 @@ const customer = {
   sessionEndsAt: new Date("2100-01-01"),
   confirmedUntil: null,
   siteId: 1,
+  member: ownMember,
 } as const;
 
 /** Of the names that are held here, the customer has that with `.com`. */

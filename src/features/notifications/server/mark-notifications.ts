@@ -27,7 +27,7 @@ export async function markNotifications(
     if (numUpdatedRows === 0n) return;
     await publishEvent(trx, ctx, notificationsEvents, {
       name: "notifications.read.v1",
-      payload: { count: Number(numUpdatedRows) },
+      payload: { count: Number(numUpdatedRows), userId: ctx.actor.userId },
     });
   });
 }

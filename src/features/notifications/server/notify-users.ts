@@ -9,10 +9,11 @@ import { noticeMail } from "./notice-mail.ts";
 import { type NoticeBook, paramsOf } from "./notice-book.ts";
 import { categoryOf } from "./category-of.ts";
 import type { WriteNotice } from "./write-notice.ts";
+import { eventRights, mayDo, seesOwnOnly } from "#src/shared/access.ts";
 import { notificationsEvents } from "../events.ts";
 
 /**
- * Notifies the users of an event's customer, each once, in the list and for some notices by mail. Stores the notice and
+ * Notifies those users of an event's customer whom it concerns, each once, in the list and for some notices by mail. Stores the notice and
  * its params instead of a text, so that it can be shown in the reader's language.
  */
 export async function notifyUsers(
@@ -32,6 +33,7 @@ export async function notifyUsers(
   // By our own text without the object's name, which may contain any word.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
+    if (!concerns(event, user)) continue;
     const words = write(user.language, said);
     const created = await trx
       .insertInto("notifications")
@@ -63,7 +65,19 @@ export async function notifyUsers(
       name: "notifications.created.v1",
       siteId: user.siteId,
       customerId: event.customerId,
-      payload: { notificationId: created.id },
+      payload: { notificationId: created.id, userId: user.userId },
     });
   }
+}
+
+/** Whether a member is notified of an event: what is about one user concerns that one, the rest goes by rights. */
+function concerns(
+  { name, payload }: OutboxEvent,
+  { userId, member }: Awaited<ReturnType<typeof readAddressees>>[number],
+): boolean {
+  const right = eventRights[name.split(".")[0] ?? ""];
+  if (right === undefined || !mayDo(member, { right })) return false;
+  if (right === "self") return (payload["userId"] ?? userId) === userId;
+  const isOwnOnly = (right === "keys" || right === "webhooks") && seesOwnOnly(member);
+  return !isOwnOnly || payload["makerId"] === userId;
 }

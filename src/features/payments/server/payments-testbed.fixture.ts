@@ -22,6 +22,7 @@ import { paymentsInvariants } from "./invariants.ts";
 import { readIncoming } from "./read-incoming.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { scanChain } from "./scan-chain.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { viewPayment } from "./view-payments.ts";
 
 type PaymentAnswer = Awaited<ReturnType<typeof createPayment>>;
@@ -165,6 +166,7 @@ export async function insertCustomer({ db, ids, clock }: Platform): Promise<User
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
     siteId: 1,
+    member: ownMember,
   };
 }
 

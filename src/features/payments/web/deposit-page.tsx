@@ -6,7 +6,7 @@ import { formatCents } from "#src/shared/money.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
-import { useUser } from "#src/web/session/user-query.ts";
+import { useBalance } from "#src/web/session/user-query.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { gatewaysQuery } from "./gateways/gateway-queries.ts";
@@ -24,7 +24,7 @@ export function DepositPage() {
   const t = useTranslations("payments.deposit");
   const common = useTranslations("common");
   const { amount, method, returnTo } = useSearch({ from: "/bare-customer/deposit" });
-  const { balance } = useUser();
+  const balance = useBalance();
   const methods = useQuery(methodsQuery);
   const aml = useQuery(amlQuery);
   // Coins are there without them.

@@ -25,6 +25,7 @@ import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { type DetailsDeps, readDetails } from "./read-details.ts";
 import type { ReverseDeps } from "./reverse/reverse-names.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
 /** Options of a test purchase; the default is a small server in Frankfurt for one month. */
@@ -231,7 +232,7 @@ async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> 
     .values({ ...user, created_at: at, updated_at: at })
     .execute();
   const ends = { sessionEndsAt: new Date("2100-01-01"), confirmedUntil: null };
-  return { kind: "user", userId, customerId, sessionId, ...ends, siteId: 1 };
+  return { kind: "user", userId, customerId, sessionId, ...ends, siteId: 1, member: ownMember };
 }
 
 async function countOpenTasks({ db }: Platform): Promise<bigint> {

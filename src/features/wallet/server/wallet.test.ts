@@ -6,6 +6,7 @@ import { systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createWallet, type Wallet } from "./index.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 
 let testbed: LedgerTestbed;
@@ -45,6 +46,7 @@ const asActor = (customerId: string) =>
     sessionEndsAt: new Date("2100-01-01"),
     confirmedUntil: null,
     siteId: 1,
+    member: ownMember,
   }) as const;
 
 test("a customer sees balance, held money, debt and history of the own wallet", async () => {

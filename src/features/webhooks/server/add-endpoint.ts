@@ -38,6 +38,7 @@ export async function addEndpoint(
         id,
         site_id: actor.siteId,
         customer_id: actor.customerId,
+        created_by: makerOf(actor),
         secret: sealSecret(sealer, id, secret),
         state: "active",
         api_version: apiVersion,
@@ -49,6 +50,11 @@ export async function addEndpoint(
     await publishEvent(trx, ctx, webhooksEvents, { name: "webhooks.added.v1", payload: { endpointId: id } });
     return { ...endpointView(row, now), secret };
   });
+}
+
+/** The person behind an endpoint; of a key the one who made it. */
+function makerOf(actor: CustomerCtx["actor"]): string {
+  return actor.kind === "api-key" ? actor.makerId : actor.userId;
 }
 
 /** Serializes parallel calls of one customer, so that they count each other's endpoints. */

@@ -30,7 +30,7 @@ export async function changeEndpoint(
   const { isEnabled, ...typed } = body;
   const settings = endpointSettings(context, ctx, typed);
   return transaction(context.platform, async (trx) => {
-    const before = await findEndpoint(trx, ctx.actor.customerId, id, { lock: true });
+    const before = await findEndpoint(trx, ctx.actor, id, { lock: true });
     requireScopes(ctx, context.types(), before.events);
     const row = await trx
       .updateTable("webhook_endpoints")

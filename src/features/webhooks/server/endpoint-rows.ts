@@ -1,5 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { madeByAlone } from "#src/platform/authz/policy.ts";
 import type { DB, WebhookEndpoints } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
@@ -13,20 +15,23 @@ export type DisabledReason = z.output<typeof disabledReason>;
 const states: readonly State[] = ["active", "failing", "disabled"];
 const reasons: readonly DisabledReason[] = ["user", "gone", "failing"];
 
-/** One endpoint of a customer by its public id; another customer's is not found. */
+/** The endpoints that an actor may see and change. */
+export function selectEndpoints(db: Kysely<DB> | Transaction<DB>, actor: CustomerActor) {
+  const makerId = madeByAlone(actor);
+  const own = db.selectFrom("webhook_endpoints").selectAll().where("customer_id", "=", actor.customerId);
+  return makerId === null ? own : own.where("created_by", "=", makerId);
+}
+
+/** One of these by its public id; any other is not found. */
 export async function findEndpoint(
   db: Kysely<DB> | Transaction<DB>,
-  customerId: string,
+  actor: CustomerActor,
   id: string,
   options: { readonly lock?: true } = {},
 ): Promise<EndpointRow> {
   const uuid = decodeId("webhookEndpoint", id);
   if (uuid === null) throw new AppError("not_found");
-  const found = db
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("id", "=", uuid)
-    .where("customer_id", "=", customerId);
+  const found = selectEndpoints(db, actor).where("id", "=", uuid);
   const row = await (options.lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
   if (row === undefined) throw new AppError("not_found");
   return row;

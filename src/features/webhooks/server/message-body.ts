@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { ApiKeyActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { ownMember } from "#src/shared/access.ts";
 import { isAppError } from "#src/shared/errors.ts";
 import type { WebhooksContext } from "./deps.ts";
 import type { MessageType } from "./message-types.ts";
@@ -73,5 +74,8 @@ function readerOf({ id, site_id, customer_id }: MessageSource, { scope }: Messag
     zones: null,
     ratePerMinute: null,
     endsAt: null,
+    // No person: the customer itself, to whom every type may be sent.
+    makerId: id,
+    member: ownMember,
   };
 }

@@ -1,7 +1,7 @@
 import type { HookType } from "#src/platform/hooks/hook-type.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { RouteSet } from "#src/platform/http/register-contract.ts";
-import type { Scope } from "#src/shared/access.ts";
+import { mayGive, type Scope } from "#src/shared/access.ts";
 import type { Route } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 
@@ -59,11 +59,14 @@ export function refuseUnknownTypes(types: MessageTypes, events: readonly string[
 
 /**
  * An endpoint sends what its types' calls answer: a key that adds it, or changes it, must be able to make these calls,
- * else `webhooks:write` would be every reading scope at once. Throws `scope_missing`.
+ * else `webhooks:write` would be every reading scope at once. So must a member of the team. Throws `scope_missing` or
+ * `role_not_allowed`.
  */
 export function requireScopes({ actor }: CustomerCtx, types: MessageTypes, events: readonly string[]): void {
   const missing = events.flatMap((event) => scopesOf(types, event)).find((scope) => !mayRead(actor, scope));
-  if (missing !== undefined) throw new AppError("scope_missing", { scope: missing });
+  if (missing === undefined) return;
+  if (actor.kind === "user") throw new AppError("role_not_allowed");
+  throw new AppError("scope_missing", { scope: missing });
 }
 
 function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
@@ -74,5 +77,6 @@ function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
 
 /** Whether a caller may read what the calls of a scope answer. */
 export function mayRead(actor: CustomerCtx["actor"], scope: Scope): boolean {
-  return actor.kind !== "api-key" || actor.scopes.includes(scope);
+  if (actor.kind === "telegram") return true;
+  return mayGive(actor.member, scope) && (actor.kind === "user" || actor.scopes.includes(scope));
 }

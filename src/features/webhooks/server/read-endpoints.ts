@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { WebhooksContext } from "./deps.ts";
-import { endpointView, findEndpoint } from "./endpoint-rows.ts";
+import { endpointView, findEndpoint, selectEndpoints } from "./endpoint-rows.ts";
 
 const shownDays = 7;
 
@@ -13,10 +13,7 @@ interface DayRow {
 }
 
 export async function listEndpoints({ platform }: WebhooksContext, { actor, now }: CustomerCtx) {
-  const rows = await platform.db.kysely
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("customer_id", "=", actor.customerId)
+  const rows = await selectEndpoints(platform.db.kysely, actor)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -26,7 +23,7 @@ export async function listEndpoints({ platform }: WebhooksContext, { actor, now 
 /** One endpoint with the last seven days of UTC, today included; what still waits is counted as neither. */
 export async function readEndpoint({ platform }: WebhooksContext, { actor, now }: CustomerCtx, id: string) {
   const db = platform.db.kysely;
-  const row = await findEndpoint(db, actor.customerId, id);
+  const row = await findEndpoint(db, actor, id);
   const { rows: days } = await sql<DayRow>`
     WITH days AS (
       SELECT generate_series(

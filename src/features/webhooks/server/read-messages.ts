@@ -28,7 +28,7 @@ interface MessageRow {
 /** A page of what was sent to an endpoint, the newest first. */
 export async function readMessages(context: WebhooksContext, ctx: CustomerCtx, request: MessageRequest) {
   const db = context.platform.db.kysely;
-  const endpoint = await findEndpoint(db, ctx.actor.customerId, request.id);
+  const endpoint = await findEndpoint(db, ctx.actor, request.id);
   const after = decodeCursor(request.cursor);
   const { rows } = await sql<MessageRow>`
     SELECT message.id, message.type, message.body, delivery.state, delivery.next_at, delivery.created_at,

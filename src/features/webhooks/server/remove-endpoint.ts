@@ -13,7 +13,7 @@ export async function removeEndpoint(
   id: string,
 ): Promise<void> {
   await transaction(platform, async (trx) => {
-    const endpoint = await findEndpoint(trx, ctx.actor.customerId, id, { lock: true });
+    const endpoint = await findEndpoint(trx, ctx.actor, id, { lock: true });
     await trx.deleteFrom("webhook_endpoints").where("id", "=", endpoint.id).execute();
     await writeAudit(trx, ctx, {
       action: "webhook.remove",

@@ -53,7 +53,7 @@ function sendAgain(
   { action, which, isOne }: Again,
 ): Promise<number> {
   return transaction(platform, async (trx) => {
-    const endpoint = await findEndpoint(trx, ctx.actor.customerId, id, { lock: true });
+    const endpoint = await findEndpoint(trx, ctx.actor, id, { lock: true });
     requireScopes(ctx, types(), endpoint.events);
     if (endpoint.state === "disabled") throw new AppError("webhook_disabled");
     const count = await putBack(trx, ctx.now, endpoint, which(endpoint));

@@ -21,7 +21,7 @@ export async function rollSecret(
 ): Promise<z.output<typeof newEndpointOutput>> {
   const secret = createSecret();
   return transaction(platform, async (trx) => {
-    const before = await findEndpoint(trx, ctx.actor.customerId, id, { lock: true });
+    const before = await findEndpoint(trx, ctx.actor, id, { lock: true });
     requireScopes(ctx, types(), before.events);
     const row = await trx
       .updateTable("webhook_endpoints")

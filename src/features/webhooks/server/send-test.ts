@@ -12,7 +12,7 @@ export async function sendTest(
   { id, type }: { readonly id: string; readonly type: "ping" },
 ) {
   const { platform, sealer } = context;
-  const endpoint = await findEndpoint(platform.db.kysely, actor.customerId, id);
+  const endpoint = await findEndpoint(platform.db.kysely, actor, id);
   const body = Buffer.from(JSON.stringify({ type, timestamp: now.toISOString(), data: {} }));
   const message = { id: encodeId("webhookMessage", platform.ids.next()), at: now, body };
   const made = await attempt(context, endpoint.url, message, openSecrets(sealer, endpoint, now));

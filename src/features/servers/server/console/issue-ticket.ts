@@ -58,6 +58,7 @@ export interface RedeemedTicket {
   readonly name: string;
   readonly customerId: string;
   readonly sessionId: string;
+  readonly userId: string;
   readonly sessionEndsAt: Date;
 }
 
@@ -79,7 +80,13 @@ export async function redeemConsoleTicket(
     const good = await trx
       .selectFrom("servers")
       .innerJoin("sessions", "sessions.customer_id", "servers.customer_id")
-      .select(["servers.id", "servers.name", "servers.customer_id", "sessions.expires_at"])
+      .select([
+        "servers.id",
+        "servers.name",
+        "servers.customer_id",
+        "sessions.expires_at",
+        "sessions.user_id",
+      ])
       .where("servers.id", "=", taken.server_id)
       // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
       .where("servers.service", "in", aliveStates)
@@ -88,8 +95,8 @@ export async function redeemConsoleTicket(
       .where("sessions.expires_at", ">", now)
       .executeTakeFirst();
     if (!good) return null;
-    const { id: serverId, name, customer_id: customerId, expires_at: sessionEndsAt } = good;
-    return { serverId, name, customerId, sessionId: taken.session_id, sessionEndsAt };
+    const { id: serverId, name, customer_id: customerId, user_id: userId, expires_at: sessionEndsAt } = good;
+    return { serverId, name, customerId, sessionId: taken.session_id, userId, sessionEndsAt };
   });
 }
 

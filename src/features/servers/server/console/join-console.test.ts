@@ -33,7 +33,14 @@ async function joined(historyBytes = 0, clock: Clock = systemClock) {
   machine.on("data", (data: Buffer) => typed.push(data.toString()));
   const resize = (columns: number, rows: number): void => void sizes.emit("size", columns, rows);
   sockets.once("connection", (socket) => {
-    const ticket = { serverId: "s", name: "web-1", customerId: "c", sessionId: "s", sessionEndsAt };
+    const ticket = {
+      serverId: "s",
+      name: "web-1",
+      customerId: "c",
+      sessionId: "s",
+      userId: "u",
+      sessionEndsAt,
+    };
     void joinConsole({
       platform: { clock },
       driver: {

@@ -63,7 +63,7 @@ export async function joinConsole({
   const stopServer = (): void => close(1001);
   const unsubscribe = events.subscribe(ticket.customerId, {
     onEvent: (event) => {
-      if (event.endsSession(ticket.sessionId)) close(consoleClose.sessionEnded);
+      if (event.endsSession(ticket)) close(consoleClose.sessionEnded);
     },
     // The end of its session may have been passed over.
     onReset: stopServer,

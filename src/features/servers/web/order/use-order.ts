@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUser } from "#src/web/session/user-query.ts";
+import { useBalance, useUser } from "#src/web/session/user-query.ts";
 import { passwordMemory, type RootPassword } from "../password-memory.ts";
 import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
 import { sshKeysQuery } from "../queries.ts";
@@ -23,6 +23,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
   const quotes = useQuotes(choice, offers.terms);
   const purchase = usePurchase();
   const user = useUser();
+  const balanceCents = useBalance();
   const [password, setPassword] = useState(() => passwordMemory.draft(user.id));
   const minimums = useQuery(depositMinimumsQuery);
   const savedKeys = useQuery({ ...sshKeysQuery, enabled: choice.access === "keys" });
@@ -52,9 +53,9 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
     quotes,
     purchase,
     body,
-    balanceCents: user.balance,
+    balanceCents,
     funding:
-      totalCents === undefined ? undefined : orderFunding(totalCents, user.balance, minimums.data ?? []),
+      totalCents === undefined ? undefined : orderFunding(totalCents, balanceCents, minimums.data ?? []),
     faults: orderFaults({ ...choice, keyIds: sshKeyIds }, password.text),
     obstacle: obstacleOf(choice),
     change: (patch: OrderSearch) => {

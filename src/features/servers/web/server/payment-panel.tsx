@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
-import { useUser } from "#src/web/session/user-query.ts";
+import { useBalance } from "#src/web/session/user-query.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
@@ -64,7 +64,7 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
 /** From where the next term is paid, and whether the balance is enough for it as it is. */
 function RenewalState({ server }: { readonly server: Server }) {
   const t = useTranslations("server.payment.renewalState");
-  const { balance } = useUser();
+  const balance = useBalance();
   const word = renewalWord(server);
   if (word !== "planned") return t(word);
   return t.rich(balance >= server.renewalCents ? "plannedCovered" : "plannedShort", {
