@@ -190,6 +190,16 @@ export async function createOwnershipTestbed() {
   const apiKey = await ok("POST /v2/api-keys", owner, {
     body: { name: "web-1", scopes: ["servers:read"] },
   });
+  // A colleague in the owner's team, and one who was invited.
+  const colleague = await signUp(hosts.own);
+  const { id: member } = await ok("GET /users/me", colleague);
+  await database.kysely
+    .insertInto("memberships")
+    .values({ user_id: decodeId("user", member) ?? "", customer_id: customerId, role: "viewer" })
+    .execute();
+  const { invitations } = await ok("POST /v2/team/invitations", owner, {
+    body: { email: `${randomUUID()}@example.com`, role: "viewer" },
+  });
   const webhook = await ok("POST /v2/webhooks", owner, {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
@@ -233,6 +243,8 @@ export async function createOwnershipTestbed() {
       domain: String(domains[0].id),
       record: String(records[0].id),
       address: String(server.ipv4[0]),
+      invitation: String(invitations[0].id),
+      member: String(member),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

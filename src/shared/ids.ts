@@ -17,6 +17,7 @@ export const idPrefixes = {
   gatewayDeposit: "gwd",
   gatewayPayment: "gwp",
   hold: "hld",
+  invitation: "inv",
   machineKey: "key",
   notification: "ntf",
   order: "ord",

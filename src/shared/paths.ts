@@ -32,6 +32,7 @@ const pages = {
   "recovery-token": { path: "/recovery/token" },
   verify: { path: "/verify" },
   "verify-contact": { path: "/verify/contact", sells: "domains" },
+  invitation: { path: "/invitation" },
   "auth-callback": { path: "/auth-callback" },
   "oauth-callback": { path: "/auth/:provider/callback" },
   "auth-register": { path: "/auth/register/:referrer" },

@@ -17,6 +17,9 @@ export interface Case {
 
 /** The kind of object each route's id names. */
 export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
+  "DELETE /v2/team/invitations/{id}": { kind: "invitation", owner: 200 },
+  "PUT /v2/team/members/{id}": { kind: "member", owner: 200, body: { role: "viewer", mayDestroy: false } },
+  "DELETE /v2/team/members/{id}": { kind: "member", owner: 200 },
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
   "GET /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
   "PUT /v2/api-keys/{id}": {
@@ -191,6 +194,7 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
 /** Ids inside bodies: the route, and the field that holds them. */
 export const bodiesWithIds = [
   "DELETE /v2/domains/{id}/records ids",
+  "POST /users/customers/switch customerId",
   "POST /v2/api-keys objects",
   "POST /v2/domains/bulk/autoprolongation/toggle ids",
   "POST /v2/domains/bulk/tag ids",

@@ -3,7 +3,7 @@ import { minPasswordCharacters } from "#src/shared/validation/account-password.t
 
 // What the forms send. They load these alone, not the whole contract.
 
-const email = z.string().check(z.maxLength(254));
+export const email = z.string().check(z.maxLength(254));
 const password = z.string().check(z.minLength(minPasswordCharacters), z.maxLength(256));
 /** Six digits; spaces among them do not count. */
 const code = z.string().check(z.minLength(1), z.maxLength(20));

@@ -15,6 +15,7 @@ import {
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
 import { proofsContract } from "./contract-proofs.ts";
 import { securityEventsRoute } from "./contract-security.ts";
+import { teamRoutes } from "./contract-team.ts";
 
 /** The user record (product §3). The token is never part of it. */
 export const userOutput = z.object({
@@ -31,6 +32,8 @@ export const userOutput = z.object({
     rights: z.array(z.enum(memberRights)),
     /** Delete, reinstall, transfer away, change a registrant. */
     mayDestroy: z.boolean(),
+    /** They may act for other customers too. */
+    hasOthers: z.boolean(),
   }),
   isTelegramConnected: z.boolean(),
   settings: z.object({
@@ -226,6 +229,7 @@ export const accountsContract = defineContract({
     limit: "account",
   },
   "GET /users/security-events": securityEventsRoute,
+  ...teamRoutes,
   "GET /users/sessions": {
     summary: "The user's open sessions, this one first",
     access: "customer",

@@ -14,4 +14,16 @@ export const accountsEvents = {
   "accounts.identity-unlinked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
+  /** A session of the user acts for another customer from now on; what it has open for this one closes. */
+  "accounts.session-switched.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
+  /** Somebody was invited into the team. */
+  "accounts.member-invited.v1": { payload: { invitationId: "id", role: "code" }, seenBy: "customer" },
+  /** An invitation into the team was taken back. */
+  "accounts.member-withdrawn.v1": { payload: { invitationId: "id" }, seenBy: "customer" },
+  /** Who was invited is in the team. */
+  "accounts.member-joined.v1": { payload: { memberId: "id" }, seenBy: "customer" },
+  /** A member has another role; their streams and consoles, and those of their keys, close. */
+  "accounts.member-changed.v1": { payload: { memberId: "id", role: "code" }, seenBy: "customer" },
+  /** A member was removed; the same closes, and their keys end. */
+  "accounts.member-left.v1": { payload: { memberId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -135,7 +135,7 @@ describe("a member of a team", () => {
 
   test("gets the events of what they may see, and of users those about themselves", () => {
     const sees = (role: MemberRole, name: string, userId?: string) =>
-      maySee(as(role), { name, userId: () => userId });
+      maySee(as(role), { name, people: { userId } });
     expect(sees("viewer", "wallet.adjusted.v1")).toBe(false);
     expect(sees("viewer", "servers.delivered.v1")).toBe(true);
     expect(sees("billing", "wallet.adjusted.v1")).toBe(true);
@@ -143,6 +143,13 @@ describe("a member of a team", () => {
     expect(sees("owner", "accounts.settings-changed.v1", "u")).toBe(true);
     expect(sees("owner", "accounts.settings-changed.v1", "v")).toBe(false);
     expect(sees("owner", "unknown.happened.v1")).toBe(false);
+    const seesMember = (role: MemberRole, memberId: string) =>
+      maySee(as(role), { name: "accounts.member-changed.v1", people: { memberId } });
+    expect([seesMember("admin", "v"), seesMember("viewer", "v"), seesMember("viewer", "u")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -74,19 +74,34 @@ export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
   return spends === undefined ? own : [...own, "orders:spend"];
 }
 
-/** What an event says of itself. */
-interface SeenEvent {
-  readonly name: string;
-  /** The one user that it is about; undefined: it is about the customer. */
-  readonly userId: () => unknown;
+/** Fields of an event's payload that name people. */
+export interface EventPeople {
+  /** The one user that it is about, who alone gets it. */
+  readonly userId?: unknown;
+  /** The member that it is about, for those who manage the team. */
+  readonly memberId?: unknown;
+}
+
+/** Whether a member gets events and notices of a name: those of their rights, and of people's accounts their own. */
+export function concerns(
+  { userId, member }: Pick<UserActor, "userId" | "member">,
+  { name, people }: { readonly name: string; readonly people: EventPeople },
+): boolean {
+  const right = eventRights[name.split(".")[0] ?? ""];
+  if (right === undefined || !mayDo(member, { right })) return false;
+  if (right !== "self") return true;
+  if (!name.startsWith("accounts.member-")) return (people.userId ?? userId) === userId;
+  return people.memberId === userId || mayDo(member, { right: "team" });
 }
 
 /** Whether a caller gets an event of its customer by the stream: what the member may see, and a key may read. */
-export function maySee(actor: UserActor | ApiKeyActor, { name, userId }: SeenEvent): boolean {
-  const [feature = ""] = name.split(".");
-  const right = eventRights[feature];
-  if (right === undefined || !mayDo(actor.member, { right })) return false;
-  if (actor.kind === "user") return right !== "self" || (userId() ?? actor.userId) === actor.userId;
+export function maySee(
+  actor: UserActor | ApiKeyActor,
+  event: { readonly name: string; readonly people: EventPeople },
+): boolean {
+  if (actor.kind === "user") return concerns(actor, event);
+  if (!concerns({ userId: actor.makerId, member: actor.member }, event)) return false;
+  const [feature = ""] = event.name.split(".");
   // Which zone an event is about is in its payload, which is not parsed for each stream.
   if (feature === "dns" && actor.zones !== null) return false;
   return (eventScopes[feature] ?? []).some((scope) => actor.scopes.includes(scope));

@@ -703,6 +703,22 @@ export interface Images {
   version: string;
 }
 
+export interface Invitations {
+  accepted_by: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+  email: string;
+  email_canonical: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  may_destroy: boolean;
+  role: string;
+  site_id: number;
+  token_hash: Buffer;
+}
+
 export interface IpBlocks {
   cidr: string;
   gateway: string;
@@ -1523,6 +1539,7 @@ export interface DB {
   identities: Identities;
   ignored_machines: IgnoredMachines;
   images: Images;
+  invitations: Invitations;
   ip_blocks: IpBlocks;
   ip_free: IpFree;
   ledger_accounts: LedgerAccounts;

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { ApiKeyActor, UserActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { EventPeople } from "#src/platform/authz/policy.ts";
 import type { EventCursor } from "./read-outbox.ts";
 
-/** Event that ends a session: its open streams and consoles close with it. */
-const sessionRevoked = "accounts.session-revoked.v1";
+/** Events that end a session for its customer: its open streams and consoles close with it. */
+const sessionEnds: readonly string[] = ["accounts.session-revoked.v1", "accounts.session-switched.v1"];
 /** A member of the team may do something else now, or nothing: what they and their keys have opened closes. */
 const memberChanges: readonly string[] = ["accounts.member-changed.v1", "accounts.member-left.v1"];
 /**
@@ -59,7 +60,7 @@ export class StreamEvent implements EventCursor {
 
   /** Whether what a session has opened has to close: it ended, or its user may do something else now. */
   endsSession({ sessionId, userId }: Pick<UserActor, "sessionId" | "userId">): boolean {
-    if (this.name === sessionRevoked) return this.#field("sessionId") === sessionId;
+    if (sessionEnds.includes(this.name)) return this.#field("sessionId") === sessionId;
     return this.#changesMember(userId);
   }
 
@@ -70,8 +71,10 @@ export class StreamEvent implements EventCursor {
     return keyChanges.includes(this.name) && (this.#field("keyId") ?? caller.keyId) === caller.keyId;
   }
 
-  /** The one user that it is about, if there is one. */
-  readonly userId = (): unknown => this.#field("userId");
+  /** Fields of its payload that name people; undefined where it has none. */
+  get people(): EventPeople {
+    return { userId: this.#field("userId"), memberId: this.#field("memberId") };
+  }
 
   #changesMember(userId: string): boolean {
     return memberChanges.includes(this.name) && this.#field("memberId") === userId;

@@ -19,6 +19,9 @@ const answerMs = 60_000;
 const claimMs = 30_000;
 const seenEveryMs = 300_000;
 
+/** How long an invitation to a team can be accepted. */
+export const invitationDays = 7;
+
 /** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
 export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
 export type EmailLinkPurpose = keyof typeof emailLinkDays;
@@ -33,6 +36,10 @@ export function knownBrowserEnd(start: Date): Date {
 
 export function recoveryEnd(start: Date): Date {
   return addMs(start, recoveryMs);
+}
+
+export function invitationEnd(start: Date): Date {
+  return addDays(start, invitationDays);
 }
 
 export function exchangeCodeEnd(start: Date): Date {

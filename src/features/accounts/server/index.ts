@@ -9,7 +9,7 @@ import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
-import { emailLinkDays, recoveryMs, sessionDays } from "./durations.ts";
+import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
@@ -25,7 +25,7 @@ const accountTerms = {
   sessionKeptDays: sessionsKeptDays,
   recoveryMinutes: recoveryMs / 60_000,
   placeDays: placesKeptDays,
-  linkDays: Math.max(...Object.values(emailLinkDays)),
+  linkDays: Math.max(invitationDays, ...Object.values(emailLinkDays)),
 } as const;
 
 /** Cents of a customer's wallet; a higher feature fills it. */

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
@@ -28,5 +30,41 @@ const ofIdentities = defineNotices(
   },
 );
 
-/** Notices to users about their account. */
-export const accountsNotices = [...ofAccounts, ...ofIdentities];
+const ofTeam = { topic: "account", link: () => pathOf("cabinet-settings") } as const;
+
+async function nameOf(trx: Transaction<DB>, userId: string): Promise<{ readonly name: string } | null> {
+  const user = await trx.selectFrom("users").select("username").where("id", "=", userId).executeTakeFirst();
+  return user === undefined ? null : { name: user.username };
+}
+
+/** Who comes into a team is mailed to those who manage it: an invitation may be a thief's, with an open session. */
+const ofInvitations = defineNotices(
+  accountsEvents,
+  { "accounts.member-invited.v1": { key: "memberInvited", params: ["name"], isMailed: true } },
+  {
+    ...ofTeam,
+    mailTexts: "securityNotice",
+    isNameLeftToRight: true,
+    readNoticeText: async ({ invitationId }, trx) => {
+      const found = await trx
+        .selectFrom("invitations")
+        .select("email")
+        .where("id", "=", invitationId)
+        .executeTakeFirst();
+      return found === undefined ? null : { name: found.email };
+    },
+  },
+);
+
+const ofMembers = defineNotices(
+  accountsEvents,
+  {
+    "accounts.member-joined.v1": { key: "memberJoined", params: ["name"], isMailed: true },
+    "accounts.member-changed.v1": { key: "memberChanged", params: ["name"] },
+    "accounts.member-left.v1": { key: "memberLeft", params: ["name"] },
+  },
+  { ...ofTeam, mailTexts: "securityNotice", readNoticeText: ({ memberId }, trx) => nameOf(trx, memberId) },
+);
+
+/** Notices to users about their account and their team. */
+export const accountsNotices = [...ofAccounts, ...ofIdentities, ...ofInvitations, ...ofMembers];

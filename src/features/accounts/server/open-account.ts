@@ -7,6 +7,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { accountsEvents } from "../events.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { isAddressKept } from "./email-links.ts";
+import { openCustomer } from "./open-customer.ts";
 import { openSession, type SessionMethod } from "./open-session.ts";
 import { referrerOf } from "./sign-up-rules.ts";
 
@@ -36,7 +37,7 @@ export async function openAccount(
   account: NewAccount,
 ): Promise<OpenedAccount | null> {
   const { ids } = context.platform;
-  const [userId, customerId] = [ids.next(), ids.next()];
+  const userId = ids.next();
   const siteId = ctx.site.id;
   const { email, method } = account;
   if (email !== null) {
@@ -63,14 +64,7 @@ export async function openAccount(
     .returning("id")
     .executeTakeFirst();
   if (created === undefined) return null;
-  await trx
-    .insertInto("customers")
-    .values({ id: customerId, site_id: siteId, created_at: ctx.now })
-    .execute();
-  await trx
-    .insertInto("memberships")
-    .values({ user_id: userId, customer_id: customerId, role: "owner", chosen_at: ctx.now })
-    .execute();
+  const customerId = await openCustomer(context, trx, { userId, siteId, at: ctx.now });
   const owner = { userId, customerId, method, isConfirmed: true };
   const accessToken = await openSession(context, trx, owner, ctx);
   await publishEvent(trx, { now: ctx.now }, accountsEvents, {

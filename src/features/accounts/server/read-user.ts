@@ -22,6 +22,14 @@ export async function readUser(context: AccountsContext, actor: UserActor): Prom
       "dark_mode",
       "updated_at",
     ])
+    .select((select) =>
+      select
+        .selectFrom("memberships")
+        .select((own) => own.fn.countAll<bigint>().as("count"))
+        .whereRef("memberships.user_id", "=", "users.id")
+        .$asScalar()
+        .as("customers"),
+    )
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
   return {
@@ -37,6 +45,7 @@ export async function readUser(context: AccountsContext, actor: UserActor): Prom
       role: actor.member.role,
       rights: [...roleRights[actor.member.role]],
       mayDestroy: mayDestroy(actor.member),
+      hasOthers: user.customers > 1n,
     },
     // No user can connect the bot yet.
     isTelegramConnected: false,

@@ -9,6 +9,8 @@ interface WhichSessions {
   readonly userId: string;
   readonly sessionId?: string;
   readonly exceptSessionId?: string | undefined;
+  /** Those alone that act for it. */
+  readonly customerId?: string;
   /** Those alone that were opened by it. */
   readonly method?: SessionMethod;
 }
@@ -22,6 +24,7 @@ export async function revokeSessions(
   let open = trx.updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", which.userId);
   if (which.sessionId !== undefined) open = open.where("id", "=", which.sessionId);
   if (which.exceptSessionId !== undefined) open = open.where("id", "<>", which.exceptSessionId);
+  if (which.customerId !== undefined) open = open.where("customer_id", "=", which.customerId);
   if (which.method !== undefined) open = open.where("method", "=", which.method);
   const ended = await open
     .where("revoked_at", "is", null)

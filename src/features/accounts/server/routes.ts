@@ -21,11 +21,13 @@ import { sendVerification } from "./send-verification.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { createStepUpHandlers } from "./step-up/step-up-handlers.ts";
+import { createTeamHandlers } from "./team/team-handlers.ts";
 
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
     ...createIdentityHandlers(context),
     ...createStepUpHandlers(context),
+    ...createTeamHandlers(context),
     "POST /auth/sign-up": async ({ ctx, body }) => {
       const { userId, accessToken } = await signUp(context, ctx, body);
       ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));

@@ -13,6 +13,7 @@ export const apiKeysFeature = defineFeature(
       front: apiKeys,
       routes: [routeSet(apiKeysContract, apiKeys.handlers)],
       jobs: apiKeys.jobs,
+      consumers: apiKeys.consumers,
       tokenResolvers: [apiKeys.resolveToken],
       register: apiKeys.register,
     };

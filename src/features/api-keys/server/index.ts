@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { endKeysOfLeavers } from "./end-keys-of-leavers.ts";
 import { apiKeysJobs } from "./jobs.ts";
 import { KeyUses } from "./key-uses.ts";
 import { listAllKeys } from "./read-keys.ts";
@@ -23,6 +24,7 @@ export function createApiKeys(platform: Platform) {
     resolveToken: createResolveKey(platform),
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),
+    consumers: [endKeysOfLeavers(platform)],
     /** A customer's keys, for an operator. */
     listKeys: (customerId: string) => listAllKeys(platform.db.kysely, customerId, platform.clock.now()),
     /** Ends any key, for an operator. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiKeys } from "./api-keys-testbed.fixture.ts";
+import { openStream } from "./open-stream.fixture.ts";
 
 type Testbed = Awaited<ReturnType<typeof openApiKeys>>;
 
@@ -10,22 +11,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => testbed.drop());
-
-/** An open stream of the customer's events. */
-async function openStream(token: string) {
-  const response = await fetch(`${testbed.url}/api/v2/events`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  let text = "";
-  let isEnded = false;
-  const decoder = new TextDecoder();
-  const ended = (async () => {
-    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
-    isEnded = true;
-  })();
-  const names = (): string[] => [...text.matchAll(/^event: (\S+)$/gm)].map(([, name = ""]) => name);
-  return { status: response.status, ended, names, isEnded: () => isEnded };
-}
 
 async function publish(keyId: string, name: string, payload: object): Promise<void> {
   await testbed.database.pool.query(
@@ -66,8 +51,11 @@ describe("T28 an open stream of a key", () => {
     const token = await testbed.signUp();
     const key = await testbed.makeKey(token);
     const other = await testbed.makeKey(await testbed.signUp());
-    const stream = await openStream(key.secret);
-    const [session, foreign] = [await openStream(token), await openStream(other.secret)];
+    const stream = await openStream(testbed.url, key.secret);
+    const [session, foreign] = [
+      await openStream(testbed.url, token),
+      await openStream(testbed.url, other.secret),
+    ];
     const begun = performance.now();
     await act(token, key.id, key.secret);
     await stream.ended;
@@ -83,17 +71,17 @@ describe("T28 an open stream of a key", () => {
   test("ends with the time of the key", async () => {
     const expiresAt = new Date(testbed.platform.clock.now().getTime() + 60_000).toISOString();
     const { secret } = await testbed.makeKey(await testbed.signUp(), { expiresAt });
-    const stream = await openStream(secret);
+    const stream = await openStream(testbed.url, secret);
     await testbed.advance(61_000);
     await stream.ended;
-    expect((await openStream(secret)).status).toBe(401);
+    expect((await openStream(testbed.url, secret)).status).toBe(401);
   });
 
   test("of an old secret ends with the overlap", async () => {
     const token = await testbed.signUp();
     const { id, secret } = await testbed.makeKey(token);
     await testbed.ok(`POST /v2/api-keys/${id}/roll`, { token, body: { overlapHours: 1 } });
-    const stream = await openStream(secret);
+    const stream = await openStream(testbed.url, secret);
     expect(stream.status).toBe(200);
     await testbed.advance(3_601_000);
     await stream.ended;
@@ -102,7 +90,7 @@ describe("T28 an open stream of a key", () => {
   test("has the events of what the key may read, and no others", async () => {
     const token = await testbed.signUp();
     const { keyId, secret, id } = await testbed.makeKey(token, { scopes: ["servers:read"] });
-    const [stream, session] = [await openStream(secret), await openStream(token)];
+    const [stream, session] = [await openStream(testbed.url, secret), await openStream(testbed.url, token)];
     const serverId = testbed.platform.ids.next();
     await publish(keyId, "payments.confirming.v1", { depositId: serverId, have: 1, need: 2 });
     await publish(keyId, "contacts.created.v1", { contactId: serverId });
@@ -119,10 +107,10 @@ describe("T28 an open stream of a key", () => {
   test("T15 is one of six of its customer, which leave the browsers theirs", async () => {
     const token = await testbed.signUp();
     const { id, secret } = await testbed.makeKey(token);
-    const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(secret)));
+    const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(testbed.url, secret)));
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect((await openStream(secret)).status).toBe(429);
-    const session = await openStream(token);
+    expect((await openStream(testbed.url, secret)).status).toBe(429);
+    const session = await openStream(testbed.url, token);
     expect(session.status).toBe(200);
     await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
     await testbed.ok("POST /auth/logout", { token, body: {} });

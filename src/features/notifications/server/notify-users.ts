@@ -9,7 +9,8 @@ import { noticeMail } from "./notice-mail.ts";
 import { type NoticeBook, paramsOf } from "./notice-book.ts";
 import { categoryOf } from "./category-of.ts";
 import type { WriteNotice } from "./write-notice.ts";
-import { eventRights, mayDo, seesOwnOnly } from "#src/shared/access.ts";
+import { concerns } from "#src/platform/authz/policy.ts";
+import { eventRights, seesOwnOnly } from "#src/shared/access.ts";
 import { notificationsEvents } from "../events.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function notifyUsers(
   // By our own text without the object's name, which may contain any word.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
-    if (!concerns(event, user)) continue;
+    if (!isFor(event, user)) continue;
     const words = write(user.language, said);
     const created = await trx
       .insertInto("notifications")
@@ -70,14 +71,12 @@ export async function notifyUsers(
   }
 }
 
-/** Whether a member is notified of an event: what is about one user concerns that one, the rest goes by rights. */
-function concerns(
-  { name, payload }: OutboxEvent,
-  { userId, member }: Awaited<ReturnType<typeof readAddressees>>[number],
+/** Whether a member is notified of an event: as in streams, and of keys and webhooks by who made them. */
+function isFor(
+  { name, payload: people }: OutboxEvent,
+  user: Awaited<ReturnType<typeof readAddressees>>[number],
 ): boolean {
-  const right = eventRights[name.split(".")[0] ?? ""];
-  if (right === undefined || !mayDo(member, { right })) return false;
-  if (right === "self") return (payload["userId"] ?? userId) === userId;
-  const isOwnOnly = (right === "keys" || right === "webhooks") && seesOwnOnly(member);
-  return !isOwnOnly || payload["makerId"] === userId;
+  if (!concerns(user, { name, people })) return false;
+  const isOfMakers = ["keys", "webhooks"].includes(eventRights[name.split(".")[0] ?? ""] ?? "");
+  return !isOfMakers || !seesOwnOnly(user.member) || people["makerId"] === user.userId;
 }

@@ -42,6 +42,7 @@ test.each<AccountMail>([
   "emailTaken",
   "emailTakenBack",
   "guessed",
+  "invited",
   "newDevice",
   "passwordChanged",
   "recovery",
@@ -52,6 +53,8 @@ test.each<AccountMail>([
     hours: 24,
     days: 7,
     email: "b@example.com",
+    inviter: "ann@example.com",
+    role: "technical",
     device: "Firefox",
     network: "192.0.2.0/24",
   };

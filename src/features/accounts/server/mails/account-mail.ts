@@ -20,6 +20,7 @@ export type AccountMail =
   | "emailTaken"
   | "emailTakenBack"
   | "guessed"
+  | "invited"
   | "newDevice"
   | "passwordChanged"
   | "recovery"
