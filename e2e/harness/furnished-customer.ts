@@ -63,7 +63,7 @@ const annasContact = {
   },
 } as const;
 
-/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused). */
+/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused), makes three API keys. */
 export async function furnishCustomer(url: string, details: CustomerDetails): Promise<FurnishedCustomer> {
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...details, password } });
   const settled = await topUp(url, token, 5000);
@@ -94,6 +94,7 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
     waitForDomain(url, token, domains.failed, "failed"),
   ]);
   await putRecords(url, token, domains.active);
+  await makeKeys(url, token, domains.active);
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   return {
@@ -106,6 +107,24 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
     servers: { running, stopped, failed },
     payments: { settled, waiting, atGateway: await openAtGateway(url, token) },
   };
+}
+
+/** A key that may spend, one for the DNS of a domain, one that ended, and the addresses that all are bound to. */
+async function makeKeys(url: string, token: string, domain: string): Promise<void> {
+  const make = (body: object) => callOk(url, "POST /v2/api-keys", { token, body });
+  const scopes = ["servers:read", "servers:write", "servers:power", "orders:spend"];
+  await make({ name: "deploy", scopes, spendLimitCents: 2000, allowedIps: ["203.0.113.0/24"] });
+  await make({
+    name: "certificates",
+    scopes: ["dns:read", "dns:write"],
+    objects: { zones: [domain] },
+    allowedIps: ["198.51.100.2", "2001:db8::/32"],
+    expiresAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  });
+  const old = await make({ name: "old-deploy", scopes: ["servers:write"], expiresAt: null });
+  await callOk(url, `DELETE /v2/api-keys/${old.id}`, { token });
+  const networks = [{ cidr: "203.0.113.0/24", note: "office" }, { cidr: "198.51.100.2" }];
+  await callOk(url, "PUT /v2/api-keys/allowed-ips", { token, body: { networks } });
 }
 
 /** Accepts the policy, asks for an address, lets the demo network pay, and waits for the credit. */

@@ -55,7 +55,7 @@ const pages = {
   "cabinet-order-vm": { path: "/order-vm" },
   "cabinet-order-dedicated": { path: "/order-dedicated" },
   "cabinet-wallet": { path: "/wallet" },
-  "cabinet-api": { path: "/api", isPlanned: true },
+  "cabinet-api": { path: "/api" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },
   "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },

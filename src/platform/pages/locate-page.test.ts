@@ -24,6 +24,7 @@ test.each([
   ["/my-servers", "cabinet-my-servers"],
   ["/servers/srv_1", "cabinet-server"],
   ["/auth/register/usr_1", "auth-register"],
+  ["/api", "cabinet-api"],
 ])("%s is the page %s, drawn by the browser", (path, route) => {
   expect(target(path)).toEqual({ kind: "shell", route });
 });
@@ -35,7 +36,7 @@ test.each([
   "/domains/mine/more",
   "//example.com/",
   "/\\example.com/",
-  "/api",
+  "/apis",
 ])("the unknown path %s leads to the start page", (path) => {
   expect(target(path)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
 });

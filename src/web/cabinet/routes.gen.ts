@@ -3,6 +3,7 @@ import { accountsRoutes } from "#src/features/accounts/web/routes.tsx";
 import { notificationsRoutes } from "#src/features/notifications/web/routes.tsx";
 import { walletRoutes } from "#src/features/wallet/web/routes.tsx";
 import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
+import { apiKeysRoutes } from "#src/features/api-keys/web/routes.tsx";
 import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
@@ -14,6 +15,7 @@ export const featureRoutes = [
   notificationsRoutes,
   walletRoutes,
   contactsRoutes,
+  apiKeysRoutes,
   paymentsRoutes,
   serversRoutes,
   domainsRoutes,

@@ -1,6 +1,7 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import type accounts from "../../../locales/en/accounts.json";
 import type aml from "../../../locales/en/aml.json";
+import type api from "../../../locales/en/api.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
 import type contacts from "../../../locales/en/contacts.json";
@@ -9,6 +10,7 @@ import type domain from "../../../locales/en/domain.json";
 import type domains from "../../../locales/en/domains.json";
 import type errors from "../../../locales/en/errors.json";
 import type gateways from "../../../locales/en/gateways.json";
+import type keys from "../../../locales/en/keys.json";
 import type lasting from "../../../locales/en/lasting.json";
 import type layouts from "../../../locales/en/layouts.json";
 import type legal from "../../../locales/en/legal.json";
@@ -39,6 +41,7 @@ import type zone from "../../../locales/en/zone.json";
 export interface Messages {
   readonly accounts: typeof accounts;
   readonly aml: typeof aml;
+  readonly api: typeof api;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
   readonly contacts: typeof contacts;
@@ -47,6 +50,7 @@ export interface Messages {
   readonly domains: typeof domains;
   readonly errors: typeof errors;
   readonly gateways: typeof gateways;
+  readonly keys: typeof keys;
   readonly lasting: typeof lasting;
   readonly layouts: typeof layouts;
   readonly legal: typeof legal;

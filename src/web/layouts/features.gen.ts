@@ -3,6 +3,7 @@ import { accountsWeb } from "#src/features/accounts/web/feature.ts";
 import { notificationsWeb } from "#src/features/notifications/web/feature.ts";
 import { walletWeb } from "#src/features/wallet/web/feature.ts";
 import { contactsWeb } from "#src/features/contacts/web/feature.ts";
+import { apiKeysWeb } from "#src/features/api-keys/web/feature.ts";
 import { serversWeb } from "#src/features/servers/web/feature.ts";
 import { domainsWeb } from "#src/features/domains/web/feature.ts";
 import type { WebFeature } from "./web-feature.ts";
@@ -12,6 +13,7 @@ export const webFeatures: readonly WebFeature[] = [
   notificationsWeb,
   walletWeb,
   contactsWeb,
+  apiKeysWeb,
   serversWeb,
   domainsWeb,
 ];

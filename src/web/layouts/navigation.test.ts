@@ -31,13 +31,16 @@ test("the sidebar has the pages that exist, in the product's order", () => {
     "/wallet",
     "/transactions",
     "/notifications",
+    "/api",
     "/settings",
   ]);
 });
 
-test("a menu group without pages and a link that is not configured are absent", () => {
-  expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers", "domains"]);
-  expect(topNavigation(withTelegram).map((group) => group.text)).toEqual(["servers", "domains", "tools"]);
+test("a link that is not configured is absent", () => {
+  expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers", "domains", "tools"]);
+  const tools = (site: SiteSettings) => topNavigation(site).at(-1)?.links.map(({ href }) => href);
+  expect(tools(bare)).toEqual(["/api"]);
+  expect(tools(withTelegram)).toEqual(["https://t.example/bot", "/api"]);
   expect(topLinks.everyone.map((link) => link.href)).toEqual(["/"]);
   expect(footerColumns(bare).telegram).toEqual([]);
   expect(footerColumns(withTelegram).telegram.map((link) => link.text)).toEqual([

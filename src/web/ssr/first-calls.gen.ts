@@ -3,6 +3,7 @@ import { accountsFirstCalls } from "#src/features/accounts/web/first-calls.ts";
 import { notificationsFirstCalls } from "#src/features/notifications/web/first-calls.ts";
 import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
 import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
+import { apiKeysFirstCalls } from "#src/features/api-keys/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
@@ -15,6 +16,7 @@ export const firstCalls: readonly PageCalls[] = [
   notificationsFirstCalls,
   walletFirstCalls,
   contactsFirstCalls,
+  apiKeysFirstCalls,
   paymentsFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,

@@ -3,12 +3,18 @@ import { X } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import type { DialogProps } from "./dialog.tsx";
 
+// Phone: a sheet from the bottom edge.
 const popupClass = classNames(
-  "fixed z-40 flex max-h-[calc(100dvh-32px)] flex-col bg-surface text-fg shadow-float outline-none",
+  "fixed z-40 flex flex-col bg-surface text-fg shadow-float outline-none max-md:max-h-[calc(100dvh-32px)]",
   "transition-[transform,opacity] duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0",
-  // Wide: the middle of the window. Phone: a sheet from the bottom edge.
-  "md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-12 md:data-starting-style:translate-y-[calc(-50%+4px)]",
   "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-12 max-md:pb-[env(safe-area-inset-bottom)] max-md:data-ending-style:translate-y-6 max-md:data-starting-style:translate-y-6",
+);
+/** In the middle of the window. */
+const middleClass =
+  "md:max-h-[calc(100dvh-32px)] md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-12 md:data-starting-style:translate-y-[calc(-50%+4px)]";
+const drawerClass = classNames(
+  "md:inset-y-3 md:end-3 md:w-124 md:rounded-12",
+  "md:data-starting-style:translate-x-1 rtl:md:data-starting-style:-translate-x-1",
 );
 
 /** The dialog itself: `Dialog` loads it when it is first opened. */
@@ -21,6 +27,7 @@ export function DialogPopup(props: DialogProps) {
     closeLabel,
     actions,
     width = 440,
+    isDrawer,
     initialFocus,
     children,
   } = props;
@@ -30,7 +37,10 @@ export function DialogPopup(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim/45 transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={initialFocus}
-          className={classNames(popupClass, width === 440 ? "md:w-110" : "md:w-140")}
+          className={classNames(
+            popupClass,
+            isDrawer ? drawerClass : classNames(middleClass, width === 440 ? "md:w-110" : "md:w-140"),
+          )}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-4">
             <Base.Title className="text-20 font-medium">{title}</Base.Title>

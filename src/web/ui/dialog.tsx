@@ -12,6 +12,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** 440 for questions, 560 for forms and lists. */
   readonly width?: 440 | 560 | undefined;
+  /** A drawer of 496 at the end side, as high as the window, for long forms. */
+  readonly isDrawer?: boolean | undefined;
   /** The element focused on opening; by default the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
@@ -20,7 +22,7 @@ export interface DialogProps {
 // Most visits never open a dialog, so its code is loaded with the first one.
 const DialogPopup = lazy(async () => ({ default: (await import("./dialog-popup.tsx")).DialogPopup }));
 
-/** A dialog, a bottom sheet on phones: `open`, `onOpenChange`, `title`, `description`, `actions`, `width`. */
+/** A dialog, a bottom sheet on phones: `open`, `onOpenChange`, `title`, `description`, `actions`, `width`, `isDrawer`. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.open);
   if (props.open && !wasOpened) setOpened(true);

@@ -6,7 +6,7 @@ import { apiKeysEvents } from "../events.ts";
 
 const shared = {
   topic: "account",
-  link: () => pathOf("cabinet-settings"),
+  link: () => pathOf("cabinet-api"),
   readNoticeText: async ({ keyId }: { readonly keyId: string }, trx: Transaction<DB>) => {
     const key = await trx.selectFrom("api_keys").select("name").where("id", "=", keyId).executeTakeFirst();
     return key === undefined ? null : { name: key.name };
