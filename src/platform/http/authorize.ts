@@ -41,7 +41,7 @@ export async function authorize(
   const actor = await actorOf(presented, request, route, edge);
   if (route.access === "public") return customerOf(actor, request.site.id);
   // Counted before the scopes are looked at, so that every answer to a valid key says what is left.
-  const taken = await takeKeyCall(actor, edge, kindOf(request, route));
+  const taken = await takeKeyCall(actor, edge, keyCallKind(route, isWrite(request)));
   if (taken !== null) reply.headers(limitHeaders(taken));
   const refusal =
     refusalOf(actor, route, request.site.id) ??
@@ -74,8 +74,9 @@ async function actorOf(
   return resolveToken(presented.token, { siteId: site.id, ip });
 }
 
-function kindOf(request: FastifyRequest, route: Callable): KeyCallKind {
-  if (!isWrite(request)) return "reads";
+/** What a key's call of a route is counted as. */
+export function keyCallKind(route: Callable, isWriting: boolean): KeyCallKind {
+  if (!isWriting) return "reads";
   return route.access === "customer" && route.spends === true ? "orders" : "writes";
 }
 

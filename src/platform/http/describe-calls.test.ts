@@ -7,6 +7,7 @@ import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { createServer } from "./create-server.ts";
 import { unlimitedKeys } from "./edge.fixture.ts";
+import { noExamples } from "#src/platform/api-docs/examples.fixture.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
 import { createTurnstile } from "./turnstile.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
     trustProxy: false,
     limitFactor: 1000,
   });
-  await registerOpenApi(app);
+  await registerOpenApi(app, noExamples);
   const handler = async () => ({});
   const handlers = {
     "GET /v2/list": handler,
@@ -82,14 +83,22 @@ async function operation(key: keyof typeof contract): Promise<Operation> {
 }
 
 test.each([
-  ["GET /v2/list", [{ session: [] }, { apiKey: ["servers:read"] }], "An API key needs `servers:read`."],
+  [
+    "GET /v2/list",
+    [{ session: [] }, { apiKey: ["servers:read"] }],
+    "An API key needs `servers:read`. It is one of a key's 120 reads a minute.",
+  ],
   [
     "POST /v2/buy",
     [{ session: [] }, { apiKey: ["servers:write", "orders:spend"] }],
-    "An API key needs `servers:write` and `orders:spend`.",
+    "An API key needs `servers:write` and `orders:spend`. It is one of a key's 10 orders a minute.",
   ],
   ["GET /v2/me", [{ session: [] }], "Needs a session: no API key can make this call."],
-  ["GET /v2/who", [{ session: [] }, { apiKey: [] }], "Any API key can make this call."],
+  [
+    "GET /v2/who",
+    [{ session: [] }, { apiKey: [] }],
+    "Any API key can make this call. It is one of a key's 120 reads a minute.",
+  ],
   ["GET /v2/staff", [{ session: [] }], undefined],
   [
     "POST /v2/search",

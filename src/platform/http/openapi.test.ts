@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/platform/log/log.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { createServer } from "./create-server.ts";
+import { noExamples } from "#src/platform/api-docs/examples.fixture.ts";
 import { registerOpenApi } from "./openapi.ts";
 
 let app: FastifyInstance;
@@ -20,7 +21,7 @@ beforeAll(async () => {
     trustProxy: false,
     limitFactor: 1000,
   });
-  await registerOpenApi(app);
+  await registerOpenApi(app, noExamples);
   await app.ready();
   const build = app.swagger.bind(app);
   Object.defineProperty(app, "swagger", { value: () => ((built += 1), build()) });

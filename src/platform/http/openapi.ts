@@ -1,9 +1,12 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { ApiDocument } from "#src/platform/api-docs/api-document.ts";
+import { type ApiExamples, completeDocument } from "#src/platform/api-docs/complete-document.ts";
 import { scopesOf } from "#src/platform/authz/policy.ts";
 import { describeBudget } from "#src/platform/rate-limit/budgets.ts";
 import { keyCallsPerMinute } from "#src/shared/api-key-limits.ts";
+import { keyCallKind } from "./authorize.ts";
 import type { Route } from "#src/shared/contract.ts";
 import { PageCache } from "#src/platform/pages/page-cache.ts";
 import { sendPage } from "#src/platform/pages/send-page.ts";
@@ -17,8 +20,8 @@ declare module "fastify" {
   }
 }
 
-/** OpenAPI 3.1 from the contracts, and the reference page that shows it. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+/** OpenAPI 3.1 from the contracts with `examples`, and the reference page that shows it. */
+export async function registerOpenApi(app: FastifyInstance, examples: ApiExamples): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -60,7 +63,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           ...security(declared),
-          ...description(declared),
+          ...description(route.config?.contractKey ?? "", declared),
           ...headers(declared),
           response: answers(schema, route.config?.contractKey ?? "", declared),
         },
@@ -69,18 +72,30 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   });
   const documents = new PageCache();
   app.get("/api/openapi.json", { schema: { hide: true } }, async (request, reply) => {
-    const { id, name } = request.site;
-    const document = await documents.get(String(id), name, async () => describeApi(app, name));
+    const { origin, site } = request;
+    const document = await documents.get(`${site.id} ${origin}`, site.name, async () =>
+      JSON.stringify(describeApi(app, { name: site.name, origin }, examples)),
+    );
     reply.headers(revalidated);
     return sendPage(request, reply, document, "application/json; charset=utf-8");
   });
   registerApiReference(app);
 }
 
-/** The document of a site. It takes some 20 ms of the event loop, so it is made once and answered from memory. */
-function describeApi(app: FastifyInstance, siteName: string): string {
-  const document = app.swagger();
-  return JSON.stringify({ ...document, info: { ...document.info, title: `${siteName} API` } });
+/** The document of a site. It takes some 50 ms of the event loop, so it is made once and answered from memory. */
+export function describeApi(
+  app: FastifyInstance,
+  { name, origin }: { readonly name: string; readonly origin: string },
+  examples: ApiExamples,
+): ApiDocument {
+  // Fastify's type of it allows what our contracts never have, such as references in place of operations.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const document = app.swagger() as unknown as ApiDocument;
+  return completeDocument(
+    { ...document, info: { ...document.info, title: `${name} API` } },
+    origin,
+    examples,
+  );
 }
 
 /** The success response of the contract, and every refusal by its status. */
@@ -93,28 +108,10 @@ function answers({ response }: { response?: unknown }, key: string, route: Route
     };
   }
   for (const [status, codes] of refusalsOf(key, route)) {
-    answered[status] = { description: codes.map((code) => `\`${code}\``).join(", "), ...errorSchema };
+    answered[status] = { description: codes.map((code) => `\`${code}\``).join(", "), type: "object" };
   }
   return answered;
 }
-
-const errorSchema = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message", "requestId"],
-      properties: {
-        code: { type: "string" },
-        message: { type: "string" },
-        params: { type: "object" },
-        fields: { type: "object" },
-        requestId: { type: "string" },
-      },
-    },
-  },
-};
 
 /** OpenAPI 3.1 lets a bearer scheme list what its token must have. */
 function security(route: Route): object {
@@ -124,9 +121,11 @@ function security(route: Route): object {
 }
 
 /** Who may make the call, and how often. */
-function description(route: Route): object {
+function description(key: string, route: Route): object {
   const budget = route.limit && `At most ${describeBudget(route.limit)}.`;
-  const sentences = [whoMayCall(route), budget].filter((sentence) => sentence !== undefined);
+  const sentences = [whoMayCall(route), keyBudget(key, route), budget].filter(
+    (sentence) => sentence !== undefined,
+  );
   return sentences.length === 0 ? {} : { description: sentences.join(" ") };
 }
 
@@ -136,6 +135,13 @@ function whoMayCall(route: Route): string | undefined {
   const scopes = scopesOf(route).map((scope) => `\`${scope}\``);
   if (scopes.length === 0) return "Any API key can make this call.";
   return `An API key needs ${scopes.join(" and ")}.`;
+}
+
+/** What the call counts as for a key. */
+function keyBudget(key: string, route: Route): string | undefined {
+  if (route.access !== "customer" || route.scope === null) return undefined;
+  const kind = keyCallKind(route, !key.startsWith("GET "));
+  return `It is one of a key's ${keyCallsPerMinute[kind]} ${kind} a minute.`;
 }
 
 function headers(route: Route): object {

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import * as z from "zod/mini";
+import { type ApiDocument, operationsOf } from "#src/platform/api-docs/api-document.ts";
+import { exampleIdText } from "#src/platform/api-docs/example-value.ts";
+import { sampleLanguages } from "#src/platform/api-docs/samples/code-samples.ts";
+import { scopes } from "#src/shared/access.ts";
+import { createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
+import { type Language, whyNoLanguage } from "../../../scripts/real/languages.ts";
+import { type SampleResult, sampleRunners } from "./run-samples.fixture.ts";
+
+// Every sample of the API's documentation is run as a reader would run it, but for the ids and the address in it.
+
+/** The product that the samples call, with a customer who has one object of each kind. */
+async function openSamples() {
+  const testbed = await createOwnershipTestbed();
+  const address = testbed.app.server.address();
+  const host = `localhost:${typeof address === "object" ? address?.port : ""}`;
+  const answer = await testbed.app.inject({ url: "/api/openapi.json", headers: { host } });
+  const document: ApiDocument = answer.json();
+  const { owner } = testbed.callers;
+  const key = await testbed.call("POST /v2/api-keys", owner, { body: { name: "samples", scopes } });
+  const env = { API_KEY: String(key.json().secret), ACCESS_TOKEN: owner.token ?? "" };
+  return { ...testbed, operations: operationsOf(document), env };
+}
+
+type Testbed = Awaited<ReturnType<typeof openSamples>>;
+
+const routes = new Map(Object.entries(await readEveryRoute()));
+
+let testbed: Testbed;
+
+beforeAll(async () => {
+  testbed = await openSamples();
+});
+
+afterAll(() => testbed.drop());
+
+/** Steps of a browser's sign-in elsewhere, and calls that end the caller's own session. */
+const notForPrograms = /callback$|auth-url$|^POST \/auth\/(logout|change-password|exchange-code)|end-others/;
+
+/** With an operator's token they are like the others. */
+const ofOperators = /^\w+ \/v2\/admin\//;
+
+function keysOf({ operations }: Testbed, chosen: (key: string) => boolean): string[] {
+  return operations
+    .map(({ key }) => key)
+    .filter((key) => !notForPrograms.test(key) && !ofOperators.test(key))
+    .filter(chosen);
+}
+
+async function runOf(
+  from: Testbed,
+  lang: string,
+  keys: readonly string[],
+): Promise<Map<string, SampleResult>> {
+  const byKey = new Map(from.operations.map(({ key, operation }) => [key, operation]));
+  const samples = keys.map((key) => {
+    const source = byKey.get(key)?.["x-codeSamples"]?.find((sample) => sample.lang === lang)?.source;
+    if (source === undefined) throw new Error(`${key} has no sample in ${lang}`);
+    return { key, source: withRealValues(from, source) };
+  });
+  const results = (await sampleRunners[lang]?.(samples, from.env)) ?? [];
+  return new Map(results.map((result, index) => [keys[index] ?? "", result]));
+}
+
+/** The owner's own object for each id of the examples, and networks and addresses of here. */
+function withRealValues({ ids, amlVersion }: Testbed, source: string): string {
+  const all = Object.values(ids);
+  return source
+    .replaceAll(new RegExp(`([a-z]{3}_)${exampleIdText}`, "g"), (example, prefix: string) => {
+      return all.find((id) => id.startsWith(prefix)) ?? example;
+    })
+    .replaceAll("198.18.0.10", ids.address)
+    .replaceAll("192.0.2.0/24", "127.0.0.0/8")
+    .replaceAll("2026-11", amlVersion)
+    .replaceAll("https://example.com/hooks", "http://127.0.0.1:9/hooks")
+    .replaceAll("a long enough password", "correct horse");
+}
+
+const languageOf: Readonly<Record<string, Language | null>> = {
+  shell: "curl",
+  javascript: null,
+  python: "Python",
+  go: "Go",
+};
+
+/** What calls are refused with whose object is in another state than they need. */
+const refusedByState: Readonly<Record<string, string>> = {
+  "DELETE /v2/domains/contacts/{id}": "contact_in_use",
+  // The one record of its owner has been replaced by then.
+  "DELETE /v2/domains/{id}/records": "not_found",
+  "DELETE /v2/domains/{id}/records/{recordId}": "not_found",
+  "DELETE /v2/servers/{id}": "refund_changed",
+  "GET /v2/domains/{id}/restore": "domain_not_restorable",
+  // What is mailed is in no sample.
+  "POST /auth/exchange": "exchange_code_invalid",
+  "POST /auth/recovery/token": "reset_token_invalid",
+  "POST /auth/verify-email": "email_link_invalid",
+  "POST /auth/verify-email/release": "email_link_invalid",
+  "POST /users/socials": "sign_in_expired",
+  "POST /v2/domains/contacts/confirm": "email_link_invalid",
+  "POST /v2/domains/{id}/delete/cancel": "nothing_to_cancel",
+  "POST /v2/domains/{id}/dnssec": "dnssec_unavailable",
+  "POST /v2/domains/{id}/restore": "domain_not_restorable",
+  "POST /v2/domains/{id}/transfer-code": "domain_locked",
+  "POST /v2/domains/{id}/transfer-code/reveal": "transfer_code_gone",
+  "POST /v2/domains/{id}/transfer-out": "domain_not_leaving",
+  // For the time until the server's period ends, which the call before has moved.
+  "POST /v2/servers/{id}/ipv4": "price_changed",
+  "POST /v2/servers/{id}/reinstall/cancel": "nothing_to_cancel",
+  // Its power was switched off by the call before.
+  "POST /v2/servers/{id}/restart": "server_not_running",
+  "POST /v2/servers/{id}/vnc": "server_not_running",
+};
+
+function codeOf({ output }: SampleResult): string | undefined {
+  return /"code":\s*"(\w+)"/.exec(output)?.[1];
+}
+
+const languages = sampleLanguages.map(({ label, lang }) => [label, lang] as const);
+
+function whyNot(lang: string): string | null {
+  const language = languageOf[lang];
+  return language ? whyNoLanguage(language) : null;
+}
+
+test.for(languages)(
+  "samples in %s of calls that read are answered",
+  {
+    timeout: 120_000,
+  },
+  async ([, lang], context) => {
+    const reason = whyNot(lang);
+    if (reason !== null) context.skip(reason);
+    const reads = keysOf(testbed, (key) => key.startsWith("GET "));
+    const results = await runOf(testbed, lang, reads);
+    expect(results.size).toBeGreaterThan(40);
+    const failed = [...results].filter(
+      ([key, result]) =>
+        !result.isOk && (codeOf(result) === undefined || codeOf(result) !== refusedByState[key]),
+    );
+    expect(failed).toEqual([]);
+  },
+);
+
+/** What a call is refused with that is not written as the contract demands. */
+const faultsOfSamples =
+  /^(invalid_input|unauthorized|forbidden|scope_missing|session_needed|token_|idempotency_|uns)/;
+
+/** The next call about the same object would find it busy. */
+const beginsTask = /purchase|\/(servers|domains)\/(\{id\}|bulk|transfer-in)/;
+
+test("samples of calls that write are understood in every language, and done", {
+  timeout: 240_000,
+}, async () => {
+  const own = await openSamples();
+  onTestFinished(() => own.drop());
+  const writes = keysOf(own, (key) => !key.startsWith("GET "));
+  // What takes things away comes last.
+  const ordered = writes.toSorted((a, b) => Number(a.startsWith("DELETE")) - Number(b.startsWith("DELETE")));
+  const refused: [key: string, code: string | undefined][] = [];
+  if (whyNot("shell") === null) {
+    for (const key of ordered) {
+      const result = (await runOf(own, "shell", [key])).get(key);
+      if (result?.isOk === false) refused.push([key, codeOf(result) ?? result.output]);
+      if (beginsTask.test(key)) await own.finishTasks();
+    }
+    expect(Object.fromEntries(refused)).toEqual(
+      Object.fromEntries(Object.entries(refusedByState).filter(([key]) => !key.startsWith("GET "))),
+    );
+  }
+  const faults: unknown[] = [];
+  for (const [, lang] of languages.filter(([, name]) => name !== "shell" && whyNot(name) === null)) {
+    for (const [key, result] of await runOf(own, lang, ordered)) {
+      const code = codeOf(result);
+      if (!result.isOk && (code === undefined || faultsOfSamples.test(code)))
+        faults.push([lang, key, result.output]);
+    }
+    await own.finishTasks();
+  }
+  expect(faults).toEqual([]);
+});
+
+test("every operation has an id of its own, a tag, a summary, its samples and an example of its body", () => {
+  const ids = testbed.operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { key, operation } of testbed.operations) {
+    const { tags = [], summary = "", "x-codeSamples": samples = [], requestBody } = operation;
+    expect([key, tags.length, summary === "", samples.map(({ lang }) => lang)]).toEqual([
+      key,
+      1,
+      false,
+      sampleLanguages.map(({ lang }) => lang),
+    ]);
+    const content = requestBody?.content["application/json"];
+    const route = routes.get(key);
+    if (content && route?.body)
+      expect([key, z.safeParse(route.body, content.example).success]).toEqual([key, true]);
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { codeSamples } from "./code-samples.ts";
+
+const call = {
+  method: "POST",
+  url: "https://host.example/api/v2/things",
+  token: "API_KEY",
+  idempotencyKey: "one",
+  body: { name: 'Ann\'s `first` "thing" $HOME', isOpen: true, note: null, tags: [] },
+} as const;
+
+const sources = new Map(codeSamples(call).map(({ lang, source }) => [lang, source]));
+
+test.each(["shell", "javascript", "python", "go"])("%s sends token, key and body", (lang) => {
+  const source = sources.get(lang) ?? "";
+  for (const part of [call.url, "API_KEY", "Idempotency-Key", "application/json", "first"])
+    expect(source).toContain(part);
+});
+
+test("texts are spelled so that each language reads them as they are", () => {
+  expect(sources.get("shell")).toContain(String.raw`"Ann'\''s `);
+  expect(sources.get("python")).toContain(`"isOpen": True,\n        "note": None,\n        "tags": [],`);
+  // A raw string of Go has no backquote.
+  expect(sources.get("go")).toContain(String.raw`"{\n\t  \"name\": \"Ann's `);
+});
+
+test("a call that needs nothing is a line of curl", () => {
+  const [curl] = codeSamples({
+    method: "GET",
+    url: "https://host.example/a?b=c",
+    token: null,
+    idempotencyKey: null,
+  });
+  expect(curl?.source).toBe("curl --fail-with-body --silent --show-error 'https://host.example/a?b=c'\n");
+});

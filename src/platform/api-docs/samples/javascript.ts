@@ -1,0 +1,30 @@
+import { type ExampleCall, idempotencyNote } from "../example-call.ts";
+
+/** The call as an ES module for Node 18 or later, without libraries. */
+export function javascriptSample({ method, url, token, idempotencyKey, body }: ExampleCall): string {
+  const headers = [
+    ...(token === null ? [] : [`    Authorization: \`Bearer \${process.env.${token}}\`,`]),
+    ...(idempotencyKey === null
+      ? []
+      : [`    // ${idempotencyNote}`, `    "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
+    ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
+  ];
+  const options = [
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    ...(headers.length === 0 ? [] : ["  headers: {", ...headers, "  },"]),
+    ...(body === undefined
+      ? []
+      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}),`]),
+  ];
+  const call =
+    options.length === 0
+      ? `fetch(${JSON.stringify(url)})`
+      : [`fetch(${JSON.stringify(url)}, {`, ...options, "})"].join("\n");
+  return [
+    `const response = await ${call};`,
+    "const answer = await response.json();",
+    "if (!response.ok) throw new Error(JSON.stringify(answer.error));",
+    "console.log(answer);",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,46 @@
+import { type ExampleCall, idempotencyNote } from "../example-call.ts";
+
+/** The call for Python 3.8 or later, without libraries. */
+export function pythonSample({ method, url, token, idempotencyKey, body }: ExampleCall): string {
+  const headers = [
+    ...(token === null ? [] : [`        "Authorization": f"Bearer {os.environ['${token}']}",`]),
+    ...(idempotencyKey === null
+      ? []
+      : [`        # ${idempotencyNote}`, `        "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
+    ...(body === undefined ? [] : [`        "Content-Type": "application/json",`]),
+  ];
+  return [
+    "import json",
+    ...(token === null ? [] : ["import os"]),
+    "import urllib.error",
+    "import urllib.request",
+    "",
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(url)},`,
+    ...(method === "GET" ? [] : [`    method="${method}",`]),
+    ...(headers.length === 0 ? [] : ["    headers={", ...headers, "    },"]),
+    ...(body === undefined ? [] : [`    data=json.dumps(${literalOf(body, "    ")}).encode(),`]),
+    ")",
+    "try:",
+    "    with urllib.request.urlopen(request) as response:",
+    "        print(json.dumps(json.load(response), indent=2))",
+    "except urllib.error.HTTPError as error:",
+    "    raise SystemExit(error.read().decode())",
+    "",
+  ].join("\n");
+}
+
+/** A value as Python writes it; texts are spelled as in JSON. */
+function literalOf(value: unknown, indent: string): string {
+  const within = `${indent}    `;
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "object") return JSON.stringify(value);
+  const items = Array.isArray(value)
+    ? value.map((item: unknown) => `${within}${literalOf(item, within)},\n`)
+    : Object.entries(value).map(
+        ([name, item]) => `${within}${JSON.stringify(name)}: ${literalOf(item, within)},\n`,
+      );
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return items.length === 0 ? `${open}${close}` : `${open}\n${items.join("")}${indent}${close}`;
+}
