@@ -25,6 +25,7 @@ import {
   refuseKeylessChains,
   refuseUnusableRates,
 } from "./money-settings.ts";
+import { passwordVariables } from "./password-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { type ChosenChain, decideMoney, findMixedMoney } from "./refuse-mixed-money.ts";
 import {
@@ -97,6 +98,7 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: In
     ),
   ...moneyVariablesOf({ chain, rates, gateway }),
   ...signinVariablesOf({ signin }),
+  ...passwordVariables,
   ...mailVariables,
   ALLOW_SIMULATED: list
     .default([])

@@ -10,6 +10,7 @@ export const securityActions = [
   "user.request-recovery",
   "user.reset-password",
   "user.change-password",
+  "user.password-known",
   "user.request-email-change",
   "user.email-verify",
   "user.email-change",

@@ -12,6 +12,8 @@ export const accountsEvents = {
   "accounts.identity-linked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
   /** Another service signs the user in no longer. */
   "accounts.identity-unlinked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
+  /** The password with which the user signed in is on a list that attackers have. */
+  "accounts.password-known.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
   /** A session of the user acts for another customer from now on; what it has open for this one closes. */

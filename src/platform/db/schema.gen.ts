@@ -1424,6 +1424,7 @@ export interface Users {
   site_id: number;
   updated_at: Timestamp;
   username: string;
+  warned_password_hash: string | null;
 }
 
 export interface WebhookAttempts {

@@ -43,6 +43,7 @@ type MailTexts =
   | "contactNotice"
   | "domainNotice"
   | "keyNotice"
+  | "passwordNotice"
   | "requestNotice"
   | "securityNotice"
   | "webhookNotice";

@@ -8,7 +8,7 @@ const user: User = {
   email: null,
   emailVerified: false,
   balance: 12_840,
-  team: { customerId: "cus_1", role: "owner", rights: ["self", "money"], mayDestroy: true },
+  team: { customerId: "cus_1", role: "owner", rights: ["self", "money"], mayDestroy: true, hasOthers: false },
   isTelegramConnected: false,
   settings: { language: "en", notificationsEnabled: true, darkMode: false },
   lastUpdate: "2026-11-20T09:41:07.000Z",

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
@@ -11,6 +13,7 @@ import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import { createKnownPasswords, type KnownPasswords } from "#src/platform/known-passwords/known-passwords.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
@@ -23,6 +26,8 @@ interface AccountsOptions {
   readonly legacy?: AccountsDeps["settings"]["legacy"];
   /** What hashes passwords; the real thing costs 30 ms a time. */
   readonly passwords?: Passwords;
+  /** Lists of known passwords; the one that ships. */
+  readonly knownPasswords?: KnownPasswords;
   /** The services by which people sign in; the simulated ones. */
   readonly signin?: readonly SigninDriver[];
   /** Multiplies every budget. */
@@ -36,6 +41,8 @@ export const plainPasswords: Passwords = {
   hash: async (secret) => `plain:${secret}`,
   verify: async (hash, secret) => hash === `plain:${secret}`,
 };
+
+const noList = join(tmpdir(), "no-list-of-known-passwords");
 
 /** Accounts on its own database, with captured mail and a manual clock. */
 export async function openAccounts({ legacy = null, limitFactor = 1, ...options }: AccountsOptions = {}) {
@@ -63,6 +70,10 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     options.signin ?? signinProviders.map((provider) => createSimulatedSignin({ provider, clock }));
   const accounts = createAccounts(platform, {
     passwords,
+    knownPasswords:
+      options.knownPasswords ??
+      createKnownPasswords({ ownList: noList, rangeUrl: null, clock, log: platform.log }),
+    ownList: noList,
     rateLimits: createRateLimits(platform, { factor: limitFactor }),
     mail: keepMail(mails),
     sealer: createSealer(() => sealerKey),

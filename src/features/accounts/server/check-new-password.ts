@@ -8,13 +8,14 @@ interface PasswordOwner {
   readonly username: string;
 }
 
-/** Refuses a password that attackers try first, or that is made of what is known of its owner (product §4). */
+/** Refuses a password that attackers try first or have, or that is made of what is known of its owner (product §4). */
 export async function checkNewPassword(
-  { sites }: Pick<AccountsContext, "sites">,
+  { sites, knownPasswords }: Pick<AccountsContext, "sites" | "knownPasswords">,
   { siteId, email, username }: PasswordOwner,
   password: string,
 ): Promise<void> {
   const { name } = await sites.of(siteId);
-  if (isKnownPassword(password, [email, username, name]))
-    throw new AppError("common_password", undefined, { password: "common_password" });
+  const isRefused =
+    isKnownPassword(password, [email, username, name]) || (await knownPasswords.has(password));
+  if (isRefused) throw new AppError("common_password", undefined, { password: "common_password" });
 }

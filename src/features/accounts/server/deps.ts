@@ -1,6 +1,7 @@
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { KnownPasswords } from "#src/platform/known-passwords/known-passwords.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
@@ -12,6 +13,10 @@ import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 /** The dependencies of accounts, provided by the composition. */
 export interface AccountsDeps {
   readonly passwords: Passwords;
+  /** Lists of passwords that attackers have. */
+  readonly knownPasswords: KnownPasswords;
+  /** The file of this host's own list. */
+  readonly ownList: string;
   readonly rateLimits: RateLimits;
   /** Seals what browsers keep of their sign-ins. */
   readonly sealer: Sealer;

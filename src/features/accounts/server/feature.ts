@@ -1,6 +1,9 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { breachGauge } from "#src/platform/known-passwords/breach-gauge.ts";
+import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/known-passwords.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
+import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
 
@@ -8,8 +11,16 @@ export const accountsFeature = defineFeature(
   "accounts",
   (context) => {
     const { platform, config, drivers, passwords, rateLimits, sealer, mail, texts, sites } = context;
+    const knownPasswords = createKnownPasswords({
+      ownList: ownListIn(config.dataDir),
+      rangeUrl: config.BREACHED_PASSWORDS === "range-api" ? `${config.BREACHED_PASSWORDS_URL}/` : null,
+      clock: platform.clock,
+      log: platform.log,
+    });
     const accounts = createAccounts(platform, {
       passwords,
+      knownPasswords,
+      ownList: ownListIn(config.dataDir),
       rateLimits,
       sealer,
       signin: drivers.signin,
@@ -27,8 +38,9 @@ export const accountsFeature = defineFeature(
       front: accounts,
       routes: [routeSet(accountsContract, accounts.handlers)],
       jobs: accounts.jobs,
+      gauges: [breachGauge(knownPasswords)],
       tokenResolvers: [accounts.resolveToken],
     };
   },
-  { notices: accountsNotices },
+  { notices: accountsNotices, commands: accountsCommands },
 );

@@ -2,6 +2,7 @@ import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { placesKeptDays } from "#src/platform/audit/note-place.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
+import { writeKnownList } from "#src/platform/known-passwords/write-list.ts";
 import { type Ctx, createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { giveEmail } from "./give-email.ts";
@@ -37,6 +38,8 @@ export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff")
 /** From where a seed signs up. */
 type SeedVisit = Pick<Visit, "ip" | "userAgent" | "origin"> & { readonly siteId: number };
 
+export type AccountsFront = ReturnType<typeof createAccounts>;
+
 /** Users, their sessions and the customers they act for. */
 export function createAccounts(platform: Platform, deps: AccountsDeps) {
   const context = { ...deps, platform };
@@ -52,6 +55,11 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
     /** Gives an account another email: an operator's command. */
     giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
+    /** Makes this host's list of known passwords: an operator's command. */
+    writePasswordList: async (file: string) => ({
+      count: await writeKnownList(file, deps.ownList),
+      target: deps.ownList,
+    }),
     jobs: accountsJobs(context),
   };
 }

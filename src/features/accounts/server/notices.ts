@@ -66,5 +66,17 @@ const ofMembers = defineNotices(
   { ...ofTeam, mailTexts: "securityNotice", readNoticeText: ({ memberId }, trx) => nameOf(trx, memberId) },
 );
 
+const ofPasswords = defineNotices(
+  accountsEvents,
+  { "accounts.password-known.v1": { key: "passwordKnown", isMailed: true } },
+  { topic: "account", mailTexts: "passwordNotice", link: () => pathOf("cabinet-settings-security") },
+);
+
 /** Notices to users about their account and their team. */
-export const accountsNotices = [...ofAccounts, ...ofIdentities, ...ofInvitations, ...ofMembers];
+export const accountsNotices = [
+  ...ofAccounts,
+  ...ofIdentities,
+  ...ofInvitations,
+  ...ofMembers,
+  ...ofPasswords,
+];

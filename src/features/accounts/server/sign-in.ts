@@ -1,4 +1,4 @@
-import { inNameOf } from "#src/platform/ctx.ts";
+import { inNameOf, systemActor } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
@@ -14,6 +14,7 @@ import { isKnownPlace } from "./known-places.ts";
 import { openSession } from "./open-session.ts";
 import { lockUser } from "./lock-user.ts";
 import { notifyNewDevice } from "./notify-new-device.ts";
+import { warnOfPassword } from "./warn-of-password.ts";
 
 export interface SignInInput {
   readonly email: string;
@@ -46,6 +47,7 @@ export async function signIn(
     throw new AppError("wrong_credentials");
   }
   await guess.giveBack();
+  const isKnown = await context.knownPasswords.has(input.password);
 
   const accessToken = await transaction(platform, async (trx) => {
     // Meanwhile the account may have been taken back from the one who has this password.
@@ -58,6 +60,10 @@ export async function signIn(
       objectType: "user",
       objectId: user.userId,
     });
+    if (isKnown) {
+      const owner = { ...user, siteId: ctx.site.id };
+      await warnOfPassword(trx, inNameOf(ctx, systemActor), owner);
+    }
     if (email !== null) await linkWaiting(context, trx, ctx, { userId: user.userId, email });
     return token;
   });

@@ -19,6 +19,7 @@ function keyOf(action: SecurityAction): TextKey<SecurityAction> {
 const marks: Partial<Record<SecurityAction, BuoyKind>> = {
   "user.sign-in-failed": "warn",
   "user.sign-ins-paused": "warn",
+  "user.password-known": "warn",
 };
 
 /** How an entry of the security log reads. */

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
+import { sha1 } from "#src/platform/known-passwords/bloom-filter.ts";
+
+let testbed: OperatorTestbed;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "passwords-"));
+  testbed = await openOperatorTestbed({ DATA_DIR: folder });
+});
+
+afterAll(async () => {
+  await testbed.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("a list of an operator is refused at sign-up; a file without a digest is no list", async () => {
+  const password = "kelp-orrery-vestibule";
+  const [list, other] = [join(folder, "list.txt"), join(folder, "other.txt")];
+  await writeFile(other, "nothing of the kind\n");
+  await expect(testbed.run("passwords", other)).rejects.toThrow("no line with a SHA-1");
+  await expect(testbed.run("passwords", join(folder, "none.txt"))).rejects.toThrow(
+    "cannot be made into a list",
+  );
+  await expect(testbed.run("passwords")).rejects.toThrow("Name the file");
+  await writeFile(list, `${sha1(password).toString("hex")}:12\n`);
+  expect(await testbed.run("passwords", list)).toContain("has 1 passwords");
+  testbed.clock.advance(60_000);
+  const visit = { siteId: 1, ip: "192.0.2.1", userAgent: "test", origin: "https://moorage.example" };
+  const signUp = testbed.product.accounts.signUp({ email: "kim@example.com", password }, visit);
+  await expect(signUp).rejects.toMatchObject({ code: "common_password" });
+});
