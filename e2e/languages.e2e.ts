@@ -2,6 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { callOk } from "./harness/api-client.ts";
+import { signInBrowser } from "./harness/furnished-customer.ts";
+import { wear } from "./harness/looks.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
@@ -63,6 +66,39 @@ test("every public page is in every complete language, with its direction, title
     }
   }
 });
+
+test("a long name is cut at its end, on pages that read from right to left too", async () => {
+  const { page } = visitor;
+  const username = "harbour-administration-of-the-north";
+  const body = { email: "long-name@example.com", username, password: "a long enough password" };
+  const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body });
+  await signInBrowser(visitor.context, site.url, body);
+  await wear(visitor, site.url, { name: "light", language: "ar", darkMode: false }, token);
+  for (const [width, path] of [
+    [360, "/wallet"],
+    [1440, "/wallet"],
+    [1440, "/ar/servers"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site.url + path);
+    const names = page.getByTitle(username).filter({ visible: true });
+    await names.first().waitFor();
+    for (const name of await names.all()) expect(await name.evaluate(isCutAtItsEnd)).toBe(true);
+  }
+});
+
+/** It has no room for all of it, and its first letter is within the box that cuts it off. */
+const isCutAtItsEnd = (element: Element): boolean => {
+  const letters = document.createRange();
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  if (text === null) return false;
+  letters.setStart(text, 0);
+  letters.setEnd(text, 1);
+  const [letter, box] = [letters.getBoundingClientRect(), element.getBoundingClientRect()];
+  return (
+    element.scrollWidth > element.clientWidth && letter.left >= box.left - 1 && letter.right <= box.right + 1
+  );
+};
 
 test("the chosen language is a cookie that leads to its pages, and English has no prefix", async () => {
   const toXb = await get("/servers?term=3", "xb");

@@ -5,6 +5,7 @@ import { accountPath } from "#src/web/session/wanted-path.ts";
 import { site } from "#src/web/site.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { AccountMenu } from "./lazy-menus.ts";
 
 /**
@@ -25,11 +26,8 @@ export function AccountButton() {
           to={accountPath(site())}
           className="touch-target flex items-center rounded-6 hover:bg-surface2 max-md:flex-col max-md:items-stretch max-md:justify-center max-md:px-2 max-md:text-12"
         >
-          <span
-            title={user.username}
-            className="max-w-40 truncate px-3 max-md:max-w-20 max-md:px-0 max-md:text-11"
-          >
-            <bdi>{user.username}</bdi>
+          <span className="max-w-40 px-3 max-md:max-w-20 max-md:px-0 max-md:text-11">
+            <TruncatedName name={user.username} />
           </span>
           {user.balance !== null && (
             <Money cents={user.balance} className="border-line px-3 md:border-s max-md:px-0" />

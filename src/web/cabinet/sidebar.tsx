@@ -8,6 +8,7 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { site } from "#src/web/site.ts";
 import { Money } from "#src/web/ui/money.tsx";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
 // After the page: an entry works without its count.
@@ -41,9 +42,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
     <nav aria-label={t("nav.cabinet")}>
       <p className="mb-4 px-3 text-13 text-muted max-lg:px-0">
         {t(`greeting.${partOfDay(clock.now().getHours())}`)}
-        <span title={user.username} className="block truncate text-16 text-fg">
-          <bdi>{user.username}</bdi>
-        </span>
+        <TruncatedName name={user.username} className="text-16 text-fg" />
       </p>
       <ul className="flex flex-col">
         {linksOf(site(), sidebarLinks).map((link) => {

@@ -5,6 +5,7 @@ import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { session } from "#src/web/session/session.ts";
 import { storeUser, type User } from "#src/web/session/stored-user.ts";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
 // For customers only: visitors have the island too.
@@ -59,11 +60,8 @@ export function AccountBarIsland({
         <a href={accountHref} className="touch-target flex min-w-24 items-center rounded-6 hover:bg-surface2">
           {user ? (
             <>
-              <span
-                title={user.username}
-                className="max-w-40 truncate border-e border-line px-3 max-md:sr-only"
-              >
-                <bdi>{user.username}</bdi>
+              <span className="max-w-40 border-e border-line px-3 max-md:sr-only">
+                <TruncatedName name={user.username} />
               </span>
               {user.balance !== null && <Money cents={user.balance} className="mx-auto px-3" />}
               <span className="sr-only">{accountText}</span>

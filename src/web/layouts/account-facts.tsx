@@ -7,14 +7,15 @@ import { IncomingWords } from "#src/web/pay/incoming-words.tsx";
 import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import type { User } from "#src/web/session/stored-user.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 
 /** The facts at the head of the account menu, of the cabinet and of public pages. Texts of `menus` and `lasting`. */
 export function AccountName({ user: { username, email } }: { readonly user: User }) {
   return (
     <p className="px-3 pt-1 pb-2 text-13 font-normal text-muted">
-      <bdi className="block truncate text-14 font-medium text-fg">{username}</bdi>
-      <bdi className="block truncate">{email}</bdi>
+      <TruncatedName name={username} className="text-14 font-medium text-fg" />
+      {email !== null && <TruncatedName name={email} />}
     </p>
   );
 }
