@@ -42,6 +42,7 @@ test("confirm the email, end another session, change the password, change the em
   await openLink("Confirm your email", email);
   await mailbox.getByRole("button", { name: "Confirm email" }).click();
   await mailbox.getByText("ines@example.com is confirmed.").waitFor();
+  await mailbox.getByRole("heading", { name: "Email confirmed" }).waitFor();
   await page.getByText("so that warnings about expiry can reach you").waitFor({ state: "detached" });
 
   // A second browser is seen in the list and logged out from here.

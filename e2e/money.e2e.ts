@@ -226,7 +226,7 @@ test("money in and money out are listed apart, in the wallet and in the whole li
   await page.getByText("All 2 transactions").waitFor();
   expect(await table.getByText("northpier-web").count()).toBe(0);
   await page.getByRole("radio", { name: "Out", exact: true }).check({ force: true });
-  await page.getByRole("link", { name: "The one transaction" }).click();
+  await page.getByRole("link", { name: "1 transaction" }).click();
   await page.waitForURL(/\/transactions\?direction=out/);
   await page.getByText("1 entry").waitFor();
   await page.getByRole("radio", { name: "All", exact: true }).check({ force: true });

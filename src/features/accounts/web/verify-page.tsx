@@ -35,7 +35,11 @@ export function VerifyPage() {
   const purpose = search.for ?? "verify";
   const [done, setDone] = useState<Done>();
   return (
-    <AuthFrame decorated title={t(`${purpose}.title`)} lead={done ? undefined : t(`${purpose}.lead`)}>
+    <AuthFrame
+      decorated
+      title={done ? t(`${done.purpose}.doneTitle`) : t(`${purpose}.title`)}
+      lead={done ? undefined : t(`${purpose}.lead`)}
+    >
       {done ? (
         <VerifyDone done={done} />
       ) : token === undefined ? (
