@@ -275,7 +275,11 @@ describe("contracts", () => {
     expect(asked.map(([path]) => path).toSorted()).toEqual([
       "POST /auth/change-password",
       "POST /users/change-email",
+      "POST /users/recovery-codes",
       "POST /users/socials",
+      "POST /users/totp",
+      "POST /users/totp/confirm",
+      "POST /users/totp/remove",
       "POST /v2/api-keys",
       "POST /v2/api-keys/{id}/roll",
       "POST /v2/domains/{id}/transfer-code/reveal",

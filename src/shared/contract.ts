@@ -9,6 +9,7 @@ export type RouteKey = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 export type LimitClass =
   | "sign-up"
   | "sign-in"
+  | "code"
   | "step-up"
   | "guess"
   | "recovery"

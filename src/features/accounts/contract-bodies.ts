@@ -43,6 +43,17 @@ export const changeEmailBody = z.strictObject({
 /** One proof of a user who is signed in; each field is a way. */
 export const stepUpBody = z.strictObject({
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  /** Of the authenticator. */
+  code: z.optional(code),
   /** Mailed by `POST /auth/step-up/mail`. */
   mailCode: z.optional(code),
 });
+
+/** What passes a challenge: exactly one of the further fields. */
+export const secondFactorBody = z.strictObject({
+  challenge: z.string().check(z.minLength(1), z.maxLength(100)),
+  code: z.optional(code),
+  recoveryCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+});
+
+export const totpCodeBody = z.strictObject({ code });

@@ -79,6 +79,7 @@ export const callbackRoute = {
     "identity_linked_elsewhere",
     "not_found",
     "request_in_progress",
+    "second_factor_required",
     "sign_in_cancelled",
     "sign_in_expired",
   ],

@@ -14,6 +14,7 @@ import {
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
 import { proofsContract } from "./contract-proofs.ts";
+import { secondFactorContract } from "./contract-second-factor.ts";
 import { securityEventsRoute } from "./contract-security.ts";
 import { teamRoutes } from "./contract-team.ts";
 
@@ -68,6 +69,7 @@ const tokenOutput = z.object({ accessToken: z.string() });
 
 export const accountsContract = defineContract({
   ...proofsContract,
+  ...secondFactorContract,
   "POST /auth/sign-up": {
     summary: "Open an account and a session",
     access: "public",
@@ -81,7 +83,7 @@ export const accountsContract = defineContract({
     access: "public",
     body: signInBody,
     output: tokenOutput,
-    errors: ["wrong_credentials"],
+    errors: ["second_factor_required", "wrong_credentials"],
     limit: "sign-in",
   },
   "POST /auth/exchange-code": {

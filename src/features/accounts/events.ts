@@ -14,6 +14,16 @@ export const accountsEvents = {
   "accounts.identity-unlinked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
   /** The password with which the user signed in is on a list that attackers have. */
   "accounts.password-known.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The user's authenticator was switched on: signing in asks for its codes from now on. */
+  "accounts.totp-set-up.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The user's authenticator was switched off, and the recovery codes with it. */
+  "accounts.totp-removed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The user has new recovery codes; the ones before ended. */
+  "accounts.recovery-codes-made.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** A recovery code let the user in. */
+  "accounts.recovery-code-used.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** Somebody proved a way in and then entered as many wrong codes as a sign-in may have. */
+  "accounts.second-factor-failed.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
   /** A session of the user acts for another customer from now on; what it has open for this one closes. */

@@ -999,6 +999,12 @@ export interface RateTicks {
   source: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface RecoveryRequests {
   created_at: Timestamp;
   email: string;
@@ -1030,6 +1036,16 @@ export interface SchemaInfo {
 export interface SchemaOldFunctions {
   found_at: Timestamp;
   signature: string;
+}
+
+export interface SecondFactorChallenges {
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  method: string;
+  site_id: number;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface SecretsKey {
@@ -1410,6 +1426,14 @@ export interface Tlds {
   transfer_years: number;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Timestamp;
   dark_mode: boolean;
@@ -1567,11 +1591,13 @@ export interface DB {
   rate_limits: RateLimits;
   rate_refusals: RateRefusals;
   rate_ticks: RateTicks;
+  recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;
+  second_factor_challenges: SecondFactorChallenges;
   secrets_key: SecretsKey;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
@@ -1607,6 +1633,7 @@ export interface DB {
   tasks: Tasks;
   terms: Terms;
   tlds: Tlds;
+  totp_secrets: TotpSecrets;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

@@ -165,7 +165,7 @@ describe("who reaches a route", () => {
   });
 });
 
-test("a call that lets others in asks who has not proved it just now, and says how they can", async () => {
+test("T27 a call that lets others in asks who has not proved it just now, and says how they can", async () => {
   const fresh = await call("POST", "/v2/confirmed", bearer("confirmed"));
   expect([fresh.status, fresh.kind]).toEqual([200, "user"]);
   for (const token of ["customer", "stale"]) {

@@ -10,6 +10,7 @@ export type LimitKeyKind =
   | "known-place"
   | "known-browser"
   | "customer"
+  | "user"
   | "domain";
 
 /** Key of an email on one site, from any address. It does not contain the email in clear. */
@@ -30,6 +31,11 @@ export function knownPlaceKey(ip: string, siteId: number, canonicalEmail: string
 /** Key of a browser that signed in to the account before; `browser` names both. */
 export function knownBrowserKey(browser: string): string {
   return `known-browser:${browser}`;
+}
+
+/** Key of a user, from anywhere. */
+export function userKey(userId: string): string {
+  return `user:${userId}`;
 }
 
 /** Keys of an address, and of all that one IPv6 line usually has (a /56). */

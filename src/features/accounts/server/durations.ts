@@ -9,6 +9,8 @@ export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
 /** How long a proof confirms what the session does after it. */
 export const confirmationMs = 900_000;
+/** How long a sign-in waits for the second factor. */
+export const challengeMs = 300_000;
 /** How long a mailed code can confirm its session. */
 export const stepUpCodeMs = 600_000;
 /** From the address of another service's page to the return from it. */
@@ -48,6 +50,10 @@ export function exchangeCodeEnd(start: Date): Date {
 
 export function confirmationEnd(start: Date): Date {
   return addMs(start, confirmationMs);
+}
+
+export function challengeEnd(start: Date): Date {
+  return addMs(start, challengeMs);
 }
 
 export function stepUpCodeEnd(start: Date): Date {

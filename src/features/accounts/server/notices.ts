@@ -72,6 +72,19 @@ const ofPasswords = defineNotices(
   { topic: "account", mailTexts: "passwordNotice", link: () => pathOf("cabinet-settings-security") },
 );
 
+/** What else changed of how one gets in. */
+const ofSecondFactors = defineNotices(
+  accountsEvents,
+  {
+    "accounts.totp-set-up.v1": { key: "totpSetUp", isMailed: true },
+    "accounts.totp-removed.v1": { key: "totpRemoved", isMailed: true },
+    "accounts.recovery-codes-made.v1": { key: "recoveryCodesMade", isMailed: true },
+    "accounts.recovery-code-used.v1": { key: "recoveryCodeUsed", isMailed: true },
+    "accounts.second-factor-failed.v1": { key: "secondFactorFailed", isMailed: true },
+  },
+  { topic: "account", mailTexts: "securityNotice", link: () => pathOf("cabinet-settings") },
+);
+
 /** Notices to users about their account and their team. */
 export const accountsNotices = [
   ...ofAccounts,
@@ -79,4 +92,5 @@ export const accountsNotices = [
   ...ofInvitations,
   ...ofMembers,
   ...ofPasswords,
+  ...ofSecondFactors,
 ];

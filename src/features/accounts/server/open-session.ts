@@ -33,6 +33,8 @@ export async function openSession(
     readonly method: SessionMethod;
     /** Its person has just given a proof that confirms what follows, too. */
     readonly isConfirmed: boolean;
+    /** How many proofs of different kinds opened it; 1. */
+    readonly factors?: 1 | 2;
   },
   ctx: Visit,
 ): Promise<string> {
@@ -47,6 +49,7 @@ export async function openSession(
       customer_id: owner.customerId,
       site_id: ctx.site.id,
       method: owner.method,
+      factors: owner.factors ?? 1,
       user_agent: storedUserAgent(ctx.userAgent),
       network: networkNameOf(ctx.ip),
       created_at: ctx.now,

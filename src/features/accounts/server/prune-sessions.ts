@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addDays } from "#src/shared/time.ts";
 import { pruneAttempts } from "./identities/attempts.ts";
+import { pruneChallenges } from "./second-factor/challenges.ts";
 
 /** Ended sessions and links are kept this long to answer questions about them. */
 export const sessionsKeptDays = 30;
@@ -10,6 +11,7 @@ export const sessionsKeptDays = 30;
 export async function pruneSessions(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("exchange_codes").where("expires_at", "<", now).execute();
   await db.deleteFrom("step_up_codes").where("expires_at", "<", now).execute();
+  await pruneChallenges(db, now);
   await pruneAttempts(db, now);
   const before = addDays(now, -sessionsKeptDays);
   await db.deleteFrom("sessions").where("expires_at", "<", before).execute();

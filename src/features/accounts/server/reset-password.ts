@@ -13,6 +13,7 @@ import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { removeIdentities } from "./identities/remove-identities.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
+import { removeTotp } from "./second-factor/change-totp.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 /** Sets a new password by the token of a mailed link, once, and ends every session of the user. */
@@ -28,7 +29,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(input.password);
 
   await transaction(platform, async (trx) => {
-    await lockUser(trx, owner.userId);
+    const { emailVerifiedAt } = await lockUser(trx, owner.userId);
     const userId = await useToken(trx, tokenHash, ctx.now);
     const user = await trx
       .updateTable("users")
@@ -52,6 +53,9 @@ export async function resetPassword(
       siteId: ctx.site.id,
       ...(user.email !== null && { exceptMailbox: canonicalEmail(user.email) }),
     });
+    // Before the first proof of its mailbox anyone may have set it up. After it, a mailbox alone opens nothing.
+    if (emailVerifiedAt === null)
+      await removeTotp(trx, inNameOf(ctx, { kind: "user", id: userId }), { userId, siteId: ctx.site.id });
     if (user.email !== null) {
       const reader = { ...user, email: user.email, siteId: ctx.site.id };
       await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));

@@ -3,6 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { accountsEvents } from "../events.ts";
 import type { SessionMethod } from "./open-session.ts";
+import { endChallenges } from "./second-factor/challenges.ts";
 
 /** Sessions of a user: one, all but one, all, or of these those of one method. */
 interface WhichSessions {
@@ -15,7 +16,7 @@ interface WhichSessions {
   readonly method?: SessionMethod;
 }
 
-/** Ends open sessions and returns them; open sockets close on the event of each. */
+/** Ends open sessions, unless it is a single one with the sign-ins that wait, and returns them; open sockets close on the event of each. */
 export async function revokeSessions(
   trx: Transaction<DB>,
   which: WhichSessions,
@@ -26,6 +27,7 @@ export async function revokeSessions(
   if (which.exceptSessionId !== undefined) open = open.where("id", "<>", which.exceptSessionId);
   if (which.customerId !== undefined) open = open.where("customer_id", "=", which.customerId);
   if (which.method !== undefined) open = open.where("method", "=", which.method);
+  if (which.sessionId === undefined) await endChallenges(trx, which.userId);
   const ended = await open
     .where("revoked_at", "is", null)
     .where("expires_at", ">", at)

@@ -18,6 +18,7 @@ import { resetPassword } from "./reset-password.ts";
 import { saveSettings } from "./save-settings.ts";
 import { listSecurityEvents } from "./security/list-security-events.ts";
 import { sendVerification } from "./send-verification.ts";
+import { createSecondFactorHandlers } from "./second-factor/second-factor-handlers.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { createStepUpHandlers } from "./step-up/step-up-handlers.ts";
@@ -27,6 +28,7 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
   return {
     ...createIdentityHandlers(context),
     ...createStepUpHandlers(context),
+    ...createSecondFactorHandlers(context),
     ...createTeamHandlers(context),
     "POST /auth/sign-up": async ({ ctx, body }) => {
       const { userId, accessToken } = await signUp(context, ctx, body);

@@ -1,19 +1,18 @@
 import { inNameOf, systemActor } from "#src/platform/ctx.ts";
-import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { enter } from "./enter.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { linkWaiting } from "./identities/waiting-identity.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 import { isKnownPlace } from "./known-places.ts";
-import { openSession } from "./open-session.ts";
 import { lockUser } from "./lock-user.ts";
-import { notifyNewDevice } from "./notify-new-device.ts";
+import { challengeIfAny, secondFactorRequired } from "./second-factor/challenges.ts";
 import { warnOfPassword } from "./warn-of-password.ts";
 
 export interface SignInInput {
@@ -21,10 +20,10 @@ export interface SignInInput {
   readonly password: string;
 }
 
-/** Opens a session. An unknown email gets the same answer after the same work as a wrong password. */
+/** Opens a session, or asks for the second factor. An unknown email gets the same answer after the same work as a wrong password. */
 export async function signIn(
   context: AccountsContext,
-  ctx: Visit & Pick<CallCtx, "browserProofs" | "oauthBrowser">,
+  ctx: Visit & Pick<CallCtx, "browserProofs" | "oauthBrowser" | "setOauthBrowser">,
   input: SignInInput,
 ): Promise<{ readonly userId: string; readonly accessToken: string }> {
   const { platform, passwords } = context;
@@ -49,23 +48,22 @@ export async function signIn(
   await guess.giveBack();
   const isKnown = await context.knownPasswords.has(input.password);
 
-  const accessToken = await transaction(platform, async (trx) => {
+  const outcome = await transaction(platform, async (trx) => {
     // Meanwhile the account may have been taken back from the one who has this password.
     const { passwordHash, email } = await lockUser(trx, user.userId);
     if (passwordHash !== user.passwordHash) throw new AppError("wrong_credentials");
-    await notifyNewDevice(context, trx, { ...user, siteId: ctx.site.id }, ctx);
-    const token = await openSession(context, trx, { ...user, method: "password", isConfirmed: true }, ctx);
-    await writeAudit(trx, inNameOf(ctx, { kind: "user", id: user.userId }), {
-      action: "user.sign-in",
-      objectType: "user",
-      objectId: user.userId,
-    });
     if (isKnown) {
       const owner = { ...user, siteId: ctx.site.id };
       await warnOfPassword(trx, inNameOf(ctx, systemActor), owner);
     }
+    const entry = { userId: user.userId, method: "password" } as const;
+    const challenge = await challengeIfAny(context, trx, ctx, entry);
+    if (challenge !== null) return challenge;
+    const accessToken = await enter(context, trx, ctx, { ...entry, isConfirmed: true });
     if (email !== null) await linkWaiting(context, trx, ctx, { userId: user.userId, email });
-    return token;
+    return { userId: user.userId, accessToken };
   });
-  return { userId: user.userId, accessToken };
+  if ("accessToken" in outcome) return outcome;
+  ctx.setOauthBrowser(outcome.browser);
+  throw secondFactorRequired(outcome.challenge);
 }

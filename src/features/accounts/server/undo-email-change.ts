@@ -1,12 +1,14 @@
 import type { Transaction } from "kysely";
 import { inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { emailLinkDays } from "./durations.ts";
 import { endUndoLinks, endYoungerUndoLinks } from "./email-links.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { createRecoveryToken } from "./recovery-tokens.ts";
+import { removeTotp } from "./second-factor/change-totp.ts";
 import { setEmail, shutOut } from "./set-email.ts";
 
 interface RestoredAddress {
@@ -33,7 +35,10 @@ export async function undoEmailChange(
   await endYoungerUndoLinks(trx, restored, ctx.now);
   await endUndoLinks(trx, restored, ctx.now);
   await setEmail(trx, { ...restored, verifiedAt: ctx.now }, ctx.now);
-  await shutOut(trx, inNameOf(ctx, { kind: "user", id: userId }), restored);
+  const owner = inNameOf(ctx, { kind: "user", id: userId });
+  await shutOut(trx, owner, restored);
+  // Who took the account over may have set one up, so that its owner cannot come back in.
+  await removeTotp(trx, owner, restored, addDays(ctx.now, -emailLinkDays.undo));
 
   const reader = { ...former, siteId };
   const href = `${ctx.origin}/recovery`;

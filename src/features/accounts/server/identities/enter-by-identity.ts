@@ -1,26 +1,24 @@
 import type { Transaction } from "kysely";
 import type { SigninProfile } from "#src/drivers/signin/port.ts";
-import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { customerOf } from "../customer-of.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
+import { enter } from "../enter.ts";
 import { lockUser } from "../lock-user.ts";
-import { notifyNewDevice } from "../notify-new-device.ts";
-import { openSession } from "../open-session.ts";
+import { challengeIfAny } from "../second-factor/challenges.ts";
 import { hasOwnProof, readProofs } from "../step-up/read-proofs.ts";
 import type { Identity } from "./identity-rows.ts";
 import type { Outcome } from "./outcomes.ts";
 
-/** Opens a session by an identity; null when it was unlinked meanwhile. */
+/** Opens a session by an identity, or asks for the second factor; null when it was unlinked meanwhile. */
 export async function enterByIdentity(
   context: AccountsContext,
   trx: Transaction<DB>,
-  ctx: Visit,
+  ctx: Visit & Pick<CallCtx, "oauthBrowser">,
   { id, userId, provider }: Identity,
   { label }: SigninProfile,
 ): Promise<Outcome | null> {
-  const user = await lockUser(trx, userId);
+  await lockUser(trx, userId);
   const used = await trx
     .updateTable("identities")
     // Names and addresses at the service change; the subject does not.
@@ -28,19 +26,10 @@ export async function enterByIdentity(
     .where("id", "=", id)
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return null;
-  const customerId = await customerOf(trx, userId);
-  if (user.email !== null) {
-    await notifyNewDevice(context, trx, { ...user, email: user.email, userId, siteId: ctx.site.id }, ctx);
-  }
+  const entry = { userId, method: provider };
+  const asked = await challengeIfAny(context, trx, ctx, entry);
+  if (asked !== null) return { challenge: asked.challenge };
   // The service does not say when it last asked who is there: it confirms only where there is nothing of the user's own.
   const isConfirmed = !hasOwnProof(await readProofs(trx, userId));
-  const owner = { userId, customerId, method: provider, isConfirmed };
-  const accessToken = await openSession(context, trx, owner, ctx);
-  await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {
-    action: "user.sign-in",
-    objectType: "user",
-    objectId: userId,
-    detail: { method: provider },
-  });
-  return { accessToken, userId };
+  return { accessToken: await enter(context, trx, ctx, { ...entry, isConfirmed }), userId };
 }

@@ -3,6 +3,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import type { accountsContract } from "../../contract.ts";
 import type { AccountsContext } from "../deps.ts";
+import { secondFactorRequired } from "../second-factor/challenges.ts";
 import { rememberBrowser } from "../known-browsers.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
 import { type Finished, finishSignIn, type Returned } from "./finish-sign-in.ts";
@@ -54,6 +55,7 @@ function answer(context: AccountsContext, ctx: CallCtx, { outcome, intent, next 
     if (ctx.sessionToken === null) throw new AppError("sign_in_expired");
     return { accessToken: ctx.sessionToken, intent, next };
   }
+  if ("challenge" in outcome) throw secondFactorRequired(outcome.challenge);
   const { accessToken, userId } = outcome;
   ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
   ctx.setSessionToken(accessToken);

@@ -18,10 +18,11 @@ const refusals = z.enum([
 const outcomeForm = z.union([
   z.object({ accessToken: z.string(), userId: z.string() }),
   z.object({ linked: z.literal(true) }),
+  z.object({ challenge: z.string() }),
   z.object({ refusal: refusals }),
 ]);
 
-/** How an attempt ended: with a session, with a link, or with a refusal. */
+/** How an attempt ended: with a session, with a link, with a wait for the second factor, or with a refusal. */
 export type Outcome = z.output<typeof outcomeForm>;
 
 /** Keeps how an attempt ended for the calls that repeat the one that ended it; the first answer stays. */

@@ -4,6 +4,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { stepUpBody } from "../../contract-bodies.ts";
 import { checkPassword } from "../check-password.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
+import { useTotpCode } from "../second-factor/totp-secrets.ts";
 import { useMailCode } from "./mail-code.ts";
 import { isMailOffered, type Proofs } from "./read-proofs.ts";
 
@@ -21,9 +22,20 @@ export interface Prover {
 /** The nearest way first. */
 export const provers: readonly Prover[] = [
   {
+    method: "totp",
+    field: "code",
+    isOffered: ({ hasTotp }) => hasTotp,
+    prove: async (context, { actor: { userId }, now }, value) => {
+      const { kysely } = context.platform.db;
+      const isRight = await useTotpCode(context, kysely, { userId, isConfirmed: true }, value, now);
+      if (!isRight) throw wrongCode("code");
+    },
+  },
+  {
     method: "password",
     field: "password",
-    isOffered: ({ hasPassword }) => hasPassword,
+    // Where there is an authenticator the password may be what a thief has.
+    isOffered: ({ hasPassword, hasTotp }) => hasPassword && !hasTotp,
     prove: async (context, { actor }, value) => {
       await checkPassword(context, actor, value, "password");
     },

@@ -4,21 +4,28 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 /** By what a user can prove who they are. */
 export interface Proofs {
   readonly hasPassword: boolean;
+  /** An authenticator that is switched on. */
+  readonly hasTotp: boolean;
   readonly email: string | null;
 }
 
 export async function readProofs(db: Kysely<DB>, userId: string): Promise<Proofs> {
   const user = await db
     .selectFrom("users")
-    .select(["password_hash", "email"])
-    .where("id", "=", userId)
+    .leftJoin("totp_secrets", "totp_secrets.user_id", "users.id")
+    .select(["password_hash", "email", "totp_secrets.confirmed_at"])
+    .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { hasPassword: user.password_hash !== null, email: user.email };
+  return {
+    hasPassword: user.password_hash !== null,
+    hasTotp: user.confirmed_at !== null,
+    email: user.email,
+  };
 }
 
 /** A proof that is the user's own with us, and does not hang on another service or a mailbox. */
-export function hasOwnProof({ hasPassword }: Proofs): boolean {
-  return hasPassword;
+export function hasOwnProof({ hasPassword, hasTotp }: Proofs): boolean {
+  return hasPassword || hasTotp;
 }
 
 /** A mailed code is for those who have nothing else: a mailbox is easier to get into. */

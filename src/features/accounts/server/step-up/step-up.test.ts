@@ -123,7 +123,7 @@ describe("a session counts as confirmed for a quarter of an hour", () => {
   });
 });
 
-describe("a mailed code", () => {
+describe("T27 a mailed code", () => {
   test("confirms who has nothing else, once", async () => {
     const { email, token } = await openWithoutPassword();
     expect(await methodsOf(token)).toEqual(["mail"]);

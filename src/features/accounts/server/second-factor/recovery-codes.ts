@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { AccountsContext } from "../deps.ts";
+import { base32 } from "./totp.ts";
+
+type Sealing = Pick<AccountsContext, "sealer">;
+
+const codesOfUser = 10;
+/** Ten letters of base32 have 50 bits; each half of a code has five. */
+const codeBytes = 7;
+const halfCharacters = 5;
+
+/** Replaces the user's recovery codes; they are shown this once, since only their keyed hashes are stored. */
+export async function replaceRecoveryCodes(
+  { sealer }: Sealing,
+  db: Kysely<DB>,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: codesOfUser }, createCode);
+  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await db
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, code_hash: markOf(sealer, userId, code) })))
+    .execute();
+  return codes;
+}
+
+/** Whether it is one of the user's codes that was not used; it is used up by that. */
+export async function useRecoveryCode(
+  { sealer }: Sealing,
+  db: Kysely<DB>,
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", markOf(sealer, userId, typed))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom("recovery_codes")
+    .select((select) => select.fn.countAll<number>().as("left"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** `ab2cd-ef3gh` */
+function createCode(): string {
+  const letters = base32(randomBytes(codeBytes)).toLowerCase();
+  return `${letters.slice(0, halfCharacters)}-${letters.slice(halfCharacters, 2 * halfCharacters)}`;
+}
+
+/** Letters alone count: codes are typed from paper, in capitals, with spaces or without the dash. */
+function markOf(sealer: AccountsContext["sealer"], userId: string, typed: string): Buffer {
+  return sealer.mark(typed.toLowerCase().replace(/[\s-]/g, ""), `recovery-code:${userId}`);
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { secondFactorContract } from "../../contract-second-factor.ts";
+import type { AccountsContext } from "../deps.ts";
+import { rememberBrowser } from "../known-browsers.ts";
+import { confirmTotp, makeRecoveryCodes, readTotp, setUpTotp, switchTotpOff } from "./change-totp.ts";
+import { passSecondFactor } from "./pass-second-factor.ts";
+
+export function createSecondFactorHandlers(context: AccountsContext): Handlers<typeof secondFactorContract> {
+  return {
+    "POST /auth/second-factor": async ({ ctx, body }) => {
+      const { userId, accessToken } = await passSecondFactor(context, ctx, body);
+      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
+      ctx.setSessionToken(accessToken);
+      return { accessToken };
+    },
+    "GET /users/totp": ({ ctx }) => readTotp(context, ctx),
+    "POST /users/totp": ({ ctx }) => setUpTotp(context, ctx),
+    "POST /users/totp/confirm": async ({ ctx, body }) => ({
+      recoveryCodes: await confirmTotp(context, ctx, body.code),
+    }),
+    "POST /users/totp/remove": async ({ ctx }) => {
+      await switchTotpOff(context, ctx);
+      return {};
+    },
+    "POST /users/recovery-codes": async ({ ctx }) => ({
+      recoveryCodes: await makeRecoveryCodes(context, ctx),
+    }),
+  };
+}
