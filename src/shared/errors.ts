@@ -34,6 +34,7 @@ export interface ErrorBody {
  * (product §7).
  */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  account_frozen: 403,
   address_limit: 409,
   aml_acceptance_required: 409,
   amount_too_large: 422,

@@ -11,6 +11,8 @@ export const securityActions = [
   "user.reset-password",
   "user.change-password",
   "user.password-known",
+  "user.freeze",
+  "user.thaw",
   "user.request-email-change",
   "user.email-verify",
   "user.email-change",

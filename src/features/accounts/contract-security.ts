@@ -35,3 +35,17 @@ export const securityEventsRoute = {
 } as const satisfies Route;
 
 export type SecurityEvent = z.output<typeof eventOutput>;
+
+/** A link of a mail about access. */
+export const breakInRoute = {
+  summary:
+    "Say that it was not you, by the link of a mail: ends sessions and password, stops purchases and API keys",
+  access: "public",
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  output: z.object({
+    /** Sets a new password, once, which ends the stop; absent when the mail's address is not the account's any more. */
+    recoveryToken: z.optional(z.string()),
+  }),
+  errors: ["email_link_invalid"],
+  limit: "account",
+} as const satisfies Route;

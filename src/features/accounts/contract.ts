@@ -15,7 +15,7 @@ import {
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
 import { proofsContract } from "./contract-proofs.ts";
 import { secondFactorContract } from "./contract-second-factor.ts";
-import { securityEventsRoute } from "./contract-security.ts";
+import { breakInRoute, securityEventsRoute } from "./contract-security.ts";
 import { teamRoutes } from "./contract-team.ts";
 
 /** The user record (product §3). The token is never part of it. */
@@ -232,6 +232,7 @@ export const accountsContract = defineContract({
   },
   "GET /users/security-events": securityEventsRoute,
   ...teamRoutes,
+  "POST /users/it-was-not-me": breakInRoute,
   "GET /users/sessions": {
     summary: "The user's open sessions, this one first",
     access: "customer",

@@ -24,6 +24,8 @@ export const accountsEvents = {
   "accounts.recovery-code-used.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** Somebody proved a way in and then entered as many wrong codes as a sign-in may have. */
   "accounts.second-factor-failed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The user reported a break-in: all sessions ended, and no one spends the customer's money for a while. */
+  "accounts.frozen.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
   /** A session of the user acts for another customer from now on; what it has open for this one closes. */

@@ -1,6 +1,15 @@
 // Made by npm run codegen from the SQL functions. Names without their `p_`, in camelCase.
 
 export const sqlFunctions = {
+  accounts_refuse_frozen: {
+    parameters: {
+      actor: "jsonb",
+      customer: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   api_keys_note_uses: {
     parameters: {
       noted: "jsonb",

@@ -263,6 +263,7 @@ export interface CustomerAllowedIps {
 
 export interface Customers {
   created_at: Timestamp;
+  frozen_until: Timestamp | null;
   id: string;
   site_id: number;
 }
@@ -1372,6 +1373,15 @@ export interface StepUpCodes {
   tries: Generated<number>;
 }
 
+export interface SupportPins {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  pin_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Tasks {
   actor: Json;
   attempt: Generated<number>;
@@ -1445,6 +1455,7 @@ export interface Users {
   notifications_enabled: Generated<boolean>;
   password_hash: string | null;
   referrer_id: string | null;
+  secured_at: Timestamp | null;
   site_id: number;
   updated_at: Timestamp;
   username: string;
@@ -1630,6 +1641,7 @@ export interface DB {
   staff_sessions: StaffSessions;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
+  support_pins: SupportPins;
   tasks: Tasks;
   terms: Terms;
   tlds: Tlds;

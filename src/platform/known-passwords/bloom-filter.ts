@@ -27,7 +27,7 @@ export function createBloomFilter(entries: number): BloomFilter {
   return filterOn(Buffer.alloc(headBytes + Math.ceil((Math.max(1, entries) * bitsPerEntry) / 8)));
 }
 
-/** The one of a file; throws when the file is none, or was cut off. */
+/** The one of a file; throws when the file is something else, or was cut off. */
 export function readBloomFilter(file: Buffer): BloomFilter {
   const isOne = file.length > headBytes && file.toString("latin1", 0, magic.length) === magic;
   if (!isOne || file.readDoubleLE(countAt) !== file.length)

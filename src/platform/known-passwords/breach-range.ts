@@ -6,7 +6,7 @@ const prefixLength = 5;
 const maxBytes = 200_000;
 
 /**
- * Whether a service knows a password from a breach, without telling it which one: it is sent the first five digits of
+ * Whether a service has a password from a breach, without showing it which one: it is sent the first five digits of
  * the SHA-1 and answers all it has that begin so, padded to hide how many these are (the range API of Pwned Passwords;
  * a count of 0 is padding). `url` ends before the digits. Throws when there is no usable answer within a second.
  */

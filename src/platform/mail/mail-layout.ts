@@ -11,6 +11,8 @@ export interface MailContent {
   /** The one action; a mail that only informs has none. */
   readonly button?: { readonly label: string; readonly href: string };
   readonly warning: string;
+  /** Where a reader goes who did not do what the mail is about. */
+  readonly alarm?: { readonly label: string; readonly href: string } | undefined;
   readonly footer: string;
 }
 
@@ -36,9 +38,9 @@ export function layOutMail(content: MailContent): MailText {
   return { subject: content.subject, text: plainText(content), html: html(content) };
 }
 
-function plainText({ greeting, intro, button, warning, footer }: MailContent): string {
-  const action = button ? [`${button.label}:\n${button.href}`] : [];
-  return `${[greeting, intro, ...action, warning, footer].join("\n\n")}\n`;
+function plainText({ greeting, intro, button, warning, alarm, footer }: MailContent): string {
+  const written = (link: MailContent["alarm"]) => (link ? [`${link.label}:\n${link.href}`] : []);
+  return `${[greeting, intro, ...written(button), warning, ...written(alarm), footer].join("\n\n")}\n`;
 }
 
 function html(content: MailContent): string {
@@ -55,7 +57,7 @@ ${neatline}
 ${paragraph(escapeHtml(content.greeting))}
 ${paragraph(escapeHtml(content.intro))}
 ${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
-</div>
+${alarmHtml(content.alarm)}</div>
 <div style="padding:16px 24px 0;border-top:1px solid ${line}">
 ${paragraph(escapeHtml(content.footer), muted, 13)}
 </div>
@@ -83,4 +85,10 @@ function buttonHtml(button: MailContent["button"]): string {
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:11px 20px;background:${accent};color:${onAccent};border-radius:6px;font-size:16px;line-height:1.4;font-weight:500;text-decoration:none">${escapeHtml(button.label)}</a></p>
 ${paragraph(`<a href="${href}" style="color:${muted};word-break:break-all">${href}</a>`, muted, 13)}
 `;
+}
+
+/** Not a second button: the mail's own action stays the one. */
+function alarmHtml(alarm: MailContent["alarm"]): string {
+  if (!alarm) return "";
+  return `${paragraph(`<a href="${escapeHtml(alarm.href)}" style="color:${ink};font-weight:500">${escapeHtml(alarm.label)}</a>`)}\n`;
 }

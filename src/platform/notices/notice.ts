@@ -42,6 +42,7 @@ type MailTexts =
   | "notice"
   | "contactNotice"
   | "domainNotice"
+  | "frozenNotice"
   | "keyNotice"
   | "passwordNotice"
   | "requestNotice"

@@ -54,7 +54,7 @@ export async function changeEmail(
       await postConfirm(context, trx, actor, { ...user, email: input.email, siteId: actor.siteId }, ctx);
     }
     if (user.email !== null) {
-      const reader = { ...user, email: user.email, siteId: actor.siteId };
+      const reader = { ...user, userId: actor.userId, email: user.email, siteId: actor.siteId };
       await postNotice(context, trx, actor, reader, input.email, ctx);
     }
     await writeAudit(trx, ctx, {

@@ -36,7 +36,7 @@ export async function changePassword(
     await endRecoveryLinks(trx, userId, ctx.now);
     await endEmailLinks(trx, userId, ["change"], ctx.now);
     if (user.email !== null) {
-      const reader = { ...user, email: user.email, siteId };
+      const reader = { ...user, userId, email: user.email, siteId };
       await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
     }
     await writeAudit(trx, ctx, {

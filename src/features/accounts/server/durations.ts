@@ -1,4 +1,5 @@
 import { addDays, addMs } from "#src/shared/time.ts";
+import { frozenHours } from "../rules.ts";
 
 // How long sessions, links and codes are valid (product §4, §9).
 
@@ -13,6 +14,8 @@ export const confirmationMs = 900_000;
 export const challengeMs = 300_000;
 /** How long a mailed code can confirm its session. */
 export const stepUpCodeMs = 600_000;
+/** How long the link in a mail works by which its reader says that it was not them. */
+const alarmDays = 7;
 /** From the address of another service's page to the return from it. */
 const attemptMs = 600_000;
 /** How long the answer to a return is repeated: the code behind it works once. */
@@ -81,4 +84,12 @@ export function emailLinkEnd(purpose: EmailLinkPurpose, start: Date): Date {
 /** Writing "last seen" on every call would make every read a write. */
 export function isSeenStale(lastSeen: Date, now: Date): boolean {
   return now.getTime() - lastSeen.getTime() >= seenEveryMs;
+}
+
+export function alarmEnd(start: Date): Date {
+  return addDays(start, alarmDays);
+}
+
+export function frozenEnd(start: Date): Date {
+  return addMs(start, frozenHours * 3_600_000);
 }

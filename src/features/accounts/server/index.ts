@@ -11,6 +11,7 @@ import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
+import { createAlarmLink } from "./security/alarm-links.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
@@ -55,6 +56,9 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
     /** Gives an account another email: an operator's command. */
     giveEmail: (ctx: Ctx, given: Parameters<typeof giveEmail>[2]) => giveEmail(context, ctx, given),
+    /** The link of a mail about access for a reader who did not do it. */
+    alarmLink: (origin: string, reader: Parameters<typeof createAlarmLink>[2]) =>
+      createAlarmLink(context, origin, reader, platform.clock.now()),
     /** Makes this host's list of known passwords: an operator's command. */
     writePasswordList: async (file: string) => ({
       count: await writeKnownList(file, deps.ownList),

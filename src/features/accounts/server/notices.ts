@@ -3,6 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
+import { frozenHours } from "../rules.ts";
 import { accountsEvents } from "../events.ts";
 
 const ofAccounts = defineNotices(
@@ -85,6 +86,12 @@ const ofSecondFactors = defineNotices(
   { topic: "account", mailTexts: "securityNotice", link: () => pathOf("cabinet-settings") },
 );
 
+const ofBreakIns = defineNotices(
+  accountsEvents,
+  { "accounts.frozen.v1": { key: "accountFrozen", durations: { hours: frozenHours }, isMailed: true } },
+  { topic: "account", mailTexts: "frozenNotice", link: () => pathOf("recovery") },
+);
+
 /** Notices to users about their account and their team. */
 export const accountsNotices = [
   ...ofAccounts,
@@ -93,4 +100,5 @@ export const accountsNotices = [
   ...ofMembers,
   ...ofPasswords,
   ...ofSecondFactors,
+  ...ofBreakIns,
 ];

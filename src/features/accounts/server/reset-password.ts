@@ -15,6 +15,7 @@ import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { removeTotp } from "./second-factor/change-totp.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
+import { thawUser } from "./security/report-break-in.ts";
 
 /** Sets a new password by the token of a mailed link, once, and ends every session of the user. */
 export async function resetPassword(
@@ -46,6 +47,7 @@ export async function resetPassword(
     if (user.email !== null)
       await context.rateLimits.refill("guess", [emailKey(ctx.site.id, canonicalEmail(user.email))]);
     await revokeSessions(trx, { userId }, ctx.now);
+    await thawUser(trx, ctx, userId);
     await endEmailLinks(trx, userId, ["change"], ctx.now);
     // Who took the account over may have linked their own; the mailbox's own stay.
     await removeIdentities(trx, inNameOf(ctx, { kind: "user", id: userId }), {
@@ -57,7 +59,7 @@ export async function resetPassword(
     if (emailVerifiedAt === null)
       await removeTotp(trx, inNameOf(ctx, { kind: "user", id: userId }), { userId, siteId: ctx.site.id });
     if (user.email !== null) {
-      const reader = { ...user, email: user.email, siteId: ctx.site.id };
+      const reader = { ...user, userId, email: user.email, siteId: ctx.site.id };
       await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
     }
     await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {

@@ -17,6 +17,7 @@ import { requestRecovery } from "./request-recovery.ts";
 import { resetPassword } from "./reset-password.ts";
 import { saveSettings } from "./save-settings.ts";
 import { listSecurityEvents } from "./security/list-security-events.ts";
+import { reportBreakIn } from "./security/report-break-in.ts";
 import { sendVerification } from "./send-verification.ts";
 import { createSecondFactorHandlers } from "./second-factor/second-factor-handlers.ts";
 import { signIn } from "./sign-in.ts";
@@ -87,6 +88,11 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
       return {};
     },
     "GET /users/security-events": ({ ctx, query }) => listSecurityEvents(context, ctx, query),
+    "POST /users/it-was-not-me": async ({ ctx, body }) => {
+      const reported = await reportBreakIn(context, ctx, body.token);
+      ctx.setSessionToken(null);
+      return reported;
+    },
     "GET /users/sessions": async ({ ctx }) => ({ sessions: await listSessions(context, ctx.actor) }),
     "POST /users/sessions/end-others": async ({ ctx }) => {
       await endSessions(context, ctx, "others");

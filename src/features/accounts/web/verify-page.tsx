@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useMailedToken } from "#src/web/cabinet/use-mailed-token.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
@@ -13,6 +12,7 @@ import { userQuery } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
+import { useCall } from "./use-call.ts";
 import type { VerifySearch } from "./verify-search.ts";
 
 type Done = ApiOutput<"POST /auth/verify-email"> | { readonly purpose: "release" };
@@ -21,6 +21,9 @@ type Done = ApiOutput<"POST /auth/verify-email"> | { readonly purpose: "release"
 const ResetPasswordForm = lazy(async () => ({
   default: (await import("./reset-password-form.tsx")).ResetPasswordForm,
 }));
+
+/** Only mails about access lead to it. */
+const NotMePanel = lazy(async () => ({ default: (await import("./not-me-panel.tsx")).NotMePanel }));
 
 const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
 
@@ -38,12 +41,16 @@ export function VerifyPage() {
     <AuthFrame
       decorated
       title={done ? t(`${done.purpose}.doneTitle`) : t(`${purpose}.title`)}
-      lead={done ? undefined : t(`${purpose}.lead`)}
+      lead={done || purpose === "not-me" ? undefined : t(`${purpose}.lead`)}
     >
       {done ? (
         <VerifyDone done={done} />
       ) : token === undefined ? (
         <Note tone="warn">{t("noToken")}</Note>
+      ) : purpose === "not-me" ? (
+        <Suspense>
+          <NotMePanel token={token} />
+        </Suspense>
       ) : (
         <VerifyButton purpose={purpose} token={token} onDone={setDone} />
       )}
@@ -52,7 +59,7 @@ export function VerifyPage() {
 }
 
 interface VerifyButtonProps {
-  readonly purpose: NonNullable<VerifySearch["for"]>;
+  readonly purpose: Exclude<NonNullable<VerifySearch["for"]>, "not-me">;
   readonly token: string;
   readonly onDone: (done: Done) => void;
 }
@@ -87,24 +94,6 @@ function VerifyButton({ purpose, token, onDone }: VerifyButtonProps) {
       )}
     </div>
   );
-}
-
-/** A call of a button: whether it runs, why it was refused. */
-function useCall(run: () => Promise<void>) {
-  const errorText = useErrorText();
-  const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const start = async () => {
-    setPending(true);
-    setRefusal(undefined);
-    try {
-      await run();
-    } catch (error) {
-      setRefusal(errorText(error));
-      setPending(false);
-    }
-  };
-  return { isPending, refusal, start: () => void start() };
 }
 
 function VerifyDone({ done }: { readonly done: Done }) {

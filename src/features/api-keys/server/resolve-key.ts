@@ -16,6 +16,7 @@ interface KeyRow {
   readonly zones: string[] | null;
   readonly rate_per_minute: number | null;
   readonly ends_at: Date | null;
+  readonly is_frozen: boolean;
   readonly own_networks: string[];
   readonly customer_networks: string[];
   readonly created_by: string;
@@ -29,6 +30,7 @@ const findKey = query<KeyRow>(
   `SELECT id, api_keys.customer_id, site_id, scopes, zones, rate_per_minute, allowed_ips::text[] AS own_networks,
      created_by, member.role, member.may_destroy,
      least(expires_at, CASE WHEN old_hash = $1 THEN old_until END) AS ends_at,
+     EXISTS (SELECT FROM customers WHERE id = api_keys.customer_id AND frozen_until > $2) AS is_frozen,
      ARRAY(SELECT cidr::text FROM customer_allowed_ips allowed
            WHERE allowed.customer_id = api_keys.customer_id ORDER BY place) AS customer_networks
    FROM api_keys JOIN memberships member
@@ -39,13 +41,14 @@ const findKey = query<KeyRow>(
 
 /**
  * Finds the key of a token at the site that is called: one indexed read per call, so that a revocation counts at once.
- * Throws `ip_not_allowed` {address} where one of the two lists of addresses does not have the caller's.
+ * Throws `ip_not_allowed` {address} where one of the two lists of addresses does not have the caller's, `account_frozen` while a break-in is reported.
  */
 export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) {
   return async (token: string, { siteId, ip }: TokenPlace): Promise<ApiKeyActor | null> => {
     if (readApiKey(token) !== "key") return null;
     const [key] = await findKey(db.pool, [hashToken(token), clock.now(), siteId]);
     if (key === undefined) return null;
+    if (key.is_frozen) throw new AppError("account_frozen");
     if (!allowsAddress(key.own_networks, ip) || !allowsAddress(key.customer_networks, ip))
       throw new AppError("ip_not_allowed", { address: ip });
     return {

@@ -1,3 +1,4 @@
+import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { notificationsContract } from "../contract.ts";
@@ -10,6 +11,7 @@ export const notificationsFeature = defineFeature("notifications", (context) => 
     mail,
     notices,
     sites,
+    alarmLink: (origin, reader) => context.use(accountsFeature).alarmLink(origin, reader),
   });
   return {
     front: notifications,

@@ -1,21 +1,22 @@
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { readAddressees } from "#src/features/accounts/server/index.ts";
-import type { Texts } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
+import type { NotificationsDeps } from "./deps.ts";
 import type { NoticeText } from "./write-notice.ts";
 
 type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 
 /** A notice as a mail in its recipient's language, with the same text and link as in the list. */
 export function noticeMail(
-  texts: Texts,
+  { texts, alarmLink }: Pick<NotificationsDeps, "texts" | "alarmLink">,
   { name: product, baseUrl }: SiteContext,
   notice: Pick<Notice, "mailTexts"> & NoticeText & { readonly link: string },
   recipient: Addressee & { readonly email: string },
 ): Mail {
   const { language, username, siteId, email } = recipient;
+  const isAlarming = notice.mailTexts === "securityNotice";
   const content = layOutMail({
     language,
     product,
@@ -27,6 +28,9 @@ export function noticeMail(
       href: `${baseUrl}${notice.link}`,
     },
     warning: texts.text(language, `emails.${notice.mailTexts}.warning`),
+    ...(isAlarming && {
+      alarm: { label: texts.text(language, "emails.notMe"), href: alarmLink(baseUrl, recipient) },
+    }),
     footer: texts.text(language, "emails.footer", { product }),
   });
   return { siteId, recipient: email, ...content };

@@ -51,6 +51,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   notice: /^\/servers\//,
   contactNotice: /^\/contact\//,
   domainNotice: /^\/domains\//,
+  frozenNotice: /^\/recovery$/,
   keyNotice: /^\/settings/,
   passwordNotice: /^\/settings\/security/,
   requestNotice: /^\/my-servers/,

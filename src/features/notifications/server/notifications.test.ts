@@ -35,6 +35,7 @@ beforeAll(async () => {
     mail: keepMail(mails),
     notices: allNotices.map((notice) => ({ ...notice, readNoticeText: async () => ({ name: serverName }) })),
     sites: testSites,
+    alarmLink: (origin, { userId }) => `${origin}/verify?for=not-me#token=of-${userId}`,
   });
 });
 

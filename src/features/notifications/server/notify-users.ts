@@ -23,7 +23,7 @@ export async function notifyUsers(
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
-  const { texts, mail, sites, write, book } = deps;
+  const { mail, sites, write, book } = deps;
   const notice = book.ofEvent(event.name);
   if (notice === undefined || event.customerId === null) return;
   const read = await notice.readNoticeText(event, trx);
@@ -59,7 +59,7 @@ export async function notifyUsers(
     if (notice.isMailed && email !== null) {
       await mail.post(
         trx,
-        noticeMail(texts, await sites.of(user.siteId), { ...notice, ...words, link }, { ...user, email }),
+        noticeMail(deps, await sites.of(user.siteId), { ...notice, ...words, link }, { ...user, email }),
       );
     }
     await publishEvent(trx, { now: platform.clock.now() }, notificationsEvents, {

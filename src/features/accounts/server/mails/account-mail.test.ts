@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
+import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { type AccountMail, accountMail } from "./account-mail.ts";
 
 const context = {
   texts: createTexts(),
   sites: testSites,
+  sealer: createSealer(() => Buffer.alloc(32, 1)),
+  platform: { clock: new ManualClock(new Date("2026-03-01T12:00:00Z")) },
 };
 const link = "https://moorage.example/recovery/token?token=abc&x=1";
 const reader = { email: "ann@example.com", username: "Ann", language: "en", siteId: 1 };

@@ -2,9 +2,12 @@ import type { Mail } from "#src/drivers/mail/port.ts";
 import type { TextValues } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { AccountsContext } from "../deps.ts";
+import { createAlarmLink } from "../security/alarm-links.ts";
 
 /** The recipient of the mail. */
 export interface MailReader {
+  /** Needed in mails that their reader may answer with "it was not me". */
+  readonly userId?: string;
   readonly email: string;
   readonly username: string;
   readonly language: string;
@@ -27,15 +30,22 @@ export type AccountMail =
   | "stepUpCode"
   | "verify";
 
+/** About what somebody did who was in: its reader may say that it was not them. */
+const alarming: ReadonlySet<AccountMail> = new Set(["changeNotice", "newDevice", "passwordChanged"]);
+
 /** One mail about an account, in its reader's language; `href` is where its button leads. */
 export async function accountMail(
-  { texts, sites }: Pick<AccountsContext, "texts" | "sites">,
+  context: Pick<AccountsContext, "texts" | "sites" | "sealer"> & {
+    readonly platform: Pick<AccountsContext["platform"], "clock">;
+  },
   kind: AccountMail,
-  { language, username, email, siteId }: MailReader,
+  { userId, language, username, email, siteId }: MailReader,
   href: string,
   values: TextValues = {},
 ): Promise<Mail> {
-  const { name: product } = await sites.of(siteId);
+  const { texts, sites, platform } = context;
+  const { name: product, baseUrl } = await sites.of(siteId);
+  const isAlarming = userId !== undefined && alarming.has(kind);
   const content = layOutMail({
     language,
     product,
@@ -44,6 +54,12 @@ export async function accountMail(
     intro: texts.text(language, `emails.${kind}.intro`, values),
     button: { label: texts.text(language, `emails.${kind}.button`), href },
     warning: texts.text(language, `emails.${kind}.warning`, values),
+    ...(isAlarming && {
+      alarm: {
+        label: texts.text(language, "emails.notMe"),
+        href: createAlarmLink(context, baseUrl, { userId, siteId, email }, platform.clock.now()),
+      },
+    }),
     footer: texts.text(language, "emails.footer", { product }),
   });
   return { siteId, recipient: email, ...content };

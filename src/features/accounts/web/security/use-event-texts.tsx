@@ -20,6 +20,7 @@ const marks: Partial<Record<SecurityAction, BuoyKind>> = {
   "user.sign-in-failed": "warn",
   "user.sign-ins-paused": "warn",
   "user.password-known": "warn",
+  "user.freeze": "warn",
 };
 
 /** How an entry of the security log reads. */

@@ -1,5 +1,6 @@
 -- Counts what a key pays against its limit of the day (UTC), in the transaction that takes the money and after the
--- wallet's lock, so that all payments lock both in the same order. For any other actor nothing. A key that was revoked
+-- wallet's lock, so that all payments lock both in the same order. Any other actor is counted nowhere. No one pays for a
+-- customer who reported a break-in. A key that was revoked
 -- or has expired since its call began pays nothing any more.
 CREATE OR REPLACE FUNCTION api_keys_spend(
   p_actor jsonb, p_customer uuid, p_cents bigint, p_at timestamptz
@@ -10,6 +11,7 @@ DECLARE
   v_day date := (p_at AT TIME ZONE 'UTC')::date;
   v_spent bigint;
 BEGIN
+  PERFORM accounts_refuse_frozen(p_actor, p_customer, p_at);
   IF p_actor ->> 'kind' <> 'api-key' THEN RETURN; END IF;
   v_key := (p_actor ->> 'id')::uuid;
   SELECT spend_limit_cents INTO v_limit FROM api_keys

@@ -1,0 +1,11 @@
+-- Refuses to spend money of a customer who reported a break-in. What the product does by itself goes on: services are
+-- renewed, and orders that were paid are delivered. A report that comes meanwhile waits for this transaction.
+CREATE OR REPLACE FUNCTION accounts_refuse_frozen(p_actor jsonb, p_customer uuid, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_until timestamptz;
+BEGIN
+  IF p_actor ->> 'kind' IN ('system', 'staff') THEN RETURN; END IF;
+  SELECT frozen_until INTO v_until FROM customers WHERE id = p_customer FOR SHARE;
+  IF v_until > p_at THEN PERFORM refuse('account_frozen'); END IF;
+END $$;
