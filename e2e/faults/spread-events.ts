@@ -44,6 +44,7 @@ export async function spreadEvents(
     mail: { post: async () => undefined },
     notices: paymentsNotices,
     sites: testSites,
+    alarmLink: (origin) => `${origin}/verify`,
   });
   const { rows } = await sql<OutboxEvent>`
     SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,

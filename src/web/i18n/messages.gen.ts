@@ -32,6 +32,7 @@ import type sessions from "../../../locales/en/sessions.json";
 import type settings from "../../../locales/en/settings.json";
 import type signin from "../../../locales/en/signin.json";
 import type transfer from "../../../locales/en/transfer.json";
+import type twofactor from "../../../locales/en/twofactor.json";
 import type verify from "../../../locales/en/verify.json";
 import type wallet from "../../../locales/en/wallet.json";
 import type website from "../../../locales/en/website.json";
@@ -72,6 +73,7 @@ export interface Messages {
   readonly settings: typeof settings;
   readonly signin: typeof signin;
   readonly transfer: typeof transfer;
+  readonly twofactor: typeof twofactor;
   readonly verify: typeof verify;
   readonly wallet: typeof wallet;
   readonly website: typeof website;

@@ -83,7 +83,7 @@ const ofSecondFactors = defineNotices(
     "accounts.recovery-code-used.v1": { key: "recoveryCodeUsed", isMailed: true },
     "accounts.second-factor-failed.v1": { key: "secondFactorFailed", isMailed: true },
   },
-  { topic: "account", mailTexts: "securityNotice", link: () => pathOf("cabinet-settings") },
+  { topic: "account", mailTexts: "securityNotice", link: () => pathOf("cabinet-settings-security") },
 );
 
 const ofBreakIns = defineNotices(

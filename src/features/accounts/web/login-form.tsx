@@ -8,12 +8,20 @@ import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { AccountPasswordField } from "./account-password-field.tsx";
 import { emailRule } from "./email-rule.ts";
+import { readChallenge } from "./second-factor/read-challenge.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
 const resolver = schemaResolver(signInBody, emailRule);
 
-/** Email and password of an account: `next` is the path to go to afterwards. */
-export function LoginForm({ next }: { readonly next: string | undefined }) {
+export interface LoginFormProps {
+  /** The path to go to afterwards. */
+  readonly next: string | undefined;
+  /** Email and password are right, and the second factor is asked for. */
+  readonly onChallenge: (challenge: string) => void;
+}
+
+/** Email and password of an account: `next`, `onChallenge`. */
+export function LoginForm({ next, onChallenge }: LoginFormProps) {
   const t = useTranslations("accounts");
   const openSession = useOpenSession(next);
   const form = useCallForm({
@@ -21,7 +29,15 @@ export function LoginForm({ next }: { readonly next: string | undefined }) {
     empty: { email: "", password: "" },
     fields: ["email", "password"],
     failure: "failedToSignIn",
-    send: async (body) => openSession(await api("POST /auth/sign-in", { body })),
+    send: async (body) => {
+      try {
+        await openSession(await api("POST /auth/sign-in", { body }));
+      } catch (error) {
+        const asked = readChallenge(error);
+        if (asked === undefined) throw error;
+        onChallenge(asked.challenge);
+      }
+    },
   });
   return (
     <CallForm form={form} submitLabel={t("login.submit")} size="lg">

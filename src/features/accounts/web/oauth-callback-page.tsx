@@ -1,4 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
@@ -6,6 +7,7 @@ import { landingPath } from "#src/web/session/wanted-path.ts";
 import { site } from "#src/web/site.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Spinner } from "#src/web/ui/spinner.tsx";
+import { SecondFactorForm } from "./second-factor/lazy-second-factor.ts";
 import { type OauthEnd, useOauthReturn } from "./use-oauth-return.ts";
 
 /** `/auth/{provider}/callback`: the return from a service, in its window or in the whole page. */
@@ -14,14 +16,29 @@ export function OauthCallbackPage() {
   const { provider: name } = useParams({ from: "/bare/auth/$provider/callback" });
   const provider = signinProviders.find((one) => one === name);
   const isOffered = provider !== undefined && site().signIn?.providers.includes(provider) === true;
-  const { end, isWindow } = useOauthReturn(isOffered ? provider : undefined);
+  const { end, isWindow, challenge, onEntered } = useOauthReturn(isOffered ? provider : undefined);
+  const [isOver, setOver] = useState(false);
+  if (challenge !== undefined && end === "factor" && !isOver) {
+    return (
+      <BarePage title={t("factorTitle")} back={{ to: "/login", label: t("login") }}>
+        <h1 className="text-32">{t("factorTitle")}</h1>
+        <div className="mt-6 max-w-94">
+          <Suspense>
+            <SecondFactorForm challenge={challenge} onEntered={onEntered} onStartOver={() => setOver(true)} />
+          </Suspense>
+        </div>
+      </BarePage>
+    );
+  }
   const title = t(titles[end], { name: provider === undefined ? "" : signinNames[provider] });
   return (
     <BarePage title={title} back={{ to: "/login", label: t("login") }}>
       <h1 className="text-32">{title}</h1>
       <p role="status" className="mt-4 flex max-w-prose items-center gap-3 text-16 text-pretty text-fg2">
         {end === "working" && <Spinner />}
-        {provider === undefined ? t("unknown") : t(end, { name: signinNames[provider] })}
+        {provider === undefined
+          ? t("unknown")
+          : t(end === "factor" ? "expired" : end, { name: signinNames[provider] })}
       </p>
       {end !== "working" && (
         <div className="mt-8 flex flex-wrap gap-2.5">
@@ -50,6 +67,7 @@ const titles = {
   elsewhere: "elsewhereTitle",
   exists: "existsTitle",
   expired: "expiredTitle",
+  factor: "expiredTitle",
   failed: "failedTitle",
   taken: "takenTitle",
 } as const satisfies Readonly<Record<OauthEnd, string>>;

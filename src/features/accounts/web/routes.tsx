@@ -87,7 +87,7 @@ const securityRoute = createRoute({
     queries.prefetchInfiniteQuery(securityEventsQuery),
   ]),
   component: lazyPage(
-    ["accounts", "security", "servers", "sessions", "settings", "signin"],
+    ["accounts", "security", "servers", "sessions", "settings", "signin", "twofactor"],
     () => import("./security-page.tsx"),
     "SecurityPage",
   ),

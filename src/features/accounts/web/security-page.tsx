@@ -1,5 +1,6 @@
 import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
 import { SecurityEventsPanel } from "./security/security-events-panel.tsx";
+import { TwoFactorPanel } from "./second-factor/two-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
@@ -11,6 +12,7 @@ export function SecurityPage() {
       <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_332px]">
         <div className="grid min-w-0 gap-4">
           <SignInMethodsPanel />
+          <TwoFactorPanel />
           <SshKeysWidget />
           <SessionsPanel />
         </div>

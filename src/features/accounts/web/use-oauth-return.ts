@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SigninProvider, signinNames } from "#src/shared/signin-providers.ts";
 import { api } from "#src/web/api/api.ts";
@@ -7,6 +7,7 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { isOauthPage, reportOauth } from "./oauth-windows.ts";
 import { readOauthReturn } from "./read-oauth-return.ts";
+import { type AskedFactor, readChallenge } from "./second-factor/read-challenge.ts";
 import { goToWanted } from "./go-to-wanted.ts";
 import { forgetReferrer } from "./referrer.ts";
 
@@ -18,6 +19,7 @@ export type OauthEnd =
   | "cancelled"
   | "elsewhere"
   | "exists"
+  | "factor"
   | "expired"
   | "failed"
   | "taken";
@@ -35,17 +37,34 @@ interface OauthReturn {
   readonly end: OauthEnd;
   /** The service had a window of its own, which this is. */
   readonly isWindow: boolean;
+  /** With `factor`: what waits for the second factor. */
+  readonly challenge: string | undefined;
+  /** The second factor was right, and the session is open. */
+  readonly onEntered: () => void;
 }
 
 /** Ends the attempt that came back to this page; undefined: the site does not offer the service. */
 export function useOauthReturn(provider: SigninProvider | undefined): OauthReturn {
   const t = useTranslations("signin.methods");
   const [end, setEnd] = useState<OauthEnd>(provider === undefined ? "absent" : "working");
+  const [asked, setAsked] = useState<AskedFactor>();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   // Read before the router takes it off the address: to the router a code of digits alone is a number, and rounded.
   const [returned] = useState(() => readOauthReturn(location.search));
   const isWindow = returned !== null && !isOauthPage(returned.state);
+
+  /** A session is open: the window that asked goes on, or this one. */
+  const goOn = useCallback(
+    (next: string | null | undefined) => {
+      forgetReferrer();
+      if (returned === null || !isWindow) return goToWanted(next);
+      reportOauth(returned.state);
+      window.close();
+      setEnd("done");
+    },
+    [returned, isWindow],
+  );
 
   useEffect(() => {
     // The second run of an effect in development must not end the attempt again.
@@ -57,23 +76,25 @@ export function useOauthReturn(provider: SigninProvider | undefined): OauthRetur
       if (returned === null) return setEnd("expired");
       try {
         const { intent, next } = await api(`GET /auth/${provider}/callback`, { query: returned });
-        if (intent === "sign-in") forgetReferrer();
+        if (intent === "sign-in") return goOn(next);
         if (isWindow) {
           reportOauth(returned.state);
           window.close();
           return setEnd("done");
         }
-        if (intent === "sign-in") return goToWanted(next);
         announce({
           type: "green",
           text: { message: t("linkedNow", { name: signinNames[provider] }) },
         });
         return await navigate({ to: "/settings/security", replace: true });
       } catch (error) {
+        const waiting = readChallenge(error);
+        setAsked(waiting);
+        if (waiting !== undefined) return setEnd("factor");
         return setEnd((error instanceof ApiError && ends[error.code]) || "failed");
       }
     };
     void finish();
-  }, [provider, returned, isWindow, navigate, t]);
-  return { end, isWindow };
+  }, [provider, returned, isWindow, goOn, navigate, t]);
+  return { end, isWindow, challenge: asked?.challenge, onEntered: () => goOn(asked?.next) };
 }

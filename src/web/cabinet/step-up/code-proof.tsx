@@ -7,7 +7,7 @@ import type { ProofProps } from "./provers.ts";
 
 export interface CodeProofProps extends ProofProps {
   /** Of the body of `POST /auth/step-up`. */
-  readonly field: "mailCode";
+  readonly field: "code" | "mailCode";
   readonly label: string;
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { MailProof } from "./mail-proof.tsx";
 import { PasswordProof } from "./password-proof.tsx";
+import { TotpProof } from "./totp-proof.tsx";
 
 /** `onDone` once the session is confirmed. */
 export interface ProofProps {
@@ -9,6 +10,7 @@ export interface ProofProps {
 
 /** What is shown for each way that `step_up_required` names; `proof.ways` has what the way is called. */
 export const provers = {
+  totp: TotpProof,
   password: PasswordProof,
   mail: MailProof,
 } as const satisfies Readonly<Record<string, ComponentType<ProofProps>>>;

@@ -55,7 +55,7 @@ function answer(context: AccountsContext, ctx: CallCtx, { outcome, intent, next 
     if (ctx.sessionToken === null) throw new AppError("sign_in_expired");
     return { accessToken: ctx.sessionToken, intent, next };
   }
-  if ("challenge" in outcome) throw secondFactorRequired(outcome.challenge);
+  if ("challenge" in outcome) throw secondFactorRequired(outcome.challenge, next);
   const { accessToken, userId } = outcome;
   ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
   ctx.setSessionToken(accessToken);

@@ -44,9 +44,10 @@ export async function challengeIfAny(
   return { challenge, browser };
 }
 
-/** What a way in answers that is right and not enough. */
-export function secondFactorRequired(challenge: string): AppError {
-  return new AppError("second_factor_required", { challenge, methods: "totp" });
+/** What a way in answers that is right and not enough; `next`: the path to go to afterwards, where one was asked for. */
+export function secondFactorRequired(challenge: string, next: string | null = null): AppError {
+  const params = { challenge, methods: "totp", ...(next !== null && { next }) };
+  return new AppError("second_factor_required", params);
 }
 
 /** Counts a guess of a challenge of this browser and site; null for any other, and once its guesses are used up. */

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { authenticator } from "#src/features/accounts/server/second-factor/totp.fixture.ts";
+import { callOk } from "./harness/api-client.ts";
+import { signInBrowser } from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
+
+// A proof of who is there before others are let in, and the second step of a login.
+
+const password = "a long enough password";
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+/** A new customer in a browser that is signed in. */
+async function newCustomer(): Promise<Visitor & { readonly email: string }> {
+  const visitor = await visit();
+  const email = `${randomUUID()}@example.com`;
+  await callOk(site.url, "POST /auth/sign-up", { body: { email, password } });
+  await signInBrowser(visitor.context, site.url, { email, password });
+  return { ...visitor, email };
+}
+
+/** As after a quarter of an hour. */
+async function letProofsExpire(email: string): Promise<void> {
+  await site.database.query(
+    "UPDATE sessions SET confirmed_until = NULL FROM users WHERE users.id = user_id AND users.email = $1",
+    [email],
+  );
+}
+
+/** A code counts once: as if the next one had come already. */
+async function letCodesCountAgain(email: string): Promise<void> {
+  await site.database.query(
+    "UPDATE totp_secrets SET last_step = NULL FROM users WHERE users.id = user_id AND users.email = $1",
+    [email],
+  );
+}
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** Sets an authenticator up in the settings. */
+async function setUp(page: Page) {
+  await page.goto(`${site.url}/settings/security`);
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const opened = dialog(page, "Set up an authenticator");
+  await opened.getByRole("img", { name: "QR code for your authenticator" }).waitFor();
+  const shown = (await opened.locator("bdi").innerText()).replaceAll(" ", "");
+  const app = authenticator({ clock: { now: () => new Date() } }, shown);
+  await opened.getByLabel("Code that the app shows").fill(app.code());
+  await opened.getByRole("button", { name: "Switch on" }).click();
+  const codes = dialog(page, "Recovery codes");
+  await codes.getByRole("listitem").nth(9).waitFor();
+  const recoveryCodes = await codes.getByRole("listitem").allInnerTexts();
+  expect(await codes.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
+  await codes.getByLabel("I have kept them").check();
+  await codes.getByRole("button", { name: "Done" }).click();
+  await page.getByText("10 left").waitFor();
+  return { app, recoveryCodes };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${site.url}/login?next=${encodeURIComponent("/wallet")}`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+test("who has not proved it just now is asked once, and what they began goes through", async () => {
+  const { page, email } = await newCustomer();
+  await page.goto(`${site.url}/settings/security`);
+  await letProofsExpire(email);
+  await page.getByRole("button", { name: "Change password" }).click();
+  const form = dialog(page, "Change password");
+  await form.getByLabel("Current password", { exact: true }).fill(password);
+  await form.getByLabel("New password", { exact: true }).fill("another long enough password");
+  await form.getByRole("button", { name: "Save new password" }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  await asked.getByLabel("Password", { exact: true }).fill("a wrong password");
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await asked.getByText("This is not your current password.").waitFor();
+  await asked.getByLabel("Password", { exact: true }).fill(password);
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await asked.waitFor({ state: "hidden" });
+  await form.waitFor({ state: "hidden" });
+  await callOk(site.url, "POST /auth/sign-in", { body: { email, password: "another long enough password" } });
+});
+
+test("who would rather not prove it reads why nothing happened, and can try again", async () => {
+  const { page, email } = await newCustomer();
+  await page.goto(`${site.url}/settings/security`);
+  await letProofsExpire(email);
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await dialog(page, "Confirm that it is you").getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .getByText("Confirm first that it is you.")
+    .waitFor();
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  await asked.getByLabel("Password", { exact: true }).fill(password);
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await dialog(page, "Set up an authenticator").waitFor();
+});
+
+test("an authenticator is set up, asked for by the next login, and switched off", async () => {
+  const { page, email, complaints } = await newCustomer();
+  const { app, recoveryCodes } = await setUp(page);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(complaints).toEqual([]);
+
+  const next = await visit();
+  await logIn(next.page, email);
+  const code = next.page.getByLabel("Code from your authenticator");
+  await code.fill(app.wrong());
+  await next.page.getByRole("button", { name: "Log in" }).click();
+  await next.page.getByText("This code is wrong or used.").waitFor();
+  await letCodesCountAgain(email);
+  await code.fill(app.code());
+  await next.page.getByRole("button", { name: "Log in" }).click();
+  await next.page.waitForURL(`${site.url}/wallet`);
+
+  const lost = await visit();
+  await logIn(lost.page, email);
+  await lost.page.getByRole("button", { name: "Use a recovery code" }).click();
+  await lost.page.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
+  await lost.page.getByRole("button", { name: "Log in" }).click();
+  await lost.page.waitForURL(`${site.url}/wallet`);
+  await lost.page.goto(`${site.url}/settings/security`);
+  await lost.page.getByText("9 left").waitFor();
+  await lost.page.getByRole("button", { name: "Switch off" }).click();
+  await dialog(lost.page, "Switch the authenticator off?")
+    .getByRole("button", { name: "Switch off" })
+    .click();
+  await lost.page.getByRole("button", { name: "Set up", exact: true }).waitFor();
+  expect(lost.complaints.filter((complaint) => !complaint.includes("/auth/sign-in"))).toEqual([]);
+});
+
+test("a login at Google asks for it in its window, which then closes", async () => {
+  const { page, context, email } = await newCustomer();
+  await page.goto(`${site.url}/settings/security`);
+  const choose = async (at: Page) => {
+    await at.getByLabel(/^Another /).fill(`${email.split("@")[0]}@gmail.test`);
+    await at.getByRole("button", { name: "Continue" }).click();
+  };
+  const [linking] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("button", { name: "Link Google" }).click(),
+  ]);
+  await choose(linking);
+  await page.getByRole("button", { name: "Unlink Google" }).waitFor();
+  const { recoveryCodes } = await setUp(page);
+
+  const next = await visit();
+  await next.page.goto(`${site.url}/login?next=${encodeURIComponent("/wallet")}`);
+  const [opened] = await Promise.all([
+    next.context.waitForEvent("page"),
+    next.page.getByRole("button", { name: "Continue with Google" }).click(),
+  ]);
+  await choose(opened);
+  await opened.getByRole("heading", { name: "One more step" }).waitFor();
+  await opened.getByRole("button", { name: "Use a recovery code" }).click();
+  await opened.getByLabel("Recovery code").fill(recoveryCodes[1] ?? "");
+  const closed = opened.waitForEvent("close");
+  await opened.getByRole("button", { name: "Log in" }).click();
+  await closed;
+  await next.page.waitForURL(`${site.url}/wallet`);
+});

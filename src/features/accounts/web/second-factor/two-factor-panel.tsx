@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ListChecks, Timer } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { announce } from "#src/web/cabinet/notices.ts";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { SettingRow } from "../setting-row.tsx";
+import { totpQuery } from "./totp-query.ts";
+
+// The dialogs and what draws QR codes are loaded when they are opened.
+const SetUpDialog = lazy(async () => ({ default: (await import("./set-up-dialog.tsx")).SetUpDialog }));
+const CodesDialog = lazy(async () => ({ default: (await import("./codes-dialog.tsx")).CodesDialog }));
+const SwitchOffDialog = lazy(async () => ({
+  default: (await import("./switch-off-dialog.tsx")).SwitchOffDialog,
+}));
+
+const codesOfUser = 10;
+
+type Opened =
+  | { readonly kind: "set-up"; readonly secret: ApiOutput<"POST /users/totp"> }
+  | { readonly kind: "codes"; readonly codes: readonly string[] }
+  | { readonly kind: "off" };
+
+/** The authenticator that signing in asks for besides, and the recovery codes for when it is lost. */
+export function TwoFactorPanel() {
+  const t = useTranslations("twofactor");
+  const query = useQuery(totpQuery);
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const [opened, setOpened] = useState<Opened>();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: totpQuery.queryKey });
+  const onError = (error: unknown) => announce({ type: "red", text: { message: errorText(error) } });
+  const setUp = useMutation({
+    mutationFn: () => api("POST /users/totp", { body: {} }),
+    onSuccess: (secret) => setOpened({ kind: "set-up", secret }),
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => api("POST /users/recovery-codes", { body: {} }),
+    onSuccess: ({ recoveryCodes }) => setOpened({ kind: "codes", codes: recoveryCodes }),
+    onError,
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => api("POST /users/totp/remove", { body: {} }),
+    onError,
+    onSettled: refresh,
+  });
+  const switchOff = () => {
+    // Closed before the call, which may have to ask who is there in a dialog of its own.
+    setOpened(undefined);
+    remove.mutate();
+  };
+  const showCodes = (codes: readonly string[]) => {
+    setOpened({ kind: "codes", codes });
+    void refresh();
+  };
+  const close = () => setOpened(undefined);
+  return (
+    <Panel title={t("title")} note={t("note")} flush>
+      <QueryView
+        query={query}
+        errorTitle={t("failed")}
+        level={3}
+        skeleton={<Skeleton className="m-4 h-11" />}
+      >
+        {({ since, recoveryCodesLeft }) =>
+          since === null ? (
+            <SettingRow name={<Marked icon={<Timer />}>{t("app")}</Marked>} detail={t("off")}>
+              <Button pending={setUp.isPending} onClick={() => setUp.mutate()}>
+                {t("setUp")}
+              </Button>
+            </SettingRow>
+          ) : (
+            <>
+              <AppRow
+                since={since}
+                isEnding={remove.isPending}
+                onSwitchOff={() => setOpened({ kind: "off" })}
+              />
+              <SettingRow
+                name={<Marked icon={<ListChecks />}>{t("codes")}</Marked>}
+                detail={t("codesDetail")}
+              >
+                <div className="flex shrink-0 items-center gap-4">
+                  <div className="w-28 max-md:hidden">
+                    <p className="mb-1 text-end text-12 text-muted">
+                      {t("left", { count: recoveryCodesLeft })}
+                    </p>
+                    <ScaleBar label={t("codes")} value={recoveryCodesLeft} max={codesOfUser} />
+                  </div>
+                  <Button pending={renew.isPending} onClick={() => renew.mutate()}>
+                    {t("newCodes")}
+                  </Button>
+                </div>
+              </SettingRow>
+            </>
+          )
+        }
+      </QueryView>
+      <Suspense>
+        {opened?.kind === "set-up" && (
+          <SetUpDialog secret={opened.secret} onDone={showCodes} onClose={close} />
+        )}
+        {opened?.kind === "codes" && <CodesDialog codes={opened.codes} onClose={close} />}
+        {opened?.kind === "off" && <SwitchOffDialog onConfirm={switchOff} onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}
+
+interface AppRowProps {
+  readonly since: string;
+  readonly isEnding: boolean;
+  readonly onSwitchOff: () => void;
+}
+
+function AppRow({ since, isEnding, onSwitchOff }: AppRowProps) {
+  const t = useTranslations("twofactor");
+  const times = useTimes();
+  return (
+    <SettingRow
+      name={<Marked icon={<Timer />}>{t("app")}</Marked>}
+      detail={t("on", { at: times.stamp(since) })}
+    >
+      <Button aria-haspopup="dialog" pending={isEnding} onClick={onSwitchOff}>
+        {t("switchOff")}
+      </Button>
+    </SettingRow>
+  );
+}
+
+function Marked({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2 [&_svg]:size-4 [&_svg]:text-fg2">
+      {icon}
+      {children}
+    </span>
+  );
+}
