@@ -110,7 +110,7 @@ test("T27 five wrong codes, also at once, end a challenge, and its owner is noti
   const { customerId } = await testbed.actorOf(token);
   const { events } = await testbed.platform.db.kysely
     .selectFrom("outbox_events")
-    .select((select) => select.fn.countAll<number>().as("events"))
+    .select((select) => select.fn.countAll<bigint>().as("events"))
     .where("customer_id", "=", customerId)
     .where("name", "=", "accounts.second-factor-failed.v1")
     .executeTakeFirstOrThrow();

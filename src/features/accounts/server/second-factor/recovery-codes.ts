@@ -47,7 +47,7 @@ export async function useRecoveryCode(
 export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom("recovery_codes")
-    .select((select) => select.fn.countAll<number>().as("left"))
+    .select((select) => select.fn.countAll<bigint>().as("left"))
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
