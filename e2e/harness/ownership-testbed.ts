@@ -204,6 +204,7 @@ export async function createOwnershipTestbed() {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
+  const passkeyId = await insertPasskey(database.kysely, userId, platform);
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -247,6 +248,7 @@ export async function createOwnershipTestbed() {
       member: String(member),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
+      passkey: encodeId("passkey", passkeyId),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustment.id),
       webhookEndpoint: String(webhook.id),
@@ -257,6 +259,32 @@ export async function createOwnershipTestbed() {
       await database.drop();
     },
   };
+}
+
+/** A passkey as an authenticator would have made it. */
+async function insertPasskey(
+  db: Kysely<DB>,
+  userId: string,
+  { ids, clock }: Pick<Platform, "ids" | "clock">,
+): Promise<string> {
+  const id = ids.next();
+  await db
+    .insertInto("passkeys")
+    .values({
+      id,
+      user_id: userId,
+      rp_id: hosts.own,
+      credential_id: Buffer.from(ids.secret(), "base64url"),
+      public_key: Buffer.from(ids.secret(), "base64url"),
+      counter: 0n,
+      transports: ["internal"],
+      backed_up: true,
+      aaguid: ids.random(),
+      name: "web-1",
+      created_at: clock.now(),
+    })
+    .execute();
+  return id;
 }
 
 /** A message that was given up, for a customer's endpoint. */

@@ -273,8 +273,11 @@ describe("contracts", () => {
       ([, route]) => route.access === "customer" && route.stepUp === true,
     );
     expect(asked.map(([path]) => path).toSorted()).toEqual([
+      "DELETE /users/passkeys/{id}",
       "POST /auth/change-password",
       "POST /users/change-email",
+      "POST /users/passkeys",
+      "POST /users/passkeys/options",
       "POST /users/recovery-codes",
       "POST /users/socials",
       "POST /users/totp",

@@ -21,6 +21,7 @@ export const idPrefixes = {
   machineKey: "key",
   notification: "ntf",
   order: "ord",
+  passkey: "psk",
   payment: "pay",
   period: "prd",
   record: "rec",

@@ -21,6 +21,8 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "PUT /v2/team/members/{id}": { kind: "member", owner: 200, body: { role: "viewer", mayDestroy: false } },
   "DELETE /v2/team/members/{id}": { kind: "member", owner: 200 },
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
+  "PUT /users/passkeys/{id}": { kind: "passkey", owner: 200, body: { name: "web-1" } },
+  "DELETE /users/passkeys/{id}": { kind: "passkey", owner: 200 },
   "GET /v2/api-keys/{id}": { kind: "apiKey", owner: 200 },
   "PUT /v2/api-keys/{id}": {
     kind: "apiKey",

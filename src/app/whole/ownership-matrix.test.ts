@@ -52,6 +52,7 @@ async function effects(): Promise<unknown> {
            (SELECT string_agg(delivery::text, ' ' ORDER BY message_id) FROM webhook_deliveries delivery) AS deliveries,
            (SELECT string_agg(concat(user_id, customer_id, role), ' ' ORDER BY user_id, customer_id) FROM memberships) AS members,
            (SELECT count(*) FROM invitations WHERE ended_at IS NULL) AS invitations,
+           (SELECT count(*) FROM passkeys) AS passkeys, (SELECT count(*) FROM passkey_challenges) AS challenges,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(testbed.database.kysely);

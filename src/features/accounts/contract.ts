@@ -13,6 +13,14 @@ import {
   signUpBody,
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
+import {
+  addOptionsOutput,
+  addPasskeyBody,
+  passkeysOutput,
+  proveOptionsOutput,
+  provePasskeyBody,
+  renamePasskeyBody,
+} from "./contract-passkeys.ts";
 import { proofsContract } from "./contract-proofs.ts";
 import { secondFactorContract } from "./contract-second-factor.ts";
 import { breakInRoute, securityEventsRoute } from "./contract-security.ts";
@@ -108,6 +116,28 @@ export const accountsContract = defineContract({
   "GET /auth/google/callback": callbackRoute,
   "GET /auth/telegram/auth-url": authUrlRoute,
   "GET /auth/telegram/callback": callbackRoute,
+  "POST /auth/passkey/options": {
+    summary: "A challenge for a passkey to sign, for five minutes and this browser; it names no account",
+    access: "public",
+    body: z.strictObject({}),
+    output: proveOptionsOutput,
+    errors: ["passkey_unavailable"],
+    limit: "sign-in",
+  },
+  "POST /auth/passkey": {
+    summary: "Open a session by a passkey, without a name: it counts as both factors",
+    access: "public",
+    body: provePasskeyBody,
+    output: tokenOutput,
+    errors: [
+      "passkey_invalid",
+      "passkey_suspended",
+      "passkey_unavailable",
+      "passkey_unknown",
+      "sign_in_expired",
+    ],
+    limit: "sign-in",
+  },
   "POST /auth/logout": {
     summary: "End the session of this call",
     access: "customer",
@@ -233,6 +263,57 @@ export const accountsContract = defineContract({
   "GET /users/security-events": securityEventsRoute,
   ...teamRoutes,
   "POST /users/it-was-not-me": breakInRoute,
+  "GET /users/passkeys": {
+    summary: "The user's passkeys, oldest first",
+    access: "customer",
+    scope: null,
+    right: "self",
+    output: passkeysOutput,
+    errors: [],
+  },
+  "POST /users/passkeys/options": {
+    summary: "What an authenticator needs to make a passkey, for five minutes and this browser",
+    access: "customer",
+    scope: null,
+    right: "self",
+    stepUp: true,
+    body: z.strictObject({}),
+    output: addOptionsOutput,
+    errors: ["passkey_limit", "passkey_unavailable"],
+    limit: "sign-in",
+  },
+  "POST /users/passkeys": {
+    summary: "Add a passkey that an authenticator made",
+    access: "customer",
+    scope: null,
+    right: "self",
+    stepUp: true,
+    body: addPasskeyBody,
+    output: passkeysOutput,
+    errors: ["passkey_exists", "passkey_invalid", "passkey_limit", "passkey_unavailable", "sign_in_expired"],
+    limit: "account",
+  },
+  "PUT /users/passkeys/{id}": {
+    summary: "Give a passkey another name",
+    access: "customer",
+    scope: null,
+    right: "self",
+    params: z.object({ id: idSchema("passkey") }),
+    body: renamePasskeyBody,
+    output: passkeysOutput,
+    errors: ["not_found"],
+  },
+  "DELETE /users/passkeys/{id}": {
+    summary: "Remove a passkey; ends the other sessions that it opened",
+    access: "customer",
+    scope: null,
+    right: "self",
+    stepUp: true,
+    params: z.object({ id: idSchema("passkey") }),
+    output: passkeysOutput,
+    errors: ["last_sign_in_method", "not_found"],
+    limit: "account",
+  },
   "GET /users/sessions": {
     summary: "The user's open sessions, this one first",
     access: "customer",

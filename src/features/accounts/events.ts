@@ -26,6 +26,14 @@ export const accountsEvents = {
   "accounts.second-factor-failed.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user reported a break-in: all sessions ended, and no one spends the customer's money for a while. */
   "accounts.frozen.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The user has one more passkey. */
+  "accounts.passkey-added.v1": { payload: { userId: "id", passkeyId: "id" }, seenBy: "customer" },
+  /** A passkey has another name. */
+  "accounts.passkey-renamed.v1": { payload: { userId: "id", passkeyId: "id" }, seenBy: "customer" },
+  /** A passkey was removed: by its user, or with all that others may have added. */
+  "accounts.passkey-removed.v1": { payload: { userId: "id", passkeyId: "id" }, seenBy: "customer" },
+  /** The counter of a passkey fell, so it may have been copied: it logs no one in any more. */
+  "accounts.passkey-suspended.v1": { payload: { userId: "id", passkeyId: "id" }, seenBy: "customer" },
   /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id", userId: "id?" }, seenBy: "customer" },
   /** A session of the user acts for another customer from now on; what it has open for this one closes. */

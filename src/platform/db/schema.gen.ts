@@ -919,6 +919,31 @@ export interface OutboxEvents {
   xid: Generated<string>;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  site_id: number;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  aaguid: string;
+  backed_up: boolean;
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string | null;
+  public_key: Buffer;
+  rp_id: string;
+  suspended_at: Timestamp | null;
+  transports: string[];
+  user_id: string;
+}
+
 export interface Payments {
   address_id: string;
   asset: string;
@@ -1194,6 +1219,7 @@ export interface Sessions {
   last_seen_at: Timestamp;
   method: Generated<string>;
   network: Generated<string>;
+  passkey_id: string | null;
   revoked_at: Timestamp | null;
   site_id: number;
   token_hash: Buffer;
@@ -1453,6 +1479,7 @@ export interface Users {
   id: string;
   language: string;
   notifications_enabled: Generated<boolean>;
+  passkey_handle: Buffer | null;
   password_hash: string | null;
   referrer_id: string | null;
   secured_at: Timestamp | null;
@@ -1594,6 +1621,8 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbox_events: OutboxEvents;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   plan_locations: PlanLocations;
   plans: Plans;

@@ -24,7 +24,7 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   setBrowserProofs(proofs: readonly string[]): void;
   /** The session token that came with the call, checked only where there is an actor; null without one. */
   readonly sessionToken: string | null;
-  /** By which a browser proves that it began an attempt to sign in at another service (`accounts`); null without one. */
+  /** By which a browser proves that it began an attempt to sign in: at another service, or by a passkey (`accounts`); null without one. */
   readonly oauthBrowser: string | null;
   /** Sends that secret with the answer, for the browser to keep. */
   setOauthBrowser(secret: string): void;

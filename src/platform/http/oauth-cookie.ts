@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** As long as an attempt to sign in at another service. */
+/** As long as an attempt to sign in at another service; a passkey's is shorter. */
 const tenMinutesSeconds = 600;
 
 function cookieName(isSecure: boolean): string {
@@ -8,8 +8,8 @@ function cookieName(isSecure: boolean): string {
 }
 
 /**
- * The secret by which a browser proves that it began an attempt to sign in at another service; null without one. Lax, since
- * the browser comes back from elsewhere.
+ * The secret by which a browser proves that it began an attempt to sign in at another service or by a passkey; null without
+ * one. Lax, since the browser comes back from elsewhere.
  */
 export function presentedOauthBrowser(request: FastifyRequest, isSecure: boolean): string | null {
   const secret = request.cookies[cookieName(isSecure)];

@@ -68,7 +68,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
   };
   const signin =
     options.signin ?? signinProviders.map((provider) => createSimulatedSignin({ provider, clock }));
-  const accounts = createAccounts(platform, {
+  const deps: AccountsDeps = {
     passwords,
     knownPasswords:
       options.knownPasswords ??
@@ -83,7 +83,8 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     namesOfStaff: async (ids) => new Map(ids.map((id) => [id, `staff ${id}`])),
     sites: testSites,
     settings: { allowsPseudoLocales: false, legacy },
-  });
+  };
+  const accounts = createAccounts(platform, deps);
 
   const actorOf = async (token: string): Promise<UserActor> => {
     const actor = await accounts.resolveToken(token);
@@ -94,6 +95,7 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
   return {
     accounts: called,
     routes: accounts.handlers,
+    context: { ...deps, platform },
     platform,
     clock,
     mails,

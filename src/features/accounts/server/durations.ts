@@ -10,7 +10,7 @@ export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
 /** How long a proof confirms what the session does after it. */
 export const confirmationMs = 900_000;
-/** How long a sign-in waits for the second factor. */
+/** How long a sign-in waits for the second factor, and a challenge for what a passkey signs. */
 export const challengeMs = 300_000;
 /** How long a mailed code can confirm its session. */
 export const stepUpCodeMs = 600_000;

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { removeIdentities } from "./identities/remove-identities.ts";
+import { removeForeignWays } from "./remove-foreign-ways.ts";
 import { removeTotp } from "./second-factor/change-totp.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
@@ -13,8 +13,9 @@ interface Proof {
 
 /**
  * The first proof of a mailbox on an account that had none: until now anyone may have made it with this address. Its
- * sessions end, its second factor goes, and its accounts at other services, but for those of the mailbox itself. Who gives the proof in a
- * browser that is signed in to the account is both its owner and the mailbox's: that session and the links stay.
+ * sessions end, and its second factor, its passkeys and its accounts at other services go, but for those of the mailbox
+ * itself. Who gives the proof in a browser that is signed in to the account is both its owner and the mailbox's: that
+ * session and all ways in stay.
  */
 export async function noteFirstProof(
   trx: Transaction<DB>,
@@ -25,7 +26,7 @@ export async function noteFirstProof(
   await revokeSessions(trx, { userId, exceptSessionId }, ctx.now);
   if (exceptSessionId !== undefined) return;
   const owner = inNameOf(ctx, { kind: "user", id: userId });
-  await removeIdentities(trx, owner, { userId, siteId, exceptMailbox: emailCanonical });
+  await removeForeignWays(trx, owner, { userId, siteId, emailCanonical });
   await removeTotp(trx, owner, { userId, siteId });
 }
 

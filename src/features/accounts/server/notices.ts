@@ -92,6 +92,17 @@ const ofBreakIns = defineNotices(
   { topic: "account", mailTexts: "frozenNotice", link: () => pathOf("recovery") },
 );
 
+/** The same of passkeys. */
+const ofPasskeys = defineNotices(
+  accountsEvents,
+  {
+    "accounts.passkey-added.v1": { key: "passkeyAdded", isMailed: true },
+    "accounts.passkey-removed.v1": { key: "passkeyRemoved", isMailed: true },
+    "accounts.passkey-suspended.v1": { key: "passkeySuspended", isMailed: true },
+  },
+  { topic: "account", mailTexts: "securityNotice", link: () => pathOf("cabinet-settings") },
+);
+
 /** Notices to users about their account and their team. */
 export const accountsNotices = [
   ...ofAccounts,
@@ -101,4 +112,5 @@ export const accountsNotices = [
   ...ofPasswords,
   ...ofSecondFactors,
   ...ofBreakIns,
+  ...ofPasskeys,
 ];

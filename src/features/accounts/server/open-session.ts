@@ -17,7 +17,7 @@ export function storedUserAgent(userAgent: string): string {
 }
 
 /** By what a session was opened. */
-export type SessionMethod = "password" | "exchange" | SigninProvider;
+export type SessionMethod = "password" | "passkey" | "exchange" | SigninProvider;
 
 /** Whose session is opened. */
 export interface SessionOwner {
@@ -25,17 +25,22 @@ export interface SessionOwner {
   readonly customerId: string;
 }
 
+/** By what a session is opened. */
+interface SessionProof {
+  readonly method: SessionMethod;
+  /** Its person has just given a proof that confirms what follows, too. */
+  readonly isConfirmed: boolean;
+  /** How many proofs of different kinds opened it; 1. */
+  readonly factors?: 1 | 2;
+  /** The passkey, where it was one. */
+  readonly passkeyId?: string;
+}
+
 /** Opens a session and returns its token, which exists nowhere else: only the hash is stored. */
 export async function openSession(
   { platform }: AccountsContext,
   trx: Transaction<DB>,
-  owner: SessionOwner & {
-    readonly method: SessionMethod;
-    /** Its person has just given a proof that confirms what follows, too. */
-    readonly isConfirmed: boolean;
-    /** How many proofs of different kinds opened it; 1. */
-    readonly factors?: 1 | 2;
-  },
+  owner: SessionOwner & SessionProof,
   ctx: Visit,
 ): Promise<string> {
   await endLeastUsed(trx, owner.userId, ctx.now);
@@ -50,6 +55,7 @@ export async function openSession(
       site_id: ctx.site.id,
       method: owner.method,
       factors: owner.factors ?? 1,
+      passkey_id: owner.passkeyId ?? null,
       user_agent: storedUserAgent(ctx.userAgent),
       network: networkNameOf(ctx.ip),
       created_at: ctx.now,

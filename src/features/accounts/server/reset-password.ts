@@ -10,7 +10,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
-import { removeIdentities } from "./identities/remove-identities.ts";
+import { removeForeignWays } from "./remove-foreign-ways.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { removeTotp } from "./second-factor/change-totp.ts";
@@ -49,11 +49,11 @@ export async function resetPassword(
     await revokeSessions(trx, { userId }, ctx.now);
     await thawUser(trx, ctx, userId);
     await endEmailLinks(trx, userId, ["change"], ctx.now);
-    // Who took the account over may have linked their own; the mailbox's own stay.
-    await removeIdentities(trx, inNameOf(ctx, { kind: "user", id: userId }), {
+    // Who took the account over may have added their own.
+    await removeForeignWays(trx, inNameOf(ctx, { kind: "user", id: userId }), {
       userId,
       siteId: ctx.site.id,
-      ...(user.email !== null && { exceptMailbox: canonicalEmail(user.email) }),
+      emailCanonical: user.email === null ? null : canonicalEmail(user.email),
     });
     // Before the first proof of its mailbox anyone may have set it up. After it, a mailbox alone opens nothing.
     if (emailVerifiedAt === null)

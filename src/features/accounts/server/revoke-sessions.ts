@@ -14,6 +14,8 @@ interface WhichSessions {
   readonly customerId?: string;
   /** Those alone that were opened by it. */
   readonly method?: SessionMethod;
+  /** Those alone that this passkey opened. */
+  readonly passkeyId?: string;
 }
 
 /** Ends open sessions, unless it is a single one with the sign-ins that wait, and returns them; open sockets close on the event of each. */
@@ -28,6 +30,7 @@ export async function revokeSessions(
   if (which.customerId !== undefined) open = open.where("customer_id", "=", which.customerId);
   if (which.method !== undefined) open = open.where("method", "=", which.method);
   if (which.sessionId === undefined) await endChallenges(trx, which.userId);
+  if (which.passkeyId !== undefined) open = open.where("passkey_id", "=", which.passkeyId);
   const ended = await open
     .where("revoked_at", "is", null)
     .where("expires_at", ">", at)

@@ -12,6 +12,7 @@ import { createIdentityHandlers } from "./identities/identity-handlers.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
+import { createPasskeyHandlers } from "./passkeys/index.ts";
 import { readUser } from "./read-user.ts";
 import { requestRecovery } from "./request-recovery.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -28,6 +29,7 @@ import { createTeamHandlers } from "./team/team-handlers.ts";
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
     ...createIdentityHandlers(context),
+    ...createPasskeyHandlers(context),
     ...createStepUpHandlers(context),
     ...createSecondFactorHandlers(context),
     ...createTeamHandlers(context),

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
-import { removeIdentities } from "./identities/remove-identities.ts";
+import { removeForeignWays } from "./remove-foreign-ways.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 interface NewAddress {
@@ -29,8 +29,8 @@ export async function setEmail(trx: Transaction<DB>, address: NewAddress, now: D
 }
 
 /**
- * Ends what anybody else may have of an account: password, sessions, links that confirm an address, and accounts at
- * other services but those of its own mailbox.
+ * Ends what anybody else may have of an account: password, sessions, links that confirm an address, passkeys, and
+ * accounts at other services but those of its own mailbox.
  */
 export async function shutOut(
   trx: Transaction<DB>,
@@ -43,6 +43,6 @@ export async function shutOut(
 ): Promise<void> {
   await trx.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
   await endEmailLinks(trx, userId, ["verify", "change"], ctx.now);
-  await removeIdentities(trx, ctx, { userId, siteId, exceptMailbox: emailCanonical });
+  await removeForeignWays(trx, ctx, { userId, siteId, emailCanonical });
   await revokeSessions(trx, { userId }, ctx.now);
 }

@@ -1,8 +1,9 @@
 import { transaction } from "#src/platform/db/transaction.ts";
-import type { UserCtx } from "#src/platform/ctx.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SigninProvider } from "#src/shared/signin-providers.ts";
-import type { AccountsContext } from "../deps.ts";
+import type { AccountsContext, Visit } from "../deps.ts";
+import { keepWayIn } from "../keep-way-in.ts";
 import { lockUser } from "../lock-user.ts";
 import { revokeSessions } from "../revoke-sessions.ts";
 import { removeIdentities } from "./remove-identities.ts";
@@ -13,21 +14,15 @@ import { removeIdentities } from "./remove-identities.ts";
  */
 export async function unlinkIdentity(
   { platform }: AccountsContext,
-  ctx: UserCtx,
+  ctx: Visit<UserActor>,
   provider: SigninProvider,
 ): Promise<void> {
   const { userId, siteId, sessionId } = ctx.actor;
   await transaction(platform, async (trx) => {
-    const { passwordHash } = await lockUser(trx, userId);
-    const others = await trx
-      .selectFrom("identities")
-      .select("id")
-      .where("user_id", "=", userId)
-      .where("provider", "<>", provider)
-      .execute();
+    await lockUser(trx, userId);
     if ((await removeIdentities(trx, ctx, { userId, siteId, provider })) === 0)
       throw new AppError("not_found");
-    if (passwordHash === null && others.length === 0) throw new AppError("last_sign_in_method");
+    await keepWayIn(trx, ctx, userId);
     await revokeSessions(trx, { userId, exceptSessionId: sessionId, method: provider }, ctx.now);
   });
 }

@@ -33,7 +33,7 @@ export async function waitForOwner(
 }
 
 /**
- * Completes the links that wait in this browser for the user who just proved an account by its password: those alone
+ * Completes the links that wait in this browser for the user who just proved an account by a password or a passkey: those alone
  * whose address is the account's. What cannot be linked any more is left out.
  */
 export async function linkWaiting(

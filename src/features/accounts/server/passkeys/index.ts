@@ -1,0 +1,4 @@
+export { createPasskeyHandlers } from "./passkey-handlers.ts";
+export { pruneChallenges } from "./challenges.ts";
+export { provePasskey } from "./prove-passkey.ts";
+export { removePasskeys } from "./remove-passkeys.ts";
