@@ -4,8 +4,11 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { replaceFiles } from "./replace-files.ts";
 
-/** Loaded at their first use, or while developing: they stay in `node_modules`. */
-const separate = [/^@scalar\//, /^nodemailer/, /^vite$/, /load-dev-build/];
+/**
+ * Loaded at their first use, or while developing: they stay in `node_modules`. What `@simplewebauthn` brings needs its
+ * modules run in their own order.
+ */
+const separate = [/^@scalar\//, /^@simplewebauthn\/server/, /^nodemailer/, /^vite$/, /load-dev-build/];
 
 /**
  * Builds the server, and the renderer of pages with it, into `server` of the web half in `dist`: one file, where the

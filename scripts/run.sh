@@ -107,7 +107,8 @@ case "${1:-}" in
       MALLOC_TRIM_THRESHOLD_=${MALLOC_TRIM_THRESHOLD_:-131072}
       export MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
     fi
-    set -- --max-semi-space-size=4 --heap-growing-percent=50 "$@"
+    # What is loaded on use would put Node's notes on experiments between the lines of the log.
+    set -- --disable-warning=ExperimentalWarning --max-semi-space-size=4 --heap-growing-percent=50 "$@"
     ;;
 esac
 

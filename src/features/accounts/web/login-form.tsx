@@ -41,7 +41,13 @@ export function LoginForm({ next, onChallenge }: LoginFormProps) {
   });
   return (
     <CallForm form={form} submitLabel={t("login.submit")} size="lg">
-      <TextField label={t("email")} type="email" autoComplete="username" autoFocus {...form.field("email")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="username webauthn"
+        autoFocus
+        {...form.field("email")}
+      />
       <AccountPasswordField
         label={t("password")}
         autoComplete="current-password"

@@ -2,8 +2,8 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthFrame } from "./auth-frame-widget.tsx";
+import { OtherWaysPlace } from "./other-ways-place.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { OauthPlace } from "./oauth-place.tsx";
 import { SecondFactorForm } from "./second-factor/lazy-second-factor.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
@@ -26,7 +26,7 @@ export function LoginPage() {
       {challenge === undefined ? (
         <>
           <LoginForm next={next} onChallenge={setChallenge} />
-          <OauthPlace next={next} />
+          <OtherWaysPlace next={next} hasPasskey />
         </>
       ) : (
         <Suspense>

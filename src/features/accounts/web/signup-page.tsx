@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#src/shared/paths.ts";
 import { AuthFrame } from "./auth-frame-widget.tsx";
 import { LegalLine } from "./legal-line.tsx";
-import { OauthPlace } from "./oauth-place.tsx";
+import { OtherWaysPlace } from "./other-ways-place.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 /** `/signup`: for visitors without an account. */
@@ -22,7 +22,7 @@ export function SignupPage() {
     <AuthFrame title={t("title")} lead={lead}>
       {leadsToOrder(next) && <p className="mb-6 font-medium">{t("orderKept")}</p>}
       <SignupForm next={next} />
-      <OauthPlace next={next} />
+      <OtherWaysPlace next={next} />
       <LegalLine />
     </AuthFrame>
   );

@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { canHavePasskeys } from "#src/shared/passkey-host.ts";
 
 /** For whom passkeys are made: the host of the called site without a port (WebAuthn §4, "RP ID"), and its origin. */
 interface RelyingParty {
@@ -14,6 +14,6 @@ interface RelyingParty {
  */
 export function relyingPartyOf({ origin }: Pick<CallCtx, "origin">): RelyingParty {
   const id = new URL(origin).hostname;
-  if (id.startsWith("[") || isIP(id) !== 0) throw new AppError("passkey_unavailable");
+  if (!canHavePasskeys(id)) throw new AppError("passkey_unavailable");
   return { id, origin };
 }

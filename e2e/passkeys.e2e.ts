@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { CDPSession } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
+
+// Passkeys in Chromium, with an authenticator that the browser simulates. They need a host name: localhost.
+
+const password = "a long enough password";
+let url: string;
+let ipUrl: string;
+
+beforeAll(async () => {
+  ({ url } = await useSharedSite());
+  ipUrl = url.replace("localhost", "127.0.0.1");
+});
+
+/** A device that verifies its user at once. */
+async function addAuthenticator({ page, context }: Visitor): Promise<{ cdp: CDPSession; id: string }> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId: id } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, id };
+}
+
+async function signUp({ page }: Visitor, at: string): Promise<void> {
+  await page.goto(`${at}/signup?next=${encodeURIComponent("/settings")}`);
+  await page.getByLabel("Email").fill(`${randomUUID()}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+test("a customer adds a passkey, logs in by it alone, names it and removes it", async () => {
+  const visitor = await visit();
+  const { page, complaints } = visitor;
+  await signUp(visitor, url);
+  await page.waitForURL(`${url}/settings/security`);
+  const { cdp, id } = await addAuthenticator(visitor);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId: id });
+  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: "localhost" }]);
+
+  await page.getByRole("button", { name: /^Rename Chrome/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Work laptop");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await page.getByText("Work laptop").waitFor();
+
+  await page.context().clearCookies();
+  await page.goto(`${url}/login?next=${encodeURIComponent("/settings")}`);
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await page.waitForURL(`${url}/settings/security`);
+  await page.getByText(/^last used /).waitFor();
+
+  await page.getByRole("button", { name: "Remove Work laptop" }).click();
+  await page.getByRole("button", { name: "Remove the passkey" }).click();
+  await page.getByText("No passkey yet.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a passkey that was removed elsewhere logs no one in, and login says so", async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, url);
+  await page.waitForURL(`${url}/settings/security`);
+  await addAuthenticator(visitor);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  await page.evaluate(async () => {
+    const { passkeys } = await (await fetch("/api/users/passkeys")).json();
+    await fetch(`/api/users/passkeys/${passkeys[0].id}`, { method: "DELETE" });
+  });
+  await page.context().clearCookies();
+  await page.goto(`${url}/login`);
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await page.getByText("This passkey logs no one in here.").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+});
+
+test("at an IP address login and settings say why there are no passkeys, and lead to the name", async () => {
+  const visitor = await visit();
+  const { page, complaints } = visitor;
+  await page.goto(`${ipUrl}/login`);
+  const link = page.getByRole("link", { name: url });
+  expect(await link.getAttribute("href")).toBe(`${url}/login`);
+  await signUp(visitor, ipUrl);
+  await page.waitForURL(`${ipUrl}/settings/security`);
+  expect(await link.getAttribute("href")).toBe(`${url}/settings/security`);
+  expect(await page.getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

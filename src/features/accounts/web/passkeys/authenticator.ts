@@ -1,0 +1,60 @@
+import { startAuthentication, startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
+import { api } from "#src/web/api/api.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+
+// What a page does with the browser's authenticators. Loaded on use.
+
+/** A passkey that the user chooses, and the session that it opens; with `isAutofill` out of the list of a field. */
+export async function signInByPasskey(isAutofill: boolean): Promise<{ accessToken: string }> {
+  const optionsJSON = await api("POST /auth/passkey/options", { body: {} });
+  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+  const assertion = {
+    id,
+    clientDataJSON: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+    userHandle: response.userHandle ?? "",
+  };
+  try {
+    return await api("POST /auth/passkey", { body: { assertion } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "passkey_unknown")
+      await forgetPasskey(optionsJSON.rpId, id);
+    throw error;
+  }
+}
+
+/** Has an authenticator make a passkey for the user who is signed in. */
+export async function addPasskey(): Promise<void> {
+  const optionsJSON = await api("POST /users/passkeys/options", { body: {} });
+  const { id, response } = await startRegistration({ optionsJSON });
+  const attestation = {
+    id,
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: response.transports ?? [],
+  };
+  await api("POST /users/passkeys", { body: { attestation } });
+}
+
+/** Ends the question that is open in the browser. */
+export function stopAsking(): void {
+  WebAuthnAbortService.cancelCeremony();
+}
+
+/** The user closed the question, let it pass, or another one took its place. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);
+}
+
+/** The authenticator has this account already. */
+export function isPresent(error: unknown): boolean {
+  return error instanceof Error && error.name === "InvalidStateError";
+}
+
+/** Browsers that can take a passkey that opens nothing any more out of their lists (WebAuthn Level 3 §5.1.10). */
+export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
+  const known: Partial<Pick<typeof PublicKeyCredential, "signalUnknownCredential">> = PublicKeyCredential;
+  // It is a courtesy: where it fails, the list goes on showing it.
+  await known.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+}
