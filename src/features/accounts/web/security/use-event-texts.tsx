@@ -21,6 +21,7 @@ const marks: Partial<Record<SecurityAction, BuoyKind>> = {
   "user.sign-ins-paused": "warn",
   "user.password-known": "warn",
   "user.freeze": "warn",
+  "user.second-factor-failed": "warn",
 };
 
 /** How an entry of the security log reads. */
