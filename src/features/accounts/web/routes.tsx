@@ -8,6 +8,7 @@ import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
+import { totpQuery } from "./second-factor/totp-query.ts";
 import { securityEventsQuery } from "./security/security-events-query.ts";
 import { socialsQuery } from "./socials-query.ts";
 import { readVerifySearch } from "./verify-search.ts";
@@ -84,6 +85,7 @@ const securityRoute = createRoute({
   loader: firstData((queries) => [
     queries.prefetchQuery(sessionsQuery),
     queries.prefetchQuery(socialsQuery),
+    queries.prefetchQuery(totpQuery),
     queries.prefetchInfiniteQuery(securityEventsQuery),
   ]),
   component: lazyPage(

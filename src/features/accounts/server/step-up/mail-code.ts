@@ -36,7 +36,7 @@ export async function sendMailCode(context: AccountsContext, ctx: Visit<UserActo
     const reader = { ...user, email, siteId };
     await context.mail.post(
       trx,
-      await accountMail(context, "stepUpCode", reader, `${ctx.origin}/settings`, values),
+      await accountMail(context, "stepUpCode", reader, `${ctx.origin}/settings/security`, values),
     );
     const object = { objectType: "session", objectId: sessionId };
     await writeAudit(trx, ctx, { action: "session.send-code", ...object });
