@@ -64,7 +64,7 @@ function WhyNot() {
         ? t("unsupported")
         : t.rich("needsName", {
             link: () => (
-              <a href={`${address}/settings`} className="font-medium text-fg underline">
+              <a href={`${address}/settings/security`} className="font-medium text-fg underline">
                 <bdi>{address}</bdi>
               </a>
             ),
