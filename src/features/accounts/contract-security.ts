@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cursorPage, instant, shownActor } from "#src/shared/schemas.ts";
+import { cursorPage, instant, nothing, shownActor } from "#src/shared/schemas.ts";
 import { securityActions } from "#src/shared/security-actions.ts";
 import type { Route } from "#src/shared/contract.ts";
 import { signinProviders } from "#src/shared/signin-providers.ts";
@@ -48,4 +48,24 @@ export const breakInRoute = {
   }),
   errors: ["email_link_invalid"],
   limit: "account",
+} as const satisfies Route;
+
+export const makePinRoute = {
+  summary: "Make the PIN that a user reads to our staff to prove who is talking; one that was open ends",
+  access: "customer",
+  scope: null,
+  right: "self",
+  body: z.strictObject({}),
+  output: z.object({ pin: z.string(), expiresAt: instant }),
+  errors: [],
+  limit: "account",
+} as const satisfies Route;
+
+export const endPinRoute = {
+  summary: "End the open PIN",
+  access: "customer",
+  scope: null,
+  right: "self",
+  output: nothing,
+  errors: [],
 } as const satisfies Route;

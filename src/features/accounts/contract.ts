@@ -23,7 +23,7 @@ import {
 } from "./contract-passkeys.ts";
 import { proofsContract } from "./contract-proofs.ts";
 import { secondFactorContract } from "./contract-second-factor.ts";
-import { breakInRoute, securityEventsRoute } from "./contract-security.ts";
+import { breakInRoute, endPinRoute, makePinRoute, securityEventsRoute } from "./contract-security.ts";
 import { teamRoutes } from "./contract-team.ts";
 
 /** The user record (product §3). The token is never part of it. */
@@ -314,6 +314,8 @@ export const accountsContract = defineContract({
     errors: ["last_sign_in_method", "not_found"],
     limit: "account",
   },
+  "POST /users/support-pin": makePinRoute,
+  "DELETE /users/support-pin": endPinRoute,
   "GET /users/sessions": {
     summary: "The user's open sessions, this one first",
     access: "customer",

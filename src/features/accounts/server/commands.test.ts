@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { sha1 } from "#src/platform/known-passwords/bloom-filter.ts";
 
 let testbed: OperatorTestbed;
@@ -16,6 +17,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await testbed.drop();
   await rm(folder, { recursive: true });
+});
+
+test("an operator checks the PIN that a person reads out, with or without its space", async () => {
+  const { token } = await testbed.newCustomer("pin@example.com");
+  const handlers = callHandlers(testbed.clock, testbed.product.accounts.handlers);
+  const { pin } = await handlers["POST /users/support-pin"]({ ...(await testbed.inputOf(token)), body: {} });
+  await expect(testbed.run("pin", "pin@example.com")).rejects.toThrow("Name both");
+  await expect(testbed.run("pin", "pin@example.com", pin, "--site", "2")).rejects.toThrow("not the open PIN");
+  const spoken = `${pin.slice(0, 3)} ${pin.slice(3)}`;
+  expect(await testbed.run("pin", "pin@example.com", spoken)).toContain("is who they say");
+  await expect(testbed.run("pin", "pin@example.com", pin)).rejects.toThrow("not the open PIN");
 });
 
 test("a list of an operator is refused at sign-up; a file without a digest is no list", async () => {

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import type { AccountsFront } from "./index.ts";
 
 type Command = FeatureCommand<AccountsFront>;
@@ -25,4 +27,32 @@ const passwords: Command = {
   },
 };
 
-export const accountsCommands = [passwords];
+const pin: Command = {
+  name: "pin",
+  usage: "<email> <pin> [--site <number>]",
+  summary:
+    "Checks the PIN that a person reads to you: whether they are the customer, without allowing anything.",
+  options: { site: { type: "string" } },
+  async run({ platform, front: accounts }, { words: [email, heard], options }) {
+    const siteId = Number(options["site"] ?? 1);
+    if (email === undefined || heard === undefined || !Number.isInteger(siteId))
+      throw new UsageError("Name both: pin <email> <pin>, for another site also --site <number>");
+    const confirmed = await accounts.confirmPin(createCtx(platform, machineOperator), {
+      siteId,
+      email,
+      pin: heard.replaceAll(/\s/g, ""),
+    });
+    if (confirmed === null)
+      throw new OperatorRefusal(
+        "This is not the open PIN of a customer with this email. Ask for a new one: after five wrong ones it has ended.",
+      );
+    const { username, confirmedUntil } = confirmed;
+    const user = encodeId("user", confirmed.userId);
+    return {
+      text: `${username} (${user}) is who they say, until ${confirmedUntil.toISOString()}.`,
+      data: { user, username, confirmedUntil },
+    };
+  },
+};
+
+export const accountsCommands = [passwords, pin];

@@ -1,5 +1,5 @@
 import { addDays, addMs } from "#src/shared/time.ts";
-import { frozenHours } from "../rules.ts";
+import { frozenHours, pinMinutes } from "../rules.ts";
 
 // How long sessions, links and codes are valid (product §4, §9).
 
@@ -92,4 +92,8 @@ export function alarmEnd(start: Date): Date {
 
 export function frozenEnd(start: Date): Date {
   return addMs(start, frozenHours * 3_600_000);
+}
+
+export function pinEnd(start: Date): Date {
+  return addMs(start, pinMinutes * 60_000);
 }

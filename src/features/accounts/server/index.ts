@@ -12,6 +12,7 @@ import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
 import { createAlarmLink } from "./security/alarm-links.ts";
+import { confirmSupportPin } from "./security/support-pins.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
@@ -59,6 +60,9 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** The link of a mail about access for a reader who did not do it. */
     alarmLink: (origin: string, reader: Parameters<typeof createAlarmLink>[2]) =>
       createAlarmLink(context, origin, reader, platform.clock.now()),
+    /** Whether a person who talks to our staff is the user: an operator's command. */
+    confirmPin: (ctx: Ctx, heard: Parameters<typeof confirmSupportPin>[2]) =>
+      confirmSupportPin(context, ctx, heard),
     /** Makes this host's list of known passwords: an operator's command. */
     writePasswordList: async (file: string) => ({
       count: await writeKnownList(file, deps.ownList),

@@ -19,6 +19,7 @@ import { resetPassword } from "./reset-password.ts";
 import { saveSettings } from "./save-settings.ts";
 import { listSecurityEvents } from "./security/list-security-events.ts";
 import { reportBreakIn } from "./security/report-break-in.ts";
+import { createSupportPin, endSupportPin } from "./security/support-pins.ts";
 import { sendVerification } from "./send-verification.ts";
 import { createSecondFactorHandlers } from "./second-factor/second-factor-handlers.ts";
 import { signIn } from "./sign-in.ts";
@@ -94,6 +95,11 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
       const reported = await reportBreakIn(context, ctx, body.token);
       ctx.setSessionToken(null);
       return reported;
+    },
+    "POST /users/support-pin": ({ ctx }) => createSupportPin(context, ctx),
+    "DELETE /users/support-pin": async ({ ctx }) => {
+      await endSupportPin(context, ctx);
+      return {};
     },
     "GET /users/sessions": async ({ ctx }) => ({ sessions: await listSessions(context, ctx.actor) }),
     "POST /users/sessions/end-others": async ({ ctx }) => {

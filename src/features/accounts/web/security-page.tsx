@@ -3,6 +3,7 @@ import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { SecurityEventsPanel } from "./security/security-events-panel.tsx";
 import { TwoFactorPanel } from "./second-factor/two-factor-panel.tsx";
+import { SupportPinPanel } from "./security/support-pin-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
@@ -27,6 +28,7 @@ export function SecurityPage() {
           <SessionsPanel />
         </div>
         <div className="grid min-w-0 gap-4">
+          <SupportPinPanel />
           <SecurityEventsPanel />
         </div>
       </div>

@@ -44,7 +44,7 @@ export async function accountMail(
   values: TextValues = {},
 ): Promise<Mail> {
   const { texts, sites, platform } = context;
-  const { name: product, baseUrl } = await sites.of(siteId);
+  const { name: product } = await sites.of(siteId);
   const isAlarming = userId !== undefined && alarming.has(kind);
   const content = layOutMail({
     language,
@@ -57,7 +57,7 @@ export async function accountMail(
     ...(isAlarming && {
       alarm: {
         label: texts.text(language, "emails.notMe"),
-        href: createAlarmLink(context, baseUrl, { userId, siteId, email }, platform.clock.now()),
+        href: createAlarmLink(context, new URL(href).origin, { userId, siteId, email }, platform.clock.now()),
       },
     }),
     footer: texts.text(language, "emails.footer", { product }),
