@@ -43,6 +43,7 @@ export async function spreadEvents(
     texts: createTexts(),
     mail: { post: async () => undefined },
     notices: paymentsNotices,
+    alarmLink: (origin) => origin,
     sites: testSites,
     alarmLink: (origin) => `${origin}/verify`,
   });
