@@ -33,14 +33,14 @@ const pin: Command = {
   summary:
     "Checks the PIN that a person reads to you: whether they are the customer, without allowing anything.",
   options: { site: { type: "string" } },
-  async run({ platform, front: accounts }, { words: [email, heard], options }) {
+  async run({ platform, front: accounts }, { words: [email, received], options }) {
     const siteId = Number(options["site"] ?? 1);
-    if (email === undefined || heard === undefined || !Number.isInteger(siteId))
+    if (email === undefined || received === undefined || !Number.isInteger(siteId))
       throw new UsageError("Name both: pin <email> <pin>, for another site also --site <number>");
     const confirmed = await accounts.confirmPin(createCtx(platform, machineOperator), {
       siteId,
       email,
-      pin: heard.replaceAll(/\s/g, ""),
+      pin: received.replaceAll(/\s/g, ""),
     });
     if (confirmed === null)
       throw new OperatorRefusal(

@@ -61,8 +61,8 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     alarmLink: (origin: string, reader: Parameters<typeof createAlarmLink>[2]) =>
       createAlarmLink(context, origin, reader, platform.clock.now()),
     /** Whether a person who talks to our staff is the user: an operator's command. */
-    confirmPin: (ctx: Ctx, heard: Parameters<typeof confirmSupportPin>[2]) =>
-      confirmSupportPin(context, ctx, heard),
+    confirmPin: (ctx: Ctx, received: Parameters<typeof confirmSupportPin>[2]) =>
+      confirmSupportPin(context, ctx, received),
     /** Makes this host's list of known passwords: an operator's command. */
     writePasswordList: async (file: string) => ({
       count: await writeKnownList(file, deps.ownList),

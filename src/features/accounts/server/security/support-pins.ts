@@ -11,7 +11,7 @@ const maxTries = 5;
 
 /**
  * Makes the PIN by which a user proves to our staff who is talking; one that was open ends. Six digits are guessed in a
- * moment by who has the hash: it costs as much as a password's, which is more than the PIN lives.
+ * moment by who has the hash: it costs as much as a password's, which takes longer than the PIN is good for.
  */
 export async function createSupportPin(
   { platform, passwords }: AccountsContext,
@@ -56,7 +56,7 @@ interface ConfirmedUser {
 }
 
 /**
- * What a member of our staff heard from a person: null when it is not the open PIN of the site's user with this email.
+ * What a member of our staff received from a person: null when it is not the open PIN of the site's user with this email.
  * It works once; the fifth wrong one ends it. It proves who is talking and allows nothing by itself.
  */
 export async function confirmSupportPin(
