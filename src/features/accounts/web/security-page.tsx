@@ -1,9 +1,7 @@
 import { lazy, Suspense } from "react";
 import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
-import { SecurityEventsPanel } from "./security/security-events-panel.tsx";
 import { TwoFactorPanel } from "./second-factor/two-factor-panel.tsx";
-import { SupportPinPanel } from "./security/support-pin-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
@@ -11,6 +9,13 @@ import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 // The page comes first: what is below its first screen is loaded with it, and shown when it is there.
 const PasskeysPanel = lazy(async () => ({
   default: (await import("./passkeys/passkeys-panel.tsx")).PasskeysPanel,
+}));
+// What is beside the ways in loads after them.
+const SecurityEventsPanel = lazy(async () => ({
+  default: (await import("./security/security-events-panel.tsx")).SecurityEventsPanel,
+}));
+const SupportPinPanel = lazy(async () => ({
+  default: (await import("./security/support-pin-panel.tsx")).SupportPinPanel,
 }));
 
 /** `/settings/security`: how the user logs in, where they are logged in, and what happened. */
@@ -28,8 +33,10 @@ export function SecurityPage() {
           <SessionsPanel />
         </div>
         <div className="grid min-w-0 gap-4">
-          <SupportPinPanel />
-          <SecurityEventsPanel />
+          <Suspense>
+            <SupportPinPanel />
+            <SecurityEventsPanel />
+          </Suspense>
         </div>
       </div>
     </SettingsFrame>
