@@ -1,7 +1,12 @@
 import { execFile } from "node:child_process";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { callOk } from "./harness/api-client.ts";
+import { topUp } from "./harness/furnished-customer.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
@@ -9,14 +14,34 @@ import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
 const run = promisify(execFile);
 
+const person = { email: "programmer@example.com", password: "a long enough password" };
+
 let site: SharedSite;
 let visitor: Visitor;
 
 beforeAll(async () => {
   site = await useSharedSite();
   visitor = await visit({ reducedMotion: "reduce" });
-  await signUp(visitor.page, site.url, "programmer@example.com", "a long enough password");
+  await signUp(visitor.page, site.url, person.email, person.password);
 });
+
+/** A program that is called: what it got, and the status that it answers with. */
+const receiver = { status: 200, got: [] as { headers: IncomingHttpHeaders; body: string }[] };
+const server = createServer(async (request, response) => {
+  receiver.got.push({ headers: request.headers, body: await text(request) });
+  response.writeHead(receiver.status).end("noted");
+});
+
+beforeAll(() => new Promise<void>((done) => void server.listen(0, "127.0.0.1", done)));
+afterAll(() => {
+  server.close();
+});
+
+function receiverUrl(): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the receiver has no port");
+  return `http://127.0.0.1:${address.port}/hooks`;
+}
 
 /** Runs the command that the page shows, as a shell does, and returns what it answers. */
 async function runShown(page: Page, beginning: string) {
@@ -136,6 +161,67 @@ test("addresses for all keys are added and removed, and the page says when they 
   await button(page, "Remove 203.0.113.0/24").click();
   await page.getByText("Keys may be used from anywhere").waitFor();
   expect(new URL(page.url()).search).toBe("?tab=networks");
+});
+
+test("an endpoint is added, tested, gets what happens, and what failed is sent again", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/api`);
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByText("No endpoints yet").waitFor();
+  await page.getByText("createHmac").first().waitFor();
+  await page.getByRole("radio", { name: "Python" }).check();
+  await page.getByText("hmac.compare_digest").waitFor();
+
+  await button(page, "New endpoint").click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Address").fill("https://10.0.0.1/hooks");
+  await button(page, "Add the endpoint").click();
+  await drawer.getByText("not an https address").waitFor();
+  await drawer.getByLabel("Address").fill(receiverUrl());
+  await drawer.getByRole("radio", { name: "Only these" }).check();
+  await button(page, "Add the endpoint").click();
+  await drawer.getByText("Choose at least one.").waitFor();
+  await drawer.getByRole("checkbox", { name: "wallet.credited" }).check();
+  await button(page, "Add the endpoint").click();
+  await page.getByText("The endpoint is added").waitFor();
+  const secret = await page.getByRole("dialog").locator("pre").first().innerText();
+  await button(page, "Close").click();
+
+  await button(page, "Send a test").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("dialog").getByText("noted").waitFor();
+  await page.getByRole("dialog").getByText("200", { exact: true }).waitFor();
+  expect(await page.getByRole("dialog").locator("pre").first().innerText()).toContain("webhook-signature");
+  await button(page, "Close").click();
+  expect(receiver.got).toHaveLength(1);
+
+  receiver.status = 503;
+  const { accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: person });
+  await topUp(site.url, token, 1000);
+  await page.getByRole("button", { name: /wallet\.credited/ }).click();
+  await page.getByText("503", { exact: true }).first().waitFor();
+  await page.getByText("Failing", { exact: true }).waitFor();
+  receiver.status = 200;
+  await button(page, "Send again").click();
+  await page.getByRole("button", { name: /Delivered\W*wallet\.credited/ }).waitFor();
+  await page.getByText("Delivering", { exact: true }).waitFor();
+  for (const { headers, body } of receiver.got) {
+    const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    expect(() => new Webhook(secret).verify(body, signed)).not.toThrow();
+  }
+
+  await button(page, "Resend since …").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await page.getByText("Everything had arrived.").waitFor();
+
+  const actions = page.getByRole("button", { name: /Actions of 127/ });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Switch off" }).click();
+  await page.getByText("switched off by you").waitFor();
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await button(page, "Remove for good").click();
+  await page.getByText("No endpoints yet").waitFor();
 });
 
 test("Tools leads to the page, visitors by way of the login, and the documentation stays public", async () => {

@@ -63,7 +63,7 @@ const annasContact = {
   },
 } as const;
 
-/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused), makes three API keys. */
+/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused), makes three API keys and an endpoint of webhooks. */
 export async function furnishCustomer(url: string, details: CustomerDetails): Promise<FurnishedCustomer> {
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...details, password } });
   const settled = await topUp(url, token, 5000);
@@ -109,7 +109,7 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
   };
 }
 
-/** A key that may spend, one for the DNS of a domain, one that ended, and the addresses that all are bound to. */
+/** A key that may spend, one for the DNS of a domain, one that ended, the addresses that all are bound to, an endpoint. */
 async function makeKeys(url: string, token: string, domain: string): Promise<void> {
   const make = (body: object) => callOk(url, "POST /v2/api-keys", { token, body });
   const scopes = ["servers:read", "servers:write", "servers:power", "orders:spend"];
@@ -123,6 +123,8 @@ async function makeKeys(url: string, token: string, domain: string): Promise<voi
   });
   const old = await make({ name: "old-deploy", scopes: ["servers:write"], expiresAt: null });
   await callOk(url, `DELETE /v2/api-keys/${old.id}`, { token });
+  const endpoint = { url: "https://ops.northpier.example/hooks", description: "to the on-call channel" };
+  await callOk(url, "POST /v2/webhooks", { token, body: { ...endpoint, events: ["server.delivered"] } });
   const networks = [{ cidr: "203.0.113.0/24", note: "office" }, { cidr: "198.51.100.2" }];
   await callOk(url, "PUT /v2/api-keys/allowed-ips", { token, body: { networks } });
 }

@@ -1,3 +1,5 @@
+/** The type that an endpoint names to get messages of every type. */
+export const everyWebhookType = "*";
 /** Endpoints of one customer. */
 export const maxEndpoints = 10;
 /** Types that one endpoint can name. */

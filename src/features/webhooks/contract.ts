@@ -30,6 +30,12 @@ export const endpointOutput = z.object({
   createdAt: instant,
 });
 
+/** An endpoint as lists show it: how many messages of each of its last seven days (UTC) arrived or were given up. */
+export const listedEndpointOutput = z.object({
+  ...endpointOutput.shape,
+  days: z.array(z.object({ day: z.string(), delivered: z.int(), undelivered: z.int() })),
+});
+
 /** With its secret, `whsec_` and base64: the only answers that have it. */
 export const newEndpointOutput = z.object({ ...endpointOutput.shape, secret: z.string() });
 
@@ -83,9 +89,9 @@ const write = { access: "customer", scope: "webhooks:write", right: "webhooks" }
  */
 export const webhooksContract = defineContract({
   "GET /v2/webhooks": {
-    summary: "All endpoints of webhooks, the newest first",
+    summary: "All endpoints of webhooks, the newest first, and how many messages of seven days arrived",
     ...read,
-    output: z.object({ endpoints: z.array(endpointOutput) }),
+    output: z.object({ endpoints: z.array(listedEndpointOutput) }),
     errors: [],
   },
   "POST /v2/webhooks": {
@@ -107,10 +113,7 @@ export const webhooksContract = defineContract({
     summary: "One endpoint, and how many messages of each of its last seven days arrived",
     ...read,
     params,
-    output: z.object({
-      ...endpointOutput.shape,
-      days: z.array(z.object({ day: z.string(), delivered: z.int(), undelivered: z.int() })),
-    }),
+    output: listedEndpointOutput,
     errors: ["not_found"],
   },
   "PUT /v2/webhooks/{id}": {

@@ -32,6 +32,7 @@ const plain = [
   "reverse_not_confirmed",
   "too_long",
   "too_short",
+  "url_refused",
   "wrong_code",
   "wrong_password",
 ] as const satisfies readonly FieldCode[];

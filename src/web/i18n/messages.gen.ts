@@ -35,6 +35,7 @@ import type transfer from "../../../locales/en/transfer.json";
 import type twofactor from "../../../locales/en/twofactor.json";
 import type verify from "../../../locales/en/verify.json";
 import type wallet from "../../../locales/en/wallet.json";
+import type webhooks from "../../../locales/en/webhooks.json";
 import type website from "../../../locales/en/website.json";
 import type zone from "../../../locales/en/zone.json";
 
@@ -76,6 +77,7 @@ export interface Messages {
   readonly twofactor: typeof twofactor;
   readonly verify: typeof verify;
   readonly wallet: typeof wallet;
+  readonly webhooks: typeof webhooks;
   readonly website: typeof website;
   readonly zone: typeof zone;
 }

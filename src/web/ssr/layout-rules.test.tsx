@@ -112,6 +112,7 @@ describe("product §2, top navigation", () => {
       "/domain-transfer",
       "/my-domains",
       "https://t.example/bot",
+      "/api",
       "/",
     ]);
     expect(menu).toMatch(/href="\/"[^>]*>Home<\/a><\/nav>$/);

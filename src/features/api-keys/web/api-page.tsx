@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -11,15 +11,23 @@ import { Button } from "#src/web/ui/button.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { type ApiTab, apiTabs } from "./api-search.ts";
 import { KeysPanel } from "./keys/keys-panel.tsx";
-import { KeyDrawer, NetworksPanel } from "./lazy-parts.ts";
+import { KeyDrawer, NetworksPanel, WebhooksWidget } from "./lazy-parts.ts";
 import { keysQuery } from "./queries.ts";
 
 const route = getRouteApi("/cabinet/api");
 
-/** `/api`: what programs of the customer sign in with, and from where. */
+/** `/api`: what programs of the customer sign in with, from where, and which of them are called. */
 export function ApiPage() {
   const t = useTranslations("api");
-  const { tab = "keys" } = route.useSearch();
+  const { tab = "keys", endpoint } = route.useSearch();
+  const navigate = useNavigate();
+  const showEndpoint = (id: string) =>
+    void navigate({
+      to: "/api",
+      search: { tab: "webhooks", endpoint: id },
+      replace: true,
+      resetScroll: false,
+    });
   const keys = useQuery(keysQuery);
   const live = keys.data?.filter(({ state }) => state === "active").length;
   const [isMaking, setMaking] = useState(false);
@@ -34,6 +42,7 @@ export function ApiPage() {
       <ApiTabs current={tab} keyCount={live} />
       {tab === "keys" && <KeysPanel query={keys} newKey={newKey} />}
       <Suspense>
+        {tab === "webhooks" && <WebhooksWidget chosen={endpoint} onChosen={showEndpoint} />}
         {tab === "networks" && <NetworksPanel />}
         {isMaking && <KeyDrawer onClose={() => setMaking(false)} />}
       </Suspense>

@@ -29,3 +29,9 @@ export const NetworksPanel = lazy(async () => {
   const module = await withKeyTexts(() => import("./networks/networks-panel.tsx"));
   return { default: withTexts("keys", module.NetworksPanel) };
 });
+
+export const WebhooksWidget = lazy(async () => {
+  const load = import("#src/features/webhooks/web/webhooks-widget.tsx");
+  const [module] = await Promise.all([load.then(arrived), texts.want(["webhooks"])]);
+  return { default: withTexts("webhooks", module.WebhooksWidget) };
+});

@@ -5,12 +5,13 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { everyWebhookType } from "#src/shared/webhook-limits.ts";
 import type { changeEndpointBody } from "../contract.ts";
 import { webhooksEvents } from "../events.ts";
 import type { WebhooksContext } from "./deps.ts";
 import { type EndpointRow, type EndpointView, endpointView, findEndpoint } from "./endpoint-rows.ts";
 import { endpointSettings } from "./endpoint-settings.ts";
-import { everyType, requireScopes } from "./message-types.ts";
+import { requireScopes } from "./message-types.ts";
 import { skipPending } from "./skip-pending.ts";
 
 export interface EndpointChange {
@@ -69,7 +70,7 @@ async function skipUnsubscribed(
   endpointId: string,
   events: readonly string[],
 ): Promise<void> {
-  if (events.includes(everyType)) return;
+  if (events.includes(everyWebhookType)) return;
   await sql`
     UPDATE webhook_deliveries delivery SET state = 'skipped', leased_until = NULL FROM webhook_messages message
     WHERE message.id = message_id AND endpoint_id = ${endpointId} AND delivery.state = 'pending'

@@ -139,6 +139,10 @@ test("what did not arrive is recovered after its endpoint was switched on again,
   const { days } = await hooks.endpoint(token, id);
   expect(days).toHaveLength(7);
   expect(days.at(-1)).toMatchObject({ delivered: 4, undelivered: 0 });
+  await hooks.addEndpoint(token, receiver.url);
+  const { endpoints } = await hooks.ok("GET /v2/webhooks", { token });
+  const delivered = endpoints.map((one: { days: { delivered: number }[] }) => one.days.at(-1)?.delivered);
+  expect(delivered).toEqual([0, 4]);
 });
 
 test("a type that an endpoint no longer gets is neither sent nor sent again", async () => {

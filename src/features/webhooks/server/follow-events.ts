@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import type { HookParams, HookType } from "#src/platform/hooks/hook-type.ts";
-import { everyType } from "./message-types.ts";
+import { everyWebhookType } from "#src/shared/webhook-limits.ts";
 
 /** Makes messages of events, for the endpoints that are subscribed to their type at that time. */
 export function followEvents(hooks: readonly HookType[]): EventConsumer {
@@ -32,7 +32,7 @@ async function makeMessage(
   const { rows } = await sql`
     WITH subscribed AS (
       SELECT id, state FROM webhook_endpoints
-      WHERE customer_id = ${event.customerId} AND events && ARRAY[${everyType}, ${type}]::text[]
+      WHERE customer_id = ${event.customerId} AND events && ARRAY[${everyWebhookType}, ${type}]::text[]
     ), message AS (
       INSERT INTO webhook_messages (id, site_id, customer_id, type, params, created_at)
       SELECT ${id}, ${event.siteId}, ${event.customerId}, ${type}, ${JSON.stringify(params)}::jsonb, ${event.createdAt}

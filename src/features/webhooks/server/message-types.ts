@@ -4,6 +4,7 @@ import type { RouteSet } from "#src/platform/http/register-contract.ts";
 import { mayGive, type Scope } from "#src/shared/access.ts";
 import type { Route } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { everyWebhookType } from "#src/shared/webhook-limits.ts";
 
 /** A type with the call that answers its data. */
 export interface MessageType extends HookType {
@@ -16,9 +17,6 @@ export interface MessageTypes {
   readonly all: readonly MessageType[];
   of(type: string): MessageType | undefined;
 }
-
-/** For every type. */
-export const everyType = "*";
 
 /**
  * Joins the types that features declare with the calls that answer their data. Throws when a call does not exist, or is
@@ -52,7 +50,7 @@ function callOf({ type, route: key }: HookType, routes: readonly RouteSet[]) {
 
 /** Throws `invalid_input` at the place of a type that does not exist. */
 export function refuseUnknownTypes(types: MessageTypes, events: readonly string[]): void {
-  const unknown = events.findIndex((event) => event !== everyType && types.of(event) === undefined);
+  const unknown = events.findIndex((event) => event !== everyWebhookType && types.of(event) === undefined);
   if (unknown >= 0)
     throw new AppError("invalid_input", undefined, { [`events.${unknown}`]: "invalid_input" });
 }
@@ -70,7 +68,7 @@ export function requireScopes({ actor }: CustomerCtx, types: MessageTypes, event
 }
 
 function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
-  if (event === everyType) return types.all.map(({ scope }) => scope);
+  if (event === everyWebhookType) return types.all.map(({ scope }) => scope);
   const scope = types.of(event)?.scope;
   return scope === undefined ? [] : [scope];
 }

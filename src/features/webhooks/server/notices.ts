@@ -18,7 +18,7 @@ export const webhooksNotices = defineNotices(
     topic: "account",
     mailTexts: "webhookNotice",
     isNameLeftToRight: true,
-    link: () => pathOf("cabinet-settings"),
+    link: () => `${pathOf("cabinet-api")}?tab=webhooks`,
     readNoticeText: async ({ endpointId }, trx) => {
       const endpoint = await trx
         .selectFrom("webhook_endpoints")

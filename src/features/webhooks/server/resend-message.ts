@@ -7,10 +7,11 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { everyWebhookType } from "#src/shared/webhook-limits.ts";
 import { webhooksEvents } from "../events.ts";
 import type { WebhooksContext } from "./deps.ts";
 import { type EndpointRow, findEndpoint } from "./endpoint-rows.ts";
-import { everyType, requireScopes } from "./message-types.ts";
+import { requireScopes } from "./message-types.ts";
 
 /** Sends a message of an endpoint once more, under its id and with its whole schedule, also when it had arrived. */
 export async function resendMessage(
@@ -83,5 +84,5 @@ async function putBack(
 
 /** Of types that the endpoint gets now: what it was unsubscribed from stays here. */
 function isGettable({ events }: EndpointRow) {
-  return sql`(${everyType} = ANY (${[...events]}::text[]) OR message.type = ANY (${[...events]}::text[]))`;
+  return sql`(${everyWebhookType} = ANY (${[...events]}::text[]) OR message.type = ANY (${[...events]}::text[]))`;
 }
