@@ -112,6 +112,12 @@ test("a key is made from a template, works by the shown curl, gets another secre
   expect(await statusOf(secret)).toBe(401);
   await button(page, "Show 1 key").click();
   await page.getByText("Revoked by you").waitFor();
+
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page
+    .getByRole("row", { name: /GET \/v2\/whoami/ })
+    .getByText("watcher")
+    .waitFor();
 });
 
 test("a key is changed, its limit is kept, and a never ending one is warned about", async () => {

@@ -113,7 +113,8 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
 async function makeKeys(url: string, token: string, domain: string): Promise<void> {
   const make = (body: object) => callOk(url, "POST /v2/api-keys", { token, body });
   const scopes = ["servers:read", "servers:write", "servers:power", "orders:spend"];
-  await make({ name: "deploy", scopes, spendLimitCents: 2000, allowedIps: ["203.0.113.0/24"] });
+  const deploy = await make({ name: "deploy", scopes, spendLimitCents: 2000 });
+  await callOk(url, "GET /v2/whoami", { token: deploy.secret });
   await make({
     name: "certificates",
     scopes: ["dns:read", "dns:write"],

@@ -150,6 +150,26 @@ export const apiKeysContract = defineContract({
     output: networksOutput,
     errors: ["invalid_network"],
   },
+  "GET /v2/api-keys/usage": {
+    summary:
+      "What API keys were used for in the last 24 hours: calls by key, route and status; not those refused",
+    ...bySession,
+    output: z.object({
+      /** The beginning of the first hour that is counted. */
+      since: instant,
+      /** The most frequent first, at most 500. */
+      calls: z.array(
+        z.object({
+          keyId: idSchema("apiKey"),
+          keyName: z.string(),
+          route: z.string(),
+          status: z.int(),
+          calls: z.int(),
+        }),
+      ),
+    }),
+    errors: [],
+  },
   "GET /v2/api-keys/{id}": {
     summary: "One API key, and the 20 calls that it was used for last",
     ...bySession,

@@ -50,6 +50,14 @@ export interface AmlAcceptances {
   version: string;
 }
 
+export interface ApiKeyCalls {
+  calls: bigint;
+  hour: Timestamp;
+  key_id: string;
+  route: string;
+  status: number;
+}
+
 export interface ApiKeyRoutes {
   key_id: string;
   last_status: number;
@@ -1547,6 +1555,7 @@ export interface DB {
   address_counters: AddressCounters;
   alarms: Alarms;
   aml_acceptances: AmlAcceptances;
+  api_key_calls: ApiKeyCalls;
   api_key_routes: ApiKeyRoutes;
   api_key_spend: ApiKeySpend;
   api_keys: ApiKeys;

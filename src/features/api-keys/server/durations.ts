@@ -8,6 +8,8 @@ export const warnDays = [7, 1] as const;
 const listedDays = 30;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** How long calls are counted by the hour: longer than they are shown. */
+const countedDays = 2;
 
 /** When a key ends whose maker did not say. */
 export function defaultExpiry(now: Date): Date {
@@ -27,4 +29,19 @@ export function forgottenBefore(now: Date): Date {
 /** Whole days until then, a part of one counted as one. */
 export function daysUntil(end: Date, now: Date): number {
   return Math.ceil((end.getTime() - now.getTime()) / dayMs);
+}
+
+/** The hour in which a call is counted. */
+export function hourOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / hourMs) * hourMs);
+}
+
+/** From when calls are shown: the whole hours of a day, and the one that is not over. */
+export function usageSince(now: Date): Date {
+  return hourOf(addMs(now, -dayMs));
+}
+
+/** Counts of calls before are forgotten. */
+export function callsForgottenBefore(now: Date): Date {
+  return addDays(now, -countedDays);
 }

@@ -1,6 +1,7 @@
 import { call } from "#src/platform/db/call.ts";
 import type { KeyUse } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { hourOf } from "./durations.ts";
 
 const minuteMs = 60_000;
 
@@ -10,11 +11,20 @@ interface CountedRoute {
   status: number;
 }
 
+/** Calls of one route that ended with one status within an hour. */
+interface CountedCalls {
+  readonly hour: Date;
+  readonly route: string;
+  readonly status: number;
+  calls: number;
+}
+
 /** The calls of one key that are not written yet. */
 interface CountedKey {
   uses: number;
   last: KeyUse;
   readonly routes: Map<string, CountedRoute>;
+  readonly calls: Map<string, CountedCalls>;
 }
 
 /**
@@ -34,11 +44,21 @@ export class KeyUses {
   note(use: KeyUse): void {
     const { keyId, route, status } = use;
     const at = this.#platform.clock.now();
-    const key = this.#counted.get(keyId) ?? { uses: 0, last: use, routes: new Map<string, CountedRoute>() };
+    const key = this.#counted.get(keyId) ?? {
+      uses: 0,
+      last: use,
+      routes: new Map<string, CountedRoute>(),
+      calls: new Map<string, CountedCalls>(),
+    };
     this.#counted.set(keyId, key);
     key.uses += 1;
     key.last = use;
     key.routes.set(route, { uses: (key.routes.get(route)?.uses ?? 0) + 1, at, status });
+    const hour = hourOf(at);
+    const place = `${hour.getTime()} ${status} ${route}`;
+    const counted = key.calls.get(place) ?? { hour, route, status, calls: 0 };
+    key.calls.set(place, counted);
+    counted.calls += 1;
     const written = this.#writtenAt.get(keyId);
     if (written === undefined || at.getTime() - written >= minuteMs) void this.flush();
   }
@@ -56,13 +76,14 @@ export class KeyUses {
     for (const [keyId, at] of this.#writtenAt) if (now - at >= minuteMs) this.#writtenAt.delete(keyId);
     if (counted.size === 0) return;
     for (const keyId of counted.keys()) this.#writtenAt.set(keyId, now);
-    const noted = [...counted].map(([key, { uses, last, routes }]) => ({
+    const noted = [...counted].map(([key, { uses, last, routes, calls }]) => ({
       key,
       uses,
       at: [...routes.values()].at(-1)?.at,
       ip: last.ip,
       agent: last.userAgent,
       routes: [...routes].map(([route, counts]) => ({ route, ...counts })),
+      calls: [...calls.values()],
     }));
     // A database that refuses writes still serves reads.
     await call(this.#platform, "api_keys_note_uses", { noted }).catch((error: unknown) =>

@@ -5,6 +5,7 @@ import { readAllowedNetworks, saveAllowedNetworks } from "./allowed-networks.ts"
 import { changeKey } from "./change-key.ts";
 import { createKey } from "./create-key.ts";
 import { listKeys, readCaller, readKey } from "./read-keys.ts";
+import { readUsage } from "./read-usage.ts";
 import { reportExposed } from "./report-exposed.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { rollKey } from "./roll-key.ts";
@@ -16,6 +17,7 @@ export function createApiKeysHandlers(platform: Platform): Handlers<typeof apiKe
     "POST /v2/api-keys": ({ ctx, body }) => createKey(platform, ctx, body),
     "GET /v2/api-keys/allowed-ips": ({ ctx }) => readAllowedNetworks(db, ctx.actor.customerId, ctx.ip),
     "PUT /v2/api-keys/allowed-ips": ({ ctx, body }) => saveAllowedNetworks(platform, ctx, body),
+    "GET /v2/api-keys/usage": ({ ctx }) => readUsage(db, ctx),
     "GET /v2/api-keys/{id}": ({ ctx, params }) => readKey(db, ctx, params.id),
     "PUT /v2/api-keys/{id}": ({ ctx, params, body }) => changeKey(platform, ctx, { id: params.id, body }),
     "DELETE /v2/api-keys/{id}": async ({ ctx, params }) => {

@@ -11,7 +11,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { type ApiTab, apiTabs } from "./api-search.ts";
 import { KeysPanel } from "./keys/keys-panel.tsx";
-import { KeyDrawer, NetworksPanel, WebhooksWidget } from "./lazy-parts.ts";
+import { KeyDrawer, NetworksPanel, UsagePanel, WebhooksWidget } from "./lazy-parts.ts";
 import { keysQuery } from "./queries.ts";
 
 const route = getRouteApi("/cabinet/api");
@@ -44,6 +44,7 @@ export function ApiPage() {
       <Suspense>
         {tab === "webhooks" && <WebhooksWidget chosen={endpoint} onChosen={showEndpoint} />}
         {tab === "networks" && <NetworksPanel />}
+        {tab === "usage" && <UsagePanel />}
         {isMaking && <KeyDrawer onClose={() => setMaking(false)} />}
       </Suspense>
     </CabinetPage>

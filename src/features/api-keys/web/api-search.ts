@@ -1,5 +1,5 @@
 /** The parts of the page `/api`, in their order. */
-export const apiTabs = ["keys", "webhooks", "networks"] as const;
+export const apiTabs = ["keys", "webhooks", "networks", "usage"] as const;
 
 export type ApiTab = (typeof apiTabs)[number];
 

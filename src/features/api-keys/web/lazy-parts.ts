@@ -30,6 +30,11 @@ export const NetworksPanel = lazy(async () => {
   return { default: withTexts("keys", module.NetworksPanel) };
 });
 
+export const UsagePanel = lazy(async () => {
+  const module = await withKeyTexts(() => import("./usage/usage-panel.tsx"));
+  return { default: withTexts("keys", module.UsagePanel) };
+});
+
 export const WebhooksWidget = lazy(async () => {
   const load = import("#src/features/webhooks/web/webhooks-widget.tsx");
   const [module] = await Promise.all([load.then(arrived), texts.want(["webhooks"])]);

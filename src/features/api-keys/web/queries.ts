@@ -6,6 +6,7 @@ import { refreshOn } from "#src/web/events/refresh-on.ts";
 export type ApiKey = ApiOutput<"GET /v2/api-keys">["keys"][number];
 export type NewApiKey = ApiOutput<"POST /v2/api-keys">;
 export type KeyBody = ApiBody<"PUT /v2/api-keys/{id}">;
+export type Usage = ApiOutput<"GET /v2/api-keys/usage">;
 export type Networks = ApiOutput<"GET /v2/api-keys/allowed-ips">;
 
 const apiKeysKey = ["api-keys"] as const;
@@ -40,4 +41,11 @@ export function firstUseQuery(id: ApiKey["id"]) {
 export const networksQuery = queryOptions({
   queryKey: [...apiKeysKey, "networks"],
   queryFn: ({ signal }) => api("GET /v2/api-keys/allowed-ips", { signal }),
+});
+
+/** What keys were used for in the last day; servers write it every minute. */
+export const usageQuery = queryOptions({
+  queryKey: [...apiKeysKey, "usage"],
+  queryFn: ({ signal }) => api("GET /v2/api-keys/usage", { signal }),
+  refetchInterval: 15_000,
 });

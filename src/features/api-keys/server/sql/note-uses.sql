@@ -1,4 +1,5 @@
--- Adds what a process counted of its keys' calls: [{key, uses, at, ip, agent, routes: [{route, uses, at, status}]}].
+-- Adds what a process counted of its keys' calls: [{key, uses, at, ip, agent, routes: [{route, uses, at, status}],
+-- calls: [{hour, route, status, calls}]}]; a process of the release before counts no `calls`.
 -- Rows are locked in the order of their keys, so that processes which note the same keys do not wait for each other
 -- in a circle.
 CREATE OR REPLACE FUNCTION api_keys_note_uses(p_noted jsonb) RETURNS void LANGUAGE plpgsql AS $$
@@ -22,5 +23,11 @@ BEGIN
     ORDER BY route
     ON CONFLICT (key_id, route) DO UPDATE SET
       uses = known.uses + excluded.uses, last_used_at = excluded.last_used_at, last_status = excluded.last_status;
+    INSERT INTO api_key_calls AS known (key_id, hour, route, status, calls)
+    SELECT v_key, hour, route, status, calls
+    FROM jsonb_to_recordset(coalesce(v_noted -> 'calls', '[]'))
+      AS counted(hour timestamptz, route text, status smallint, calls bigint)
+    ORDER BY hour, route, status
+    ON CONFLICT (key_id, hour, route, status) DO UPDATE SET calls = known.calls + excluded.calls;
   END LOOP;
 END $$;

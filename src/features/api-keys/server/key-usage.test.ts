@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
+import { openApiKeys } from "./api-keys-testbed.fixture.ts";
+
+let testbed: Awaited<ReturnType<typeof openApiKeys>>;
+beforeAll(async () => {
+  testbed = await openApiKeys();
+});
+afterAll(() => testbed.drop());
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+async function usageOf(token: string): Promise<unknown[]> {
+  const { calls } = await testbed.ok("GET /v2/api-keys/usage", { token });
+  return calls.map(({ keyName, route, status, calls: count }: never) => [keyName, route, status, count]);
+}
+
+/** Several calls with a key, then a minute, after which the next one writes them. */
+async function use(secret: string, routes: readonly string[]): Promise<void> {
+  for (const route of routes) await testbed.callFrom("192.0.2.7", secret, route);
+  await testbed.advance(minute);
+  await testbed.callFrom("192.0.2.7", secret);
+}
+
+test("calls are counted by key, route and status, of the last day alone and of no one else", async () => {
+  const token = await testbed.signUp();
+  const key = await testbed.makeKey(token, { name: "reader", scopes: ["servers:read"] });
+  const server = "GET /v2/servers/list";
+  const missing = `GET /v2/servers/${encodeId("server", testbed.platform.ids.next())}`;
+  await use(key.secret, [server, server, missing, server]);
+  await expect
+    .poll(() => usageOf(token))
+    .toEqual([
+      ["reader", server, 200, 3],
+      ["reader", "GET /v2/servers/{id}", 404, 1],
+      ["reader", "GET /v2/whoami", 200, 1],
+    ]);
+  expect(await usageOf(await testbed.signUp())).toEqual([]);
+
+  await testbed.advance(23 * hour);
+  expect(await usageOf(token)).not.toEqual([]);
+  await testbed.advance(3 * hour);
+  expect(await usageOf(token)).toEqual([]);
+});
+
+test("counts are forgotten after two days, and with their key", async () => {
+  const token = await testbed.signUp();
+  const { secret } = await testbed.makeKey(token);
+  await use(secret, ["GET /v2/servers/list"]);
+  const { kysely } = testbed.platform.db;
+  const count = async (): Promise<number> =>
+    (await kysely.selectFrom("api_key_calls").select("key_id").execute()).length;
+  await expect.poll(count).toBeGreaterThan(0);
+  await testbed.runJob("forget-ended-keys");
+  expect(await count()).toBeGreaterThan(0);
+  await testbed.advance(50 * hour);
+  await testbed.runJob("forget-ended-keys");
+  expect(await count()).toBe(0);
+});
+
+test("an API key cannot read what keys were used for", async () => {
+  const token = await testbed.signUp();
+  const { secret } = await testbed.makeKey(token);
+  expect(await testbed.callFrom("192.0.2.7", secret, "GET /v2/api-keys/usage")).toMatchObject({
+    status: 403,
+  });
+});
