@@ -110,7 +110,7 @@ test("a key is made from a template, works by the shown curl, gets another secre
   await page.getByText("No keys yet").waitFor();
   await expect.poll(() => statusOf(second)).toBe(401);
   expect(await statusOf(secret)).toBe(401);
-  await button(page, "Show 1 key").click();
+  await button(page, "Show 1 ended key").click();
   await page.getByText("Revoked by you").waitFor();
 
   await page.getByRole("link", { name: "Usage" }).click();

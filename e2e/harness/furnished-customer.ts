@@ -124,8 +124,11 @@ async function makeKeys(url: string, token: string, domain: string): Promise<voi
   });
   const old = await make({ name: "old-deploy", scopes: ["servers:write"], expiresAt: null });
   await callOk(url, `DELETE /v2/api-keys/${old.id}`, { token });
-  const endpoint = { url: "https://ops.northpier.example/hooks", description: "to the on-call channel" };
-  await callOk(url, "POST /v2/webhooks", { token, body: { ...endpoint, events: ["server.delivered"] } });
+  const endpoint = { url: "https://ops.northpier.com/hooks", description: "to the on-call channel" };
+  await callOk(url, "POST /v2/webhooks", {
+    token,
+    body: { ...endpoint, events: ["server.went-down", "domain.expired"] },
+  });
   const networks = [{ cidr: "203.0.113.0/24", note: "office" }, { cidr: "198.51.100.2" }];
   await callOk(url, "PUT /v2/api-keys/allowed-ips", { token, body: { networks } });
 }

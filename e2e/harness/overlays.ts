@@ -27,6 +27,10 @@ const openBell = async (page: Page): Promise<void> => {
     .first()
     .waitFor();
 };
+const openKeyForm = async (page: Page): Promise<void> => {
+  await press(page, /New key|مفتاح جديد/);
+  await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+};
 const openMenu = (page: Page): Promise<void> => press(page, /Open menu/);
 
 /** A row that is new and wrong, one that is changed, one that is deleted. Marks surround names right to left. */
@@ -110,6 +114,7 @@ export const accountOverlays: readonly Overlay[] = [
   { name: "bell, public", path: "/servers", width: 1440, open: openBell },
   { name: "burger, signed in, public", path: "/", width: 390, open: openMenu },
   { name: "language dialog, cabinet", path: "/settings", width: 1440, open: changeLanguage },
+  ...[360, 1440].map((width) => ({ name: "form of an API key", path: "/api", width, open: openKeyForm })),
   { name: "bell, cabinet", path: "/settings", width: 390, open: openBell },
   { name: "burger, cabinet", path: "/settings", width: 390, open: openMenu },
 ];

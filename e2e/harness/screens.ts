@@ -108,7 +108,7 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },
     { route: "cabinet-wallet", path: "/wallet", shows: "$26.20" },
     { route: "cabinet-api", path: "/api", shows: "certificates" },
-    { route: "cabinet-api", path: "/api?tab=webhooks", shows: "ops.northpier.example" },
+    { route: "cabinet-api", path: "/api?tab=webhooks", shows: "ops.northpier.com" },
     { route: "cabinet-api", path: "/api?tab=usage", shows: "GET /v2/whoami" },
     { route: "cabinet-api", path: "/api?tab=networks", shows: "203.0.113.0/24" },
     { route: "cabinet-settings", path: "/settings", shows: "Dark theme" },

@@ -26,7 +26,6 @@ export function menuFacts(t: Translate, locale: Locale, { catalogue, tlds, dedic
     return locale.dir === "rtl" ? `\u2066${words}\u2069` : words;
   });
   return {
-    api: t("menus.api"),
     domainTransfer: t("menus.domainTransfer"),
     telegramBot: t("menus.telegramBot"),
     ...(firstMonth !== null && {

@@ -38,7 +38,10 @@ test("the sidebar has the pages that exist, in the product's order", () => {
 
 test("a link that is not configured is absent", () => {
   expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers", "domains", "tools"]);
-  const tools = (site: SiteSettings) => topNavigation(site).at(-1)?.links.map(({ href }) => href);
+  const tools = (site: SiteSettings) =>
+    topNavigation(site)
+      .at(-1)
+      ?.links.map(({ href }) => href);
   expect(tools(bare)).toEqual(["/api"]);
   expect(tools(withTelegram)).toEqual(["https://t.example/bot", "/api"]);
   expect(topLinks.everyone.map((link) => link.href)).toEqual(["/"]);

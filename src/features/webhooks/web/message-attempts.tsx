@@ -51,9 +51,9 @@ export function MessageAttempts({ endpoint, message }: MessageRowProps) {
                 <BdiCode className="text-muted">{`${ms} ms`}</BdiCode>
               </span>
               {response !== "" && (
-                <bdi dir="ltr" className="block font-mono text-12 wrap-anywhere text-fg2">
-                  {response}
-                </bdi>
+                <span className="block font-mono text-12 wrap-anywhere text-fg2">
+                  <bdi dir="ltr">{response}</bdi>
+                </span>
               )}
             </li>
           ))}

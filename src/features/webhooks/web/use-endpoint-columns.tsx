@@ -26,7 +26,11 @@ export function useEndpointColumns(onChosen: (id: Endpoint["id"]) => void): read
           >
             <bdi dir="ltr">{url}</bdi>
           </button>
-          {description !== "" && <bdi className="block text-12 wrap-anywhere text-muted">{description}</bdi>}
+          {description !== "" && (
+            <span className="block text-12 wrap-anywhere text-muted">
+              <bdi>{description}</bdi>
+            </span>
+          )}
         </span>
       ),
     },

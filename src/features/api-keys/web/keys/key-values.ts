@@ -1,7 +1,8 @@
 import type { Scope } from "#src/shared/access.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
-import type { ApiKey, KeyBody } from "../queries.ts";
+import type { KeyBody } from "../part-queries.ts";
+import type { ApiKey } from "../queries.ts";
 import { templateScopes } from "./scope-rows.ts";
 
 /** When a key ends: in so many days, never, or as it does already. */

@@ -68,22 +68,22 @@ function EndedKeys({ keys }: { readonly keys: readonly ApiKey[] }) {
   const t = useTranslations("api.ended");
   const columns = useKeyColumns("ended");
   const [isOpen, setOpen] = useState(false);
-  const control = (
-    <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen ? t("hide") : t("show", { count: keys.length })}
+  if (!isOpen)
+    return (
+      <div>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t("show", { count: keys.length })}
+        </Button>
+      </div>
+    );
+  const hide = (
+    <Button size="sm" onClick={() => setOpen(false)}>
+      {t("hide")}
     </Button>
   );
   return (
-    <Panel title={t("title")} note={t("note")} control={control} flush>
-      {isOpen && (
-        <DataTable
-          caption={t("title")}
-          columns={columns}
-          rows={keys}
-          rowKey={({ id }) => id}
-          rowHeight={56}
-        />
-      )}
+    <Panel title={t("title")} note={t("note")} control={hide} flush>
+      <DataTable caption={t("title")} columns={columns} rows={keys} rowKey={({ id }) => id} rowHeight={56} />
     </Panel>
   );
 }

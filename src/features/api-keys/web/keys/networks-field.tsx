@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
-import { networksQuery } from "../queries.ts";
+import { networksQuery } from "../part-queries.ts";
 import type { KeyValues } from "./key-values.ts";
 
 export interface NetworksFieldProps {

@@ -10,7 +10,8 @@ import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
-import { type ApiKey, keysQuery, type NewApiKey } from "../queries.ts";
+import type { NewApiKey } from "../part-queries.ts";
+import { type ApiKey, keysQuery } from "../queries.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 export interface RollDialogProps {

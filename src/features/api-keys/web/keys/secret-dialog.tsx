@@ -9,7 +9,7 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { curlOf, keyVariable } from "../curl-of.ts";
-import { firstUseQuery, type NewApiKey } from "../queries.ts";
+import { firstUseQuery, type NewApiKey } from "../part-queries.ts";
 import { ScopeChips } from "./scope-chips.tsx";
 
 export interface SecretDialogProps {

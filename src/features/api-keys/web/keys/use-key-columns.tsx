@@ -24,7 +24,9 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
     phone: "title",
     cell: (key) => (
       <span className="leading-5">
-        <bdi className="block font-medium wrap-anywhere">{key.name}</bdi>
+        <span className="block font-medium wrap-anywhere">
+          <bdi>{key.name}</bdi>
+        </span>
         <span className={second}>
           <BdiCode>{`mrg_…${key.hint}`}</BdiCode> · <bdi>{key.createdBy}</bdi>
         </span>
@@ -148,7 +150,7 @@ function KeyEnd({ of: { expiresAt } }: Of) {
   const days = daysUntil(expiresAt, new Date(clock.nowMs()));
   return (
     <span className="text-13 leading-5">
-      <BdiCode>{times.day(expiresAt)}</BdiCode>
+      <BdiCode className="whitespace-nowrap">{times.day(expiresAt)}</BdiCode>
       <span className={days <= soonDays ? "block text-12 text-warn" : second}>
         {units("days", { count: days })}
       </span>

@@ -10,7 +10,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { type Networks, networksQuery } from "../queries.ts";
+import { type Networks, networksQuery } from "../part-queries.ts";
 import { NetworkForm } from "./network-form.tsx";
 
 type Network = Networks["networks"][number];
@@ -51,7 +51,7 @@ function NetworkList({ saved }: { readonly saved: Networks }) {
   return (
     <>
       {excludesYou && (
-        <div className="p-4 pb-0">
+        <div className="p-4 pb-2">
           <Note tone="warn" title={t("excludesTitle")}>
             {t.rich("excludes", { ...richTags, address: seenFrom })}
           </Note>
@@ -66,8 +66,12 @@ function NetworkList({ saved }: { readonly saved: Networks }) {
         {networks.map(({ cidr, note }) => (
           <li key={cidr} className="flex min-h-14 items-center gap-4 border-b border-line px-4 py-2">
             <span className="min-w-0 flex-1 leading-5">
-              <BdiCode className="block text-14">{cidr}</BdiCode>
-              {note !== "" && <bdi className="block text-12 wrap-anywhere text-muted">{note}</bdi>}
+              <BdiCode className="text-14">{cidr}</BdiCode>
+              {note !== "" && (
+                <span className="block text-12 wrap-anywhere text-muted">
+                  <bdi>{note}</bdi>
+                </span>
+              )}
             </span>
             <Button
               size="sm"

@@ -7,7 +7,7 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { type Usage, usageQuery } from "../queries.ts";
+import { type Usage, usageQuery } from "../part-queries.ts";
 import { useUsageColumns } from "./use-usage-columns.tsx";
 
 const everyKey = "all";

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
-import type { Usage } from "../queries.ts";
+import type { Usage } from "../part-queries.ts";
 
 type UsageRow = Usage["calls"][number];
 
