@@ -45,7 +45,6 @@ export async function spreadEvents(
     notices: paymentsNotices,
     alarmLink: (origin) => origin,
     sites: testSites,
-    alarmLink: (origin) => `${origin}/verify`,
   });
   const { rows } = await sql<OutboxEvent>`
     SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,
