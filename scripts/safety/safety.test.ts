@@ -263,7 +263,7 @@ describe("contracts", () => {
       "costs money without an Idempotency-Key",
       "costs money without a right to order",
       "lets money be taken by itself and does not say so",
-      "is about a person's own account, or about keys, and lets keys call it",
+      "is about a person's own account, keys or the team, and lets keys call it",
     ]);
     expect(findUnaskedAccess(planted)).toContain("dns:read");
   });
@@ -274,6 +274,8 @@ describe("contracts", () => {
     );
     expect(asked.map(([path]) => path).toSorted()).toEqual([
       "DELETE /users/passkeys/{id}",
+      "DELETE /v2/team/invitations/{id}",
+      "DELETE /v2/team/members/{id}",
       "POST /auth/change-password",
       "POST /users/change-email",
       "POST /users/passkeys",
@@ -286,9 +288,11 @@ describe("contracts", () => {
       "POST /v2/api-keys",
       "POST /v2/api-keys/{id}/roll",
       "POST /v2/domains/{id}/transfer-code/reveal",
+      "POST /v2/team/invitations",
       "POST /v2/webhooks/{id}/roll-secret",
       "PUT /v2/api-keys/allowed-ips",
       "PUT /v2/api-keys/{id}",
+      "PUT /v2/team/members/{id}",
     ]);
   });
 });

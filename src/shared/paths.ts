@@ -58,6 +58,7 @@ const pages = {
   "cabinet-api": { path: "/api" },
   "cabinet-settings": { path: "/settings" },
   "cabinet-settings-security": { path: "/settings/security" },
+  "cabinet-settings-team": { path: "/settings/team" },
   "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },
   "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
   "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },

@@ -42,6 +42,7 @@ export const keyOutput = z.object({
   createdAt: instant,
   /** The username of its maker. */
   createdBy: z.string(),
+  createdById: idSchema("user"),
   lastUsedAt: z.nullable(instant),
   lastUsedIp: z.nullable(z.string()),
   lastUsedAgent: z.nullable(z.string()),

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Settings } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { arrived } from "#src/web/api/arrived.ts";
 import {
   AccountName,
   BalanceFacts,
@@ -14,8 +16,15 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { LookChoices } from "./look-choices.tsx";
+import { texts } from "./texts.ts";
 
-/** The account menu: who, the balance, until when it pays and what comes, top up, settings, language, theme, log out. */
+// For members of further teams alone.
+const CustomerSwitcher = lazy(async () => {
+  const [module] = await Promise.all([import("./customer-switcher.tsx").then(arrived), texts.want(["team"])]);
+  return { default: module.CustomerSwitcher };
+});
+
+/** The account menu: who, for whom where there is a choice, the balance, until when it pays and what comes, top up, settings, language, theme, log out. */
 export function AccountMenu() {
   const t = useTranslations("menus");
   const nav = useTranslations("layouts.nav");
@@ -25,6 +34,11 @@ export function AccountMenu() {
   return (
     <>
       <AccountName user={user} />
+      {user.team.hasOthers && (
+        <Suspense>
+          <CustomerSwitcher />
+        </Suspense>
+      )}
       {balance !== null && (
         <>
           <Link to="/wallet" className={balanceLinkClass}>

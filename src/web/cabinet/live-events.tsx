@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { noteConnection } from "#src/web/events/connection.ts";
 import { followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
+import { followOtherTabs } from "#src/web/session/other-tabs.ts";
 import { session } from "#src/web/session/session.ts";
 
 /** While there is a session, events from the server refresh what the screen shows. */
@@ -23,8 +24,10 @@ export function LiveEvents() {
         else refreshAfter(name, queryClient);
       },
     });
+    const stopTabs = followOtherTabs();
     return () => {
       stop.abort();
+      stopTabs();
       stopFollowing();
     };
   }, [isActive, queryClient]);

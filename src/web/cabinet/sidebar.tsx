@@ -37,6 +37,10 @@ export function Sidebar({ onFollow }: SidebarProps) {
   const t = useTranslations("common");
   const nav = useTranslations("layouts.nav");
   const user = useUser();
+  const { rights } = user.team;
+  const links = linksOf(site(), sidebarLinks).filter(
+    ({ right }) => right === undefined || rights.includes(right),
+  );
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <nav aria-label={t("nav.cabinet")}>
@@ -45,7 +49,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
         <TruncatedName name={user.username} className="text-16 text-fg" />
       </p>
       <ul className="flex flex-col">
-        {linksOf(site(), sidebarLinks).map((link) => {
+        {links.map((link) => {
           const isActive = isCurrent(link, path);
           const Icon = link.icon;
           return (

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { MemberRight } from "#src/shared/access.ts";
 import { domainRoutes, existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { webFeatures } from "./features.gen.ts";
@@ -93,14 +94,15 @@ const placeOf = (route: RouteName): number => {
 export interface SidebarLink extends NavigationLink {
   readonly page: RouteName;
   readonly icon: LucideIcon;
+  readonly right: MemberRight | undefined;
 }
 
 /** The cabinet's sidebar, from the features' entries; logout, an action, follows it. */
 export const sidebarLinks: readonly SidebarLink[] = webFeatures
   .flatMap(({ sidebar = [] }) => sidebar)
   .sort((a, b) => placeOf(a.page) - placeOf(b.page))
-  .flatMap(({ page: route, text, icon, alternatives = [] }) =>
-    page(text, route).map((link) => ({ ...link, page: route, icon, alternatives })),
+  .flatMap(({ page: route, text, icon, right, alternatives = [] }) =>
+    page(text, route).map((link) => ({ ...link, page: route, icon, right, alternatives })),
   );
 
 /**

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { MemberRight } from "#src/shared/access.ts";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { PageCatalog } from "#src/web/i18n/catalog-groups.ts";
 import type { Messages } from "#src/web/i18n/messages.gen.ts";
@@ -11,6 +12,8 @@ export interface SidebarEntry {
   readonly page: RouteName;
   readonly text: NavigationText;
   readonly icon: LucideIcon;
+  /** What a member of a team needs to see it; absent: everyone does. */
+  readonly right?: MemberRight;
   /** Other paths on which the entry is shown as the current one. */
   readonly alternatives?: readonly string[];
 }

@@ -31,7 +31,7 @@ const ofIdentities = defineNotices(
   },
 );
 
-const ofTeam = { topic: "account", link: () => pathOf("cabinet-settings") } as const;
+const ofTeam = { topic: "account", link: () => pathOf("cabinet-settings-team") } as const;
 
 async function nameOf(trx: Transaction<DB>, userId: string): Promise<{ readonly name: string } | null> {
   const user = await trx.selectFrom("users").select("username").where("id", "=", userId).executeTakeFirst();

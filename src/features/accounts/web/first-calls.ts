@@ -7,4 +7,5 @@ export const accountsFirstCalls: PageCalls = {
     firstCall("GET /users/totp"),
     firstCall("GET /users/security-events", { limit: 8 }),
   ],
+  "cabinet-settings-team": [firstCall("GET /v2/team")],
 };

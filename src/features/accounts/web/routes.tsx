@@ -11,6 +11,7 @@ import { keepReferrer } from "./referrer.ts";
 import { totpQuery } from "./second-factor/totp-query.ts";
 import { securityEventsQuery } from "./security/security-events-query.ts";
 import { socialsQuery } from "./socials-query.ts";
+import { teamQuery } from "./team/team-query.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
 const loginRoute = createRoute({
@@ -95,6 +96,19 @@ const securityRoute = createRoute({
   ),
 });
 
+const teamRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: routePath("cabinet-settings-team"),
+  loader: firstData((queries) => [queries.prefetchQuery(teamQuery)]),
+  component: lazyPage(["settings", "team"], () => import("./team/team-page.tsx"), "TeamPage"),
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: routePath("invitation"),
+  component: lazyPage(["team"], () => import("./team/invitation-page.tsx"), "InvitationPage"),
+});
+
 /** The pages by their layout. */
 export const accountsRoutes = {
   visitor: [loginRoute, signupRoute],
@@ -102,9 +116,10 @@ export const accountsRoutes = {
     recoveryRoute,
     recoveryTokenRoute,
     verifyRoute,
+    invitationRoute,
     authCallbackRoute,
     oauthCallbackRoute,
     registerRoute,
   ],
-  cabinet: [settingsRoute, securityRoute],
+  cabinet: [settingsRoute, securityRoute, teamRoute],
 } as const;

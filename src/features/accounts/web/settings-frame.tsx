@@ -2,13 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { useUser } from "#src/web/session/user-query.ts";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
 
-/** The pages of the settings, in the order of their tabs; `tab` is also their name's key in `settings.tabs`. */
+/** The pages of the settings, in the order of their tabs; `tab` is also their name's key in `settings.tabs`, `right` what a member needs. */
 const pages = [
   { tab: "general", to: "/settings" },
   { tab: "security", to: "/settings/security" },
+  { tab: "team", to: "/settings/team", right: "team" },
 ] as const;
 
 export interface SettingsFrameProps {
@@ -19,11 +21,13 @@ export interface SettingsFrameProps {
 /** A page of the settings below their common heading and tabs: `current`, and its panels as children. */
 export function SettingsFrame({ current, children }: SettingsFrameProps) {
   const t = useTranslations("settings");
+  const { rights } = useUser().team;
+  const shown = pages.filter((page) => !("right" in page) || rights.includes(page.right));
   return (
     <CabinetPage title={current === "general" ? t("title") : t(`tabs.${current}`)}>
       <PageHeading title={t("title")} />
       <TabLinks label={t("title")}>
-        {pages.map(({ tab, to }) => (
+        {shown.map(({ tab, to }) => (
           <Link
             key={tab}
             to={to}

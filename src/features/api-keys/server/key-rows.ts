@@ -86,6 +86,7 @@ export function keyView(row: ShownRow, now: Date): KeyView {
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     createdBy: row.username,
+    createdById: encodeId("user", row.created_by),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     lastUsedIp: row.last_used_ip,
     lastUsedAgent: row.last_used_agent,
