@@ -20,6 +20,7 @@ const key: ApiKey = {
   expiresAt: "2027-01-01T00:00:00.000Z",
   createdAt: "2026-10-01T00:00:00.000Z",
   createdBy: "nadia",
+  createdById: "usr_00000000000000000000000001",
   lastUsedAt: null,
   lastUsedIp: null,
   lastUsedAgent: null,
