@@ -117,5 +117,6 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
       path: "/settings/security",
       shows: "Log out everywhere else",
     },
+    { route: "cabinet-settings-team", path: "/settings/team", shows: "What each role may do" },
   ];
 }

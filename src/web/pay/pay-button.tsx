@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import type { OrderFunding } from "./order-funding.ts";
+import { RoleNote } from "./role-note.tsx";
 import { TopUpLink } from "./top-up-link.tsx";
 
 export interface PayButtonProps {
@@ -16,6 +18,8 @@ export interface PayButtonProps {
   readonly disabled?: boolean;
   /** For the bar at the bottom of narrow windows, which shows the total beside it. */
   readonly compact?: boolean;
+  /** What a member of a team needs for it; an order, unless it renews. */
+  readonly right?: "orders.buy" | "orders.renew" | undefined;
   readonly onPay: () => void;
 }
 
@@ -23,6 +27,8 @@ export interface PayButtonProps {
 export function PayButton(props: PayButtonProps) {
   const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
   const t = useTranslations("pay");
+  const mayPay = useMay(props.right ?? "orders.buy");
+  if (!mayPay) return <RoleNote />;
   if (funding && funding.missingCents > 0) {
     return (
       <TopUpLink amountCents={funding.topUpCents} returnTo={returnTo} look="button" tone="primary">

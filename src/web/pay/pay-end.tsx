@@ -12,6 +12,7 @@ export interface PayEndProps {
   readonly refusedTitle: string;
   /** Where to return after a top-up. */
   readonly returnTo: string;
+  readonly right?: "orders.renew";
   readonly onPay: () => void;
 }
 
@@ -23,6 +24,7 @@ export function PayEnd({
   payment,
   refusedTitle,
   returnTo,
+  right,
   onPay,
 }: PayEndProps) {
   return (
@@ -39,6 +41,7 @@ export function PayEnd({
         funding={funding}
         returnTo={returnTo}
         pending={payment.isPending}
+        right={right}
         onPay={onPay}
       />
     </>

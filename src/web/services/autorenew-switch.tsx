@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Switch } from "#src/web/ui/switch.tsx";
 
 export interface AutorenewSwitchProps {
@@ -17,6 +18,7 @@ export interface AutorenewSwitchProps {
 /** Whether a service renews itself. It shows the wish at once and goes back when it is refused: `isOn`, `label`, `send`. */
 export function AutorenewSwitch({ isOn, label, disabled, send, doneText, refresh }: AutorenewSwitchProps) {
   const notify = useNotify();
+  const mayRenew = useMay("orders.renew");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const toggle = useMutation({
@@ -30,7 +32,7 @@ export function AutorenewSwitch({ isOn, label, disabled, send, doneText, refresh
       label={label}
       labelHidden
       checked={toggle.isPending ? toggle.variables : isOn}
-      disabled={disabled}
+      disabled={disabled || !mayRenew}
       onCheckedChange={(isEnabled) => {
         if (!toggle.isPending) toggle.mutate(isEnabled);
       }}

@@ -50,6 +50,7 @@ export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProp
           />
           {chosen && <RenewalSums {...props} chosen={chosen} />}
           <PayEnd
+            right="orders.renew"
             totalCents={chosen?.totalCents}
             funding={renewal.funding}
             seenCents={payment.variables?.totalCents}

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { MemberRight } from "#src/shared/access.ts";
 import { api } from "#src/web/api/api.ts";
 import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { session } from "./session.ts";
@@ -23,6 +24,12 @@ refreshOnMoney(userQuery.queryKey);
 /** The user on pages behind the guard, which has loaded the record. */
 export function useUser(): User {
   return useSuspenseQuery(userQuery).data;
+}
+
+/** Whether the reader's role in the team allows something; a page leaves out, or explains, what it does not. */
+export function useMay(right: MemberRight, isDestructive?: "destroys"): boolean {
+  const { rights, mayDestroy } = useUser().team;
+  return rights.includes(right) && (isDestructive === undefined || mayDestroy);
 }
 
 /** What pays for orders, in cents: 0 for a member who may not see money, and who may not order either. */

@@ -2,5 +2,5 @@ import { KeyRound } from "lucide-react";
 import type { WebFeature } from "#src/web/layouts/web-feature.ts";
 
 export const apiKeysWeb: WebFeature = {
-  sidebar: [{ page: "cabinet-api", text: "apiKeys", icon: KeyRound }],
+  sidebar: [{ page: "cabinet-api", text: "apiKeys", icon: KeyRound, right: "keys" }],
 };

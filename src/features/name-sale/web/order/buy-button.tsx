@@ -4,7 +4,9 @@ import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { OrderFunding } from "#src/web/pay/order-funding.ts";
+import { RoleNote } from "#src/web/pay/role-note.tsx";
 import { TopUpMinimums } from "#src/web/pay/top-up-minimums.tsx";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { signUpFirst } from "#src/web/session/wanted-path.ts";
 import { Button, ButtonLink } from "#src/web/ui/button.tsx";
 
@@ -27,6 +29,8 @@ export function BuyButton(props: BuyButtonProps) {
   const id = useId();
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
+  const user = useOptionalUser();
+  if (user && !user.team.rights.includes("orders.buy")) return <RoleNote />;
   if (funding === undefined) {
     return (
       <div className="flex flex-col gap-2">

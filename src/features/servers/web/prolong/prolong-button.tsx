@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { Server } from "../server-types.ts";
@@ -15,7 +16,9 @@ export interface ProlongButtonProps {
 /** Opens the renewal of a server. */
 export function ProlongButton({ server, withPrice = false }: ProlongButtonProps) {
   const t = useTranslations("servers.prolong");
+  const mayRenew = useMay("orders.renew");
   const [isOpen, setOpen] = useState(false);
+  if (!mayRenew) return null;
   return (
     <>
       <Button size={withPrice ? "sm" : "md"} onClick={() => setOpen(true)}>

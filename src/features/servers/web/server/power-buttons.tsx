@@ -2,6 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Play, RotateCw, Square, SquareTerminal } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { PowerDialog } from "../power-dialog.tsx";
 import { serverCan } from "../server-can.ts";
@@ -22,6 +23,7 @@ export interface PowerButtonsProps {
 /** Restart and stop, or start, whichever the machine's state calls for, and its console: `server`, `isWide`. */
 export function PowerButtons({ server, isWide }: PowerButtonsProps) {
   const t = useTranslations("servers.action");
+  const mayManage = useMay("services.manage");
   const power = usePowerActions(server);
   const navigate = route.useNavigate();
   const { ask } = route.useSearch();
@@ -33,6 +35,7 @@ export function PowerButtons({ server, isWide }: PowerButtonsProps) {
       void navigate({ search: ({ ask: _, ...rest }) => rest, replace: true, resetScroll: false });
     }
   };
+  if (!mayManage) return null;
   const isStartNext = serverCan.start(server) || power.isPending("start");
   return (
     <>

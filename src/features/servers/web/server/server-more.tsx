@@ -13,6 +13,7 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { site } from "#src/web/site.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
@@ -40,6 +41,8 @@ export function ServerMore({ server, withStop }: ServerMoreProps) {
   const action = useTranslations("servers.action");
   const row = useTranslations("lists.row");
   const notify = useNotify();
+  const mayManage = useMay("services.manage");
+  const mayDestroy = useMay("services.manage", "destroys");
   /** Undefined until it is opened for the first time. */
   const [isPointing, setPointing] = useState<boolean>();
   const [address] = server.ipv4;
@@ -58,34 +61,44 @@ export function ServerMore({ server, withStop }: ServerMoreProps) {
       resetScroll={false}
     />
   );
-  const changes = machineStates.includes(server.service)
-    ? [
-        {
-          key: "rename",
-          label: t("rename"),
-          icon: <PencilLine {...icon} />,
-          startsGroup: withStop,
-          link: change("rename"),
-        },
-        { key: "password", label: t("password"), icon: <LockKeyhole {...icon} />, link: change("password") },
-        {
-          key: "reinstall",
-          label: t("reinstall"),
-          icon: <HardDriveDownload {...icon} />,
-          link: change("reinstall"),
-        },
-        ...(canPoint
-          ? [
-              {
-                key: "point",
-                label: t("point"),
-                icon: <Globe {...icon} />,
-                onSelect: () => setPointing(true),
-              },
-            ]
-          : []),
-      ]
-    : [];
+  const changes =
+    mayManage && machineStates.includes(server.service)
+      ? [
+          {
+            key: "rename",
+            label: t("rename"),
+            icon: <PencilLine {...icon} />,
+            startsGroup: withStop,
+            link: change("rename"),
+          },
+          {
+            key: "password",
+            label: t("password"),
+            icon: <LockKeyhole {...icon} />,
+            link: change("password"),
+          },
+          ...(mayDestroy
+            ? [
+                {
+                  key: "reinstall",
+                  label: t("reinstall"),
+                  icon: <HardDriveDownload {...icon} />,
+                  link: change("reinstall"),
+                },
+              ]
+            : []),
+          ...(canPoint
+            ? [
+                {
+                  key: "point",
+                  label: t("point"),
+                  icon: <Globe {...icon} />,
+                  onSelect: () => setPointing(true),
+                },
+              ]
+            : []),
+        ]
+      : [];
   return (
     <>
       <Menu
@@ -98,7 +111,7 @@ export function ServerMore({ server, withStop }: ServerMoreProps) {
           </IconButton>
         }
         items={[
-          ...(withStop
+          ...(withStop && mayManage
             ? [
                 {
                   key: "stop",
@@ -129,7 +142,7 @@ export function ServerMore({ server, withStop }: ServerMoreProps) {
             icon: <Braces {...icon} />,
             onSelect: () => void copy(readCommand(server.id, location.origin), t("callCopied")),
           },
-          ...(serverCan.prolong(server)
+          ...(mayDestroy && serverCan.prolong(server)
             ? [
                 {
                   key: "delete",

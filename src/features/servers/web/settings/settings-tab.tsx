@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { TagPanel } from "#src/web/lists/tag-panel.tsx";
+import { RoleNote } from "#src/web/pay/role-note.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
@@ -20,29 +22,38 @@ import { useNamedPanel } from "./use-named-panel.ts";
 export function SettingsTab({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   useNamedPanel();
+  const [mayRenew, mayManage] = [useMay("orders.renew"), useMay("services.manage")];
+  const mayDestroy = useMay("services.manage", "destroys");
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-4">
-        {serverCan.prolong(server) && (
+        {mayRenew && serverCan.prolong(server) && (
           <Panel title={t("prolong.action")}>
             <ProlongForm server={server} />
           </Panel>
         )}
-        <NamedPanel id="rename">
-          <RenamePanel key={server.name} server={server} />
-        </NamedPanel>
-        <TagPanel thing={taggedServer(server)} />
-        <NamedPanel id="password">
-          <PasswordPanel server={server} />
-        </NamedPanel>
-        <NamedPanel id="reinstall">
-          <ReinstallPanel server={server} />
-        </NamedPanel>
-        {serverCan.prolong(server) && (
+        {mayManage && (
+          <>
+            <NamedPanel id="rename">
+              <RenamePanel key={server.name} server={server} />
+            </NamedPanel>
+            <TagPanel thing={taggedServer(server)} />
+            <NamedPanel id="password">
+              <PasswordPanel server={server} />
+            </NamedPanel>
+          </>
+        )}
+        {mayDestroy && (
+          <NamedPanel id="reinstall">
+            <ReinstallPanel server={server} />
+          </NamedPanel>
+        )}
+        {mayDestroy && serverCan.prolong(server) && (
           <NamedPanel id="delete">
             <DeletePanel server={server} />
           </NamedPanel>
         )}
+        {!mayDestroy && <RoleNote />}
       </div>
       <div className="grid min-w-0 gap-4">
         <Panel title={t("autoprolong.title")} control={<AutoprolongSwitch server={server} />}>

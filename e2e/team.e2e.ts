@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { callApi, callOk } from "./harness/api-client.ts";
+import { buyServer, signInBrowser, smallServer, topUp, waitForStatus } from "./harness/furnished-customer.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
+
+// A second person in a customer's team: invited by mail, with a role that decides what they see and may do.
+
+const password = "a long enough password";
+let site: SharedSite;
+let owner: Visitor;
+let ownerToken: string;
+let server: string;
+const ownerEmail = `${randomUUID()}@example.com`;
+const memberEmail = `${randomUUID()}@example.com`;
+
+beforeAll(async () => {
+  site = await useSharedSite();
+  const person = { email: ownerEmail, password, username: "Olga" };
+  ({ accessToken: ownerToken } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
+  await topUp(site.url, ownerToken, 2_000);
+  server = await buyServer(site.url, ownerToken, "team-web");
+  await waitForStatus(site.url, ownerToken, server, "running");
+  owner = await visit({ reducedMotion: "reduce" });
+  await signInBrowser(owner.context, site.url, person);
+});
+
+/** Opens the link of the mail with a subject to an address. */
+async function openLink(page: Page, subject: string, recipient: string): Promise<void> {
+  const mail = page.getByRole("row", { name: recipient }).getByRole("link", { name: subject }).first();
+  await expect
+    .poll(async () => {
+      await page.goto(`${site.url}/dev/mailbox`);
+      return mail.count();
+    })
+    .toBeGreaterThan(0);
+  await mail.click();
+  const text = (await page.locator("pre").textContent()) ?? "";
+  await page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
+}
+
+test("a technical member is invited, restarts a server, buys nothing, and is out once removed", async () => {
+  const { page } = owner;
+  await page.goto(`${site.url}/settings/team`);
+  await page.getByText("You work alone here.").waitFor();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(memberEmail);
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: `Take the invitation to ${memberEmail} back` }).waitFor();
+
+  // The invited person has no account yet: they make one, and prove the mailbox, in the same browser.
+  const member = await visit({ reducedMotion: "reduce" });
+  await openLink(member.page, "You are invited into a team", memberEmail);
+  await member.page.getByText("Olga invites you as Technical.").waitFor();
+  await member.page.getByRole("link", { name: "Create an account" }).waitFor();
+  const { accessToken } = await callOk(site.url, "POST /auth/sign-up", {
+    body: { email: memberEmail, password, username: "Tarek" },
+  });
+  await signInBrowser(member.context, site.url, { email: memberEmail, password });
+  await openLink(member.page, "You are invited into a team", memberEmail);
+  await member.page.getByRole("button", { name: "Join the team" }).click();
+  await member.page.getByText("Confirm your email first").waitFor();
+  await openLink(member.page, "Confirm your email", memberEmail);
+  await member.page.getByRole("button", { name: "Confirm email" }).click();
+  await member.page.getByText(`${memberEmail} is confirmed.`).waitFor();
+  await openLink(member.page, "You are invited into a team", memberEmail);
+  await member.page.getByRole("button", { name: "Join the team" }).click();
+  await member.page.waitForURL(`${site.url}/my-servers`);
+
+  // The owner's server, without the owner's money.
+  await member.page.getByText("team-web").first().waitFor();
+  const navigation = member.page.getByRole("navigation", { name: "Cabinet" });
+  await navigation.getByRole("link", { name: "My servers" }).waitFor();
+  expect(await navigation.getByRole("link", { name: "Wallet" }).count()).toBe(0);
+  await member.page.goto(`${site.url}/servers/${server}`);
+  await member.page.getByRole("button", { name: "Restart" }).click();
+  await member.page.getByRole("dialog").getByRole("button", { name: "Restart" }).click();
+  await expect
+    .poll(
+      async () =>
+        (await callOk(site.url, `GET /v2/servers/${server}/activity`, { token: ownerToken })).entries,
+    )
+    .toContainEqual(expect.objectContaining({ title: expect.stringContaining("estart") }));
+  await member.page.goto(`${site.url}/order-vm`);
+  await member.page.getByText("Ask an owner or an administrator").first().waitFor();
+  expect(await member.page.getByRole("button", { name: /^Pay/ }).count()).toBe(0);
+
+  // A call past the page is refused too: with a session that acts for the owner's customer.
+  const { customers } = await callOk(site.url, "GET /users/customers", { token: accessToken });
+  const body = { customerId: customers.find(({ role }: { role: string }) => role === "technical").id };
+  await callOk(site.url, "POST /users/customers/switch", { token: accessToken, body });
+  const purchase = await callApi(site.url, "POST /v2/servers/purchase", {
+    token: accessToken,
+    key: randomUUID(),
+    body: smallServer("never"),
+  });
+  expect([purchase.status, purchase.body.error.code]).toEqual([403, "role_not_allowed"]);
+
+  // Their own account is one choice away.
+  await member.page.goto(`${site.url}/my-servers`);
+  await member.page.locator("summary", { hasText: "" }).and(member.page.getByLabel("Cabinet")).last().click();
+  const switcher = member.page.getByRole("region", { name: "Account" });
+  await switcher.getByRole("button", { name: "Tarek · Owner" }).click();
+  await member.page.waitForURL(`${site.url}/my-servers`);
+  await expect.poll(() => member.page.getByText("team-web").count()).toBe(0);
+
+  // Removed: the session that acts for the owner's customer ends.
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Tarek" }).click();
+  await page.getByRole("dialog").getByText("They made no API keys.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from the team" }).click();
+  await page.getByRole("button", { name: "Remove Tarek" }).waitFor({ state: "detached" });
+  expect((await callApi(site.url, "GET /v2/servers/list", { token: accessToken })).status).toBe(401);
+  expect(owner.complaints).toEqual([]);
+});
