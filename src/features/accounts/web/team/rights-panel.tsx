@@ -44,7 +44,7 @@ export function RightsPanel() {
           <tbody>
             {rows.map(({ text, asks, but }) => (
               <tr key={text} className="border-t border-line">
-                <th scope="row" className="min-w-40 px-4 py-2 text-start font-normal">
+                <th scope="row" className="px-4 py-2 text-start font-normal">
                   {t(`rights.${text}`)}
                 </th>
                 {memberRoles.map((role) => {

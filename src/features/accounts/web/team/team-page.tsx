@@ -6,7 +6,7 @@ import { RightsPanel } from "./rights-panel.tsx";
 export function TeamPage() {
   return (
     <SettingsFrame current="team">
-      <div className="grid max-w-240 gap-4">
+      <div className="grid max-w-180 gap-4">
         <MembersPanel />
         <RightsPanel />
       </div>
