@@ -24,15 +24,25 @@ export const textRules: readonly TextRule[] = [
   {
     name: "other hosts are called by drivers and the web client only",
     pattern: /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\(/,
-    // One question to one service that an operator switched on, and no part of what is sold: no kind of driver.
-    appliesTo: isProductBut("src/drivers/", "src/web/api/", "src/platform/known-passwords/breach-range.ts"),
+    appliesTo: isProductBut(
+      "src/drivers/",
+      "src/web/api/",
+      // One question to one service that an operator switched on, and no part of what is sold: no kind of driver.
+      "src/platform/known-passwords/breach-range.ts",
+      // Samples are texts of programs.
+      "src/platform/api-docs/samples/",
+    ),
     plant: 'const answer = await fetch("https://example.com");',
   },
   {
     name: "settings are read in src/config/config.ts only",
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\[|\benv\b[^;]*from "node:process"/,
     // Vitest passes a test process its number in the environment only.
-    appliesTo: isProductBut("src/config/config.ts", "src/platform/db/test-database.ts"),
+    appliesTo: isProductBut(
+      "src/config/config.ts",
+      "src/platform/db/test-database.ts",
+      "src/platform/api-docs/samples/",
+    ),
     plant: 'const port = process.env["PORT"];',
   },
   {

@@ -2,6 +2,7 @@ import type { ApiExamples } from "#src/platform/api-docs/complete-document.ts";
 
 // What the examples of the API show: things of the demo's catalogue, and names that belong to no one.
 
+const phrase = "a long enough password";
 const record = { type: "A", name: "www", content: "192.0.2.10", ttl: 3600 };
 
 /**
@@ -17,8 +18,8 @@ export const apiExamples: ApiExamples = {
     name: "web-1",
     confirmName: "web-1",
     expectedTotalCents: 490,
-    password: "a long enough password",
-    currentPassword: "a long enough password",
+    password: phrase,
+    currentPassword: phrase,
     email: "ann@example.com",
     publicKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKNSJ2Bq1Dd7bQ0vCkE1DTL1EFIVvbMxYCB0gQ0n2bTy",
     method: "btc",
@@ -66,13 +67,13 @@ export const apiExamples: ApiExamples = {
     "GET /v2/domains/list": { limit: 20 },
     "GET /v2/transactions": { limit: 20 },
     "GET /v2/catalog/servers": { language: "en" },
-    "POST /v2/servers/purchase": { password: "a long enough password" },
-    "POST /v2/servers/{id}/reinstall": { password: "a long enough password" },
+    "POST /v2/servers/purchase": { password: phrase },
+    "POST /v2/servers/{id}/reinstall": { password: phrase },
     "DELETE /v2/servers/{id}": { expectedRefundCents: 0 },
     "POST /v2/servers/{id}/ipv4": { expectedTotalCents: 150 },
     "PUT /v2/servers/ssh-keys/{id}": { name: "desk" },
     "PUT /v2/servers/{id}/addresses/{address}/reverse": { name: "web-1.example.com" },
-    "POST /users/change-email": { password: "a long enough password" },
+    "POST /users/change-email": { password: phrase },
     "POST /v2/api-keys": { name: "deploy" },
     "POST /v2/domains/{id}/renew": { expectedTotalCents: 1040 },
     "POST /v2/domains/purchase": { expectedTotalCents: 700 },
