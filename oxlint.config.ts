@@ -4,7 +4,15 @@ import { fileCategories, importPolicies } from "./scripts/import-rules.ts";
 const browserOnlyLibraries = ["@tanstack/react-router", "@tanstack/react-query", "use-intl", "use-intl/*"];
 
 export default defineConfig({
-  ignorePatterns: ["node_modules", "dist", "dist.*", "data", ".cache", "**/*.gen.ts"],
+  ignorePatterns: [
+    "node_modules",
+    "dist",
+    "dist.*",
+    "data",
+    ".cache",
+    "**/*.gen.ts",
+    "src/app/api-docs/guide/*.mjs",
+  ],
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react"],
   jsPlugins: ["eslint-plugin-boundaries"],
   categories: { correctness: "error", suspicious: "error" },

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
+import { installPackages } from "./install-packages.ts";
+import { missingLanguages } from "./real/languages.ts";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { buildTool, formatCheck, runChecks } from "./run-checks.ts";
 import { findOverBudget } from "./suite/budgets.ts";
@@ -42,6 +44,7 @@ if (chosen.length === 0) stop(`No test file is ${isChanged ? "reached" : `named 
 
 const needs = new Set<string>(chosen.flatMap((suite) => suite.needs));
 if (needs.has("browser")) provideBrowser();
+if (flags.includes("--no-skips") && choices.has(unitSuite)) provideLanguages();
 
 const results: SuiteResult[] = [];
 const unsteady: string[] = [];
@@ -121,6 +124,13 @@ function provideBrowser(): void {
   const browser = findOrInstallBrowser();
   if (browser === undefined) stop(explainMissingBrowser());
   process.env["CHROMIUM_PATH"] = browser;
+}
+
+/** Where it fails, the tests of these languages are skipped, which then counts as a failure. */
+function provideLanguages(): void {
+  const missing = missingLanguages();
+  const reason = missing.length === 0 || process.getuid?.() !== 0 ? null : installPackages(missing);
+  if (reason !== null) console.error(reason);
 }
 
 function build(): void {

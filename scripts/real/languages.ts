@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 
 const languages = {
   curl: { program: ["curl", "--version"], package: "curl" },
+  jq: { program: ["jq", "--version"], package: "jq" },
   Python: { program: ["python3", "--version"], package: "python3" },
   Go: { program: ["go", "version"], package: "golang-go" },
 } as const;

@@ -31,6 +31,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 20,
       reason: "a sample of every call is run in four languages, and some of them compiled",
     },
+    "src/app/api-docs/guide.test.ts": {
+      seconds: 20,
+      reason: "programs in four languages buy servers over a bad network, and some are compiled",
+    },
     "src/app/whole/ownership-matrix.test.ts": {
       seconds: 5,
       reason: "every operation, as every kind of caller, on what another one owns",

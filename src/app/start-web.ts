@@ -23,7 +23,7 @@ import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { keyCaller, keyLimit } from "#src/platform/rate-limit/key-limits.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
-import { apiExamples } from "./api-docs/example-values.ts";
+import { apiDocs } from "./api-docs/guide.ts";
 import { isBundled } from "./is-bundled.ts";
 import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
@@ -86,7 +86,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   await events.start();
 
   registerHealth(app, readiness);
-  await registerOpenApi(app, apiExamples);
+  await registerOpenApi(app, apiDocs);
   for (const set of product.routes) registerContract(app, set, edge);
   registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });
   product.register(app, events, edge);

@@ -100,6 +100,9 @@ export const serverRenderedRoutes = namesWhere(({ render }) => render === "serve
 /** Pages that are for domain names alone: a site that sells none has none of them. */
 export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
 
+/** The public documentation of the API: a page by itself, in English. */
+export const apiDocsPath = "/api/docs";
+
 /** Every part of the interface in every state, for those who build pages; in demo only. */
 export const partsPath = "/dev/ui";
 

@@ -95,8 +95,25 @@ async function runCompiled(samples: readonly Sample[], env: Environment): Promis
   }
 }
 
+/** A whole program in a folder of its own: how it is run, and the end of the folder. */
+export async function prepareProgram(lang: string, source: string) {
+  const folder = await mkdtemp(join(tmpdir(), "program-"));
+  const drop = () => rm(folder, { recursive: true, force: true });
+  const [program = "", ...args] = {
+    shell: ["sh", "program"],
+    javascript: [process.execPath, "--input-type=module", "-e", source],
+    python: ["python3", "program"],
+  }[lang] ?? [join(folder, "built")];
+  await writeFile(join(folder, lang === "go" ? "program.go" : "program"), source);
+  if (lang === "go") {
+    const built = await run("go", ["build", "-o", "built", "program.go"], { env: goSettings(), cwd: folder });
+    if (!built.isOk) throw new Error(built.output);
+  }
+  return { start: (options: RunOptions = {}) => run(program, args, { ...options, cwd: folder }), drop };
+}
+
 /** Go keeps what it has compiled in the project's own folder, and asks no network. */
-export function goSettings(): Environment {
+function goSettings(): Environment {
   return { GOCACHE: join(root, ".cache", "go"), GOFLAGS: "-mod=mod", GOPROXY: "off", GO111MODULE: "on" };
 }
 
@@ -116,7 +133,7 @@ interface RunOptions {
 }
 
 /** Runs a program to its end; what it says of its errors counts as output. */
-export function run(
+function run(
   program: string,
   args: readonly string[],
   { env = {}, input = "", cwd = tmpdir() }: RunOptions = {},

@@ -11,7 +11,7 @@ import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createServer } from "#src/platform/http/create-server.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
-import { apiExamples } from "../api-docs/example-values.ts";
+import { apiDocs } from "../api-docs/guide.ts";
 import { registerContract } from "#src/platform/http/register-contract.ts";
 import { unlimitedKeys } from "#src/platform/http/edge.fixture.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
@@ -121,7 +121,7 @@ test.each(["demo", "live"] as const)(
       trustProxy: false,
       limitFactor: 1,
     });
-    await registerOpenApi(app, apiExamples);
+    await registerOpenApi(app, apiDocs);
     for (const set of product.routes) {
       registerContract(app, set, {
         resolveToken: async () => null,

@@ -1,4 +1,8 @@
-import type { ApiExamples } from "./complete-document.ts";
+import type { ApiDocs } from "./guide.ts";
 
-/** No values but what schemas say, for tests that are about something else. */
-export const noExamples: ApiExamples = { named: {}, calls: {} };
+/** Documentation that says nothing but what contracts say, for tests that are about something else. */
+export const bareDocs: ApiDocs = {
+  examples: { named: {}, calls: {} },
+  guideOf: () => ({ sections: [], files: new Map() }),
+  colours: () => "",
+};

@@ -7,7 +7,7 @@ import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { createServer } from "./create-server.ts";
 import { unlimitedKeys } from "./edge.fixture.ts";
-import { noExamples } from "#src/platform/api-docs/examples.fixture.ts";
+import { bareDocs } from "#src/platform/api-docs/examples.fixture.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
 import { createTurnstile } from "./turnstile.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
     trustProxy: false,
     limitFactor: 1000,
   });
-  await registerOpenApi(app, noExamples);
+  await registerOpenApi(app, bareDocs);
   const handler = async () => ({});
   const handlers = {
     "GET /v2/list": handler,

@@ -1,8 +1,10 @@
 import swagger from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { ApiDocument } from "#src/platform/api-docs/api-document.ts";
 import { type ApiExamples, completeDocument } from "#src/platform/api-docs/complete-document.ts";
+import { apiVersion } from "#src/platform/api-docs/api-version.gen.ts";
+import type { ApiDocs } from "#src/platform/api-docs/guide.ts";
 import { scopesOf } from "#src/platform/authz/policy.ts";
 import { describeBudget } from "#src/platform/rate-limit/budgets.ts";
 import { keyCallsPerMinute } from "#src/shared/api-key-limits.ts";
@@ -20,26 +22,27 @@ declare module "fastify" {
   }
 }
 
-/** OpenAPI 3.1 from the contracts with `examples`, and the reference page that shows it. */
-export async function registerOpenApi(app: FastifyInstance, examples: ApiExamples): Promise<void> {
+/** OpenAPI 3.1 from the contracts, and the page that documents it. */
+export async function registerOpenApi(app: FastifyInstance, docs: ApiDocs): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
         // Replaced by that of the site that is asked.
         title: "API",
-        version: "2",
-        description:
+        version: apiVersion,
+        description: [
           "Programs send an API key as `Authorization: Bearer mrg_…`; it is made in the cabinet or by " +
-          "`POST /api/v2/api-keys`, and each call says which scopes it needs. A key has " +
-          `${keyCallsPerMinute.reads} reads, ${keyCallsPerMinute.writes} other calls and ` +
-          `${keyCallsPerMinute.orders} orders a minute, or fewer by its own rate: RateLimit-Limit, ` +
-          "RateLimit-Remaining and RateLimit-Reset (seconds) of every answer say what is left, and Retry-After " +
-          "of a 429 how long to wait. Calls without scopes need a session: sign in with " +
-          "`POST /api/auth/sign-in` and send the `accessToken` in the same header. " +
+            "`POST /api/v2/api-keys`, and each call says which scopes it needs. Calls without scopes need a " +
+            "session: sign in with `POST /api/auth/sign-in` and send the `accessToken` in the same header.",
+          `A key has ${keyCallsPerMinute.reads} reads, ${keyCallsPerMinute.writes} other calls and ` +
+            `${keyCallsPerMinute.orders} orders a minute, or fewer by its own rate: RateLimit-Limit, ` +
+            "RateLimit-Remaining and RateLimit-Reset (seconds) of every answer say what is left, and " +
+            "Retry-After of a 429 how long to wait.",
           "Calls that move money need an `Idempotency-Key` header: repeat a call with the same key and you " +
-          "get the same answer, never a second charge. Amounts are USD cents; coin amounts are base units " +
-          "as text. Errors are `{error: {code, message, params?, fields?, requestId}}`.",
+            "get the same answer, never a second charge. Amounts are USD cents; coin amounts are base units " +
+            "as text. Errors are `{error: {code, message, params?, fields?, requestId}}`.",
+        ].join("\n\n"),
       },
       components: {
         securitySchemes: {
@@ -71,15 +74,16 @@ export async function registerOpenApi(app: FastifyInstance, examples: ApiExample
     },
   });
   const documents = new PageCache();
-  app.get("/api/openapi.json", { schema: { hide: true } }, async (request, reply) => {
-    const { origin, site } = request;
-    const document = await documents.get(`${site.id} ${origin}`, site.name, async () =>
-      JSON.stringify(describeApi(app, { name: site.name, origin }, examples)),
+  const documentOf = ({ site: { id, name }, origin }: FastifyRequest) =>
+    documents.get(`${id} ${origin}`, name, async () =>
+      JSON.stringify(describeApi(app, { name, origin }, docs.examples)),
     );
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (request, reply) => {
+    const document = await documentOf(request);
     reply.headers(revalidated);
     return sendPage(request, reply, document, "application/json; charset=utf-8");
   });
-  registerApiReference(app);
+  registerApiReference(app, docs, documentOf);
 }
 
 /** The document of a site. It takes some 50 ms of the event loop, so it is made once and answered from memory. */

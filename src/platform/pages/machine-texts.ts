@@ -2,7 +2,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import type { PageSummary } from "#src/shared/page-render.ts";
-import { domainRoutes, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { apiDocsPath, domainRoutes, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { manifestIcons } from "#src/shared/site-files.ts";
 
 // Texts that only machines read: in English, without a catalog.
@@ -14,10 +14,10 @@ const validDays = 180;
 
 /** What crawlers may ask for. */
 export function robotsText(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /payment/\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /api/\nAllow: ${apiDocsPath}\nAllow: /api/openapi.json\nDisallow: /payment/\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Every public page in every complete language, each linked to its translations. */
+/** Every public page in every complete language, each linked to its translations, and the API's documentation. */
 export function sitemapText(origin: string, site: Pick<SiteSettings, "withoutDomains"> = {}): string {
   const routes = [...existingRoutes]
     .filter((route) => serverRenderedRoutes.has(route))
@@ -34,7 +34,7 @@ export function sitemapText(origin: string, site: Pick<SiteSettings, "withoutDom
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +
-    `${entries.join("")}</urlset>\n`
+    `${entries.join("")}<url><loc>${origin}${apiDocsPath}</loc></url></urlset>\n`
   );
 }
 
@@ -78,7 +78,7 @@ export function llmsText(origin: string, name: string, pages: readonly PageSumma
     "",
     "## API",
     "",
-    `- [Reference](${origin}/api/docs): every call with its fields, errors and examples`,
+    `- [Guide and reference](${origin}${apiDocsPath}): working programs, and every call with its fields, errors and samples`,
     `- [OpenAPI description](${origin}/api/openapi.json): the same for programs`,
     "",
   ].join("\n");

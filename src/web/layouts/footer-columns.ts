@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { apiDocsPath } from "#src/shared/paths.ts";
 import { external, linksOf, type NavigationLink, page } from "./navigation.ts";
 
 /** Sections of the home page that menus may link to. */
@@ -24,9 +25,6 @@ const firstYear = 2022;
 export function copyrightYears(lastYear: number): string {
   return `\u2066${firstYear}–${lastYear}\u2069`;
 }
-
-/** Public reference of the API. */
-export const apiDocsPath = "/api/docs";
 
 /** The footer's three columns, in the order of product §2. */
 export function footerColumns(site: SiteSettings): FooterColumns {

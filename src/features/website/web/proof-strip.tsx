@@ -1,5 +1,5 @@
 import { existingRoutes, paths } from "#src/shared/paths.ts";
-import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
+import { apiDocsPath } from "#src/shared/paths.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { openPlaces } from "#src/web/layouts/open-places.ts";

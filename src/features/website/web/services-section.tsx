@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { existingRoutes, paths } from "#src/shared/paths.ts";
-import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
+import { apiDocsPath } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { cheapestOffer, offerText } from "./cheapest-offer.ts";

@@ -1,0 +1,65 @@
+interface GuideText {
+  /** The name of its part in the programs too. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** The file that it is a part of, without its ending; null: it shows none. */
+  readonly program: "first-server" | "verify-webhook" | null;
+}
+
+/** What the guide says beside its programs; in English, like the reference. */
+export const guideTexts: readonly GuideText[] = [
+  {
+    id: "key",
+    title: "1. Make a key",
+    paragraphs: [
+      "A key is made on the page API keys of the cabinet. Its secret, which begins with `mrg_`, is shown once. For this guide it needs the scopes `servers:read`, `servers:write` and `orders:spend`. Give it a limit of what it may spend in a day, and the addresses that it is used from.",
+      "The programs read it from the environment: `export API_KEY=mrg_…`. A key that may have leaked is revoked at once by `POST /api/v2/api-keys/exposed`, which needs no sign-in.",
+    ],
+    program: null,
+  },
+  {
+    id: "call",
+    title: "2. Call, and call again",
+    paragraphs: [
+      "Every call is JSON over HTTPS with the key in the `Authorization` header; `GET /api/v2/whoami` says whether it works, what it may do and which address it is seen from.",
+      'A refusal has a status and a code that programs go by: `{"error": {"code", "message", "params", "fields", "requestId"}}`. 401 is a wrong or ended key, 403 a missing scope (`scope_missing` names it) or another address, 409 a state that does not allow the call, 422 an input, named in `fields`.',
+      "429 and 503 are worth another try after the seconds of `Retry-After`; so is a call that got no answer. Nothing else changes by trying again. `RateLimit-Remaining` of every answer says how many calls are left in this minute.",
+    ],
+    program: "first-server",
+  },
+  {
+    id: "list",
+    title: "3. Read a list to its end",
+    paragraphs: [
+      "Lists that grow come in pages of `limit`. `nextCursor` of a page is the `cursor` of the next one, and null on the last.",
+    ],
+    program: "first-server",
+  },
+  {
+    id: "buy",
+    title: "4. Buy a server, once",
+    paragraphs: [
+      "First ask what it costs, then send that total as `expectedTotalCents`. If the price is another one by then, nothing is bought: the refusal `price_changed` has the new `totalCents`.",
+      "`Idempotency-Key` is one for each order, made before the first try and used for every further one. The same key with the same body gets the same answer and costs nothing more; with another body it is refused. Only successes are kept, so an order that failed for want of money works with the same key after a deposit.",
+    ],
+    program: "first-server",
+  },
+  {
+    id: "wait",
+    title: "5. Wait until it runs",
+    paragraphs: [
+      "Orders are answered at once, with the id of what will be there, and the work goes on by itself. Ask for the object every two seconds until its `status` is `running`; one that cannot be made is `failed`, and what was paid is back in the wallet. Webhooks say the same without asking.",
+    ],
+    program: "first-server",
+  },
+  {
+    id: "webhook",
+    title: "6. Trust a webhook",
+    paragraphs: [
+      "Webhooks follow Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, an HMAC-SHA256 of id, timestamp and body with the endpoint's secret. Check the bytes as they came, compare in constant time, and refuse what is older than five minutes.",
+      "Answer with a status of 200 to 299 within 15 seconds; everything else is tried again, eight times in 28 hours. The same message can come twice: remember its `webhook-id`. Order is not promised; `data` is what the call that the type names would have answered.",
+    ],
+    program: "verify-webhook",
+  },
+];
