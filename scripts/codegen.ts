@@ -8,11 +8,12 @@ import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
-// Writes the lists of features, and the table types from the migrations; with --check it only reports whether
-// they are up to date.
+// Writes the lists of features, the published description of the API, and the table types from the migrations; with
+// --check it only reports whether lists and types are up to date. The description has a test for that.
 
 const isCheck = process.argv.includes("--check");
 if (!isCheck) writeFeatureLists();
+if (!isCheck) await publish();
 for (const { path } of isCheck ? findStaleLists() : []) {
   console.error(`${path} is out of date: run npm run codegen.`);
   process.exitCode = 1;
@@ -36,4 +37,13 @@ try {
   }
 } finally {
   await server.stop();
+}
+
+/** After the lists: contracts are read with them. */
+async function publish(): Promise<void> {
+  const { publishApi } = await import("./api/published-api.ts");
+  for (const problem of await publishApi()) {
+    console.error(`docs/openapi.json stays as it is, because programs of customers would break: ${problem}`);
+    process.exitCode = 1;
+  }
 }
