@@ -51,9 +51,9 @@ async function bringSmallEngines(): Promise<void> {
   if (needed.has("coins") && isWithoutCoreNode()) await prepareEngine("coins");
 }
 
-/** Tests of registrars against a registry, and of chains, show no pages. */
+/** Tests of registrars against a registry, of chains, and of clients of the API show no pages. */
 function isWithoutPages(part: string): boolean {
-  return part.startsWith("net-epp") || isOfCoins(part);
+  return /^(?:net-epp|generated-clients)/.test(part) || isOfCoins(part);
 }
 
 /** What `test:real:coins` runs. */
@@ -75,6 +75,7 @@ type Engine = Parameters<typeof prepareEngine>[0];
 
 /** The engines that a part needs. */
 function enginesOf(part: string): readonly Engine[] {
+  if (part.startsWith("generated-clients")) return [];
   if (part.startsWith("net-epp")) return ["netEpp"];
   if (part.startsWith("powerdns")) return ["powerdns"];
   if (part.startsWith("nginx")) return ["nginx"];
