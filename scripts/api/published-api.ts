@@ -49,6 +49,7 @@ export async function describePublished(): Promise<ApiDocument> {
     isSecure: true,
     isDemo: false,
     takeLimit: async () => undefined,
+    stepUpMethods: none,
     takeKeyCall: none,
     noteKeyUse: () => undefined,
     takeTurn: createTurnstile(),
