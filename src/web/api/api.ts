@@ -1,9 +1,9 @@
-import { refusalTexts } from "#src/web/i18n/refusal-texts.ts";
 import { clock } from "#src/web/clock.ts";
 import type { ApiInput, ApiOutput, ApiRoute } from "./api-contract.ts";
 import { ApiError } from "./api-error.ts";
 import { takeFirstCall } from "./first-call.ts";
 import { readAnswer } from "./read-answer.ts";
+import { refusalTexts } from "./refusal-texts.ts";
 import { retryCall } from "./retry-call.ts";
 import { isProvedAfter } from "./step-up.ts";
 import { withinTime } from "./within-time.ts";

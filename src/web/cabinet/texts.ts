@@ -1,5 +1,5 @@
 import { refusalCatalog } from "#src/web/i18n/shell-catalogs.ts";
-import { loadRefusalTextsBy } from "#src/web/i18n/refusal-texts.ts";
+import { loadRefusalTextsBy } from "#src/web/api/refusal-texts.ts";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
 import { createTextStore } from "#src/web/i18n/shown-texts.ts";
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { ErrorCode, ErrorParams } from "#src/shared/errors.ts";
 import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
-import { refusalTexts } from "./refusal-texts.ts";
+import { refusalTexts } from "#src/web/api/refusal-texts.ts";
 
 /** The text of an error's code with its parameters; undefined for a code that the texts lack, or while they load. */
 export type RefusalText = (code: ErrorCode, params?: ErrorParams) => string | undefined;

@@ -8,6 +8,8 @@ const name = "customer";
 /** Says to this browser's other tabs that their session acts for another customer. */
 export function announceCustomer(): void {
   const channel = new BroadcastChannel(name);
+  // A channel has no target: it reaches this origin alone.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage("changed");
   channel.close();
 }

@@ -1,5 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
@@ -19,16 +19,7 @@ export function OauthCallbackPage() {
   const { end, isWindow, challenge, onEntered } = useOauthReturn(isOffered ? provider : undefined);
   const [isOver, setOver] = useState(false);
   if (challenge !== undefined && end === "factor" && !isOver) {
-    return (
-      <BarePage title={t("factorTitle")} back={{ to: "/login", label: t("login") }}>
-        <h1 className="text-32">{t("factorTitle")}</h1>
-        <div className="mt-6 max-w-94">
-          <Suspense>
-            <SecondFactorForm challenge={challenge} onEntered={onEntered} onStartOver={() => setOver(true)} />
-          </Suspense>
-        </div>
-      </BarePage>
-    );
+    return <SecondStep challenge={challenge} onEntered={onEntered} onStartOver={() => setOver(true)} />;
   }
   const title = t(titles[end], { name: provider === undefined ? "" : signinNames[provider] });
   return (
@@ -55,6 +46,21 @@ export function OauthCallbackPage() {
           )}
         </div>
       )}
+    </BarePage>
+  );
+}
+
+/** What an account with a second factor asks for after the service. */
+function SecondStep(step: ComponentProps<typeof SecondFactorForm>) {
+  const t = useTranslations("signin.callback");
+  return (
+    <BarePage title={t("factorTitle")} back={{ to: "/login", label: t("login") }}>
+      <h1 className="text-32">{t("factorTitle")}</h1>
+      <div className="mt-6 max-w-94">
+        <Suspense>
+          <SecondFactorForm {...step} />
+        </Suspense>
+      </div>
     </BarePage>
   );
 }

@@ -1,10 +1,10 @@
+import { apiDocsPath } from "#src/shared/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
-import { apiDocsPath } from "#src/web/layouts/footer-columns.ts";
 import { OutwardMark } from "#src/web/layouts/outward-mark.tsx";
 import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { Button } from "#src/web/ui/button.tsx";

@@ -16,10 +16,7 @@ interface DayRow {
 
 export async function listEndpoints({ platform }: WebhooksContext, { actor, now }: CustomerCtx) {
   const db = platform.db.kysely;
-  const rows = await selectEndpoints(db, actor)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  const rows = await selectEndpoints(db, actor).orderBy("created_at", "desc").orderBy("id", "desc").execute();
   const daysOf = await readDays(
     db,
     rows.map(({ id }) => id),

@@ -78,7 +78,8 @@ test("the form has every scope once, and without domain names those of the rest"
     scopeRows(withoutDomains).flatMap(({ read, change, more }) =>
       [read, change, ...more].filter((one) => one),
     );
-  expect(all(false).toSorted()).toEqual([...scopes].toSorted());
+  expect(all(false)).toHaveLength(scopes.length);
+  expect(new Set(all(false))).toEqual(new Set(scopes));
   expect(all(true).filter((scope) => /^(domains|dns|contacts):/.test(scope ?? ""))).toEqual([]);
   expect(templateScopes.read.every((scope) => scope.endsWith(":read"))).toBe(true);
 });
