@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 /** A program that is called: what it got, and the status that it answers with. */
 const receiver = { status: 200, got: [] as { headers: IncomingHttpHeaders; body: string }[] };
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    receiver.got.push({ headers: request.headers, body });
-    response.writeHead(receiver.status).end("noted");
-  });
-});
+const server = createServer((request, response) => void note(request, response));
+
+async function note(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  receiver.got.push({ headers: request.headers, body: await text(request) });
+  response.writeHead(receiver.status).end("noted");
+}
 
 beforeAll(() => new Promise<void>((done) => void server.listen(0, "127.0.0.1", done)));
 afterAll(() => {

@@ -31,22 +31,25 @@ export function OauthCallbackPage() {
           ? t("unknown")
           : t(end === "factor" ? "expired" : end, { name: signinNames[provider] })}
       </p>
-      {end !== "working" && (
-        <div className="mt-8 flex flex-wrap gap-2.5">
-          <Link
-            to={end === "done" ? landingPath : "/login"}
-            className={buttonClass({ tone: "primary", size: "lg" })}
-          >
-            {t(end === "done" ? "goOn" : "login")}
-          </Link>
-          {isWindow && (
-            <Button size="lg" onClick={() => window.close()}>
-              {t("close")}
-            </Button>
-          )}
-        </div>
-      )}
+      {end !== "working" && <WayOn isDone={end === "done"} isWindow={isWindow} />}
     </BarePage>
+  );
+}
+
+/** Where to from here. */
+function WayOn({ isDone, isWindow }: { readonly isDone: boolean; readonly isWindow: boolean }) {
+  const t = useTranslations("signin.callback");
+  return (
+    <div className="mt-8 flex flex-wrap gap-2.5">
+      <Link to={isDone ? landingPath : "/login"} className={buttonClass({ tone: "primary", size: "lg" })}>
+        {t(isDone ? "goOn" : "login")}
+      </Link>
+      {isWindow && (
+        <Button size="lg" onClick={() => window.close()}>
+          {t("close")}
+        </Button>
+      )}
+    </div>
   );
 }
 
