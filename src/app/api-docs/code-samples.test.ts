@@ -87,6 +87,10 @@ const languageOf: Readonly<Record<string, Language | null>> = {
 
 /** What calls are refused with whose object is in another state than they need. */
 const refusedByState: Readonly<Record<string, string>> = {
+  // By then the sign-in is a while ago.
+  "DELETE /users/passkeys/{id}": "step_up_required",
+  "DELETE /v2/team/invitations/{id}": "step_up_required",
+  "DELETE /v2/team/members/{id}": "step_up_required",
   "DELETE /v2/domains/contacts/{id}": "contact_in_use",
   // The one record of its owner has been replaced by then.
   "DELETE /v2/domains/{id}/records": "not_found",
@@ -95,10 +99,23 @@ const refusedByState: Readonly<Record<string, string>> = {
   "GET /v2/domains/{id}/restore": "domain_not_restorable",
   // What is mailed is in no sample.
   "POST /auth/exchange": "exchange_code_invalid",
+  "POST /auth/invitations/accept": "invitation_invalid",
+  "POST /auth/invitations/read": "invitation_invalid",
+  // Nor what a device signs or shows.
+  "POST /auth/passkey": "passkey_invalid",
   "POST /auth/recovery/token": "reset_token_invalid",
+  "POST /auth/second-factor": "invalid_input",
+  "POST /auth/step-up": "invalid_input",
+  "POST /auth/step-up/mail": "proof_unavailable",
   "POST /auth/verify-email": "email_link_invalid",
   "POST /auth/verify-email/release": "email_link_invalid",
+  "POST /users/customers/switch": "not_found",
+  "POST /users/it-was-not-me": "email_link_invalid",
+  "POST /users/passkeys": "passkey_invalid",
+  "POST /users/recovery-codes": "not_found",
   "POST /users/socials": "sign_in_expired",
+  "POST /users/totp/confirm": "wrong_code",
+  "POST /users/totp/remove": "not_found",
   "POST /v2/domains/contacts/confirm": "email_link_invalid",
   "POST /v2/domains/{id}/delete/cancel": "nothing_to_cancel",
   "POST /v2/domains/{id}/dnssec": "dnssec_unavailable",

@@ -221,6 +221,25 @@ function lateness({ key }: Listed): number {
   return /^DELETE .*\/\{id\}$/.test(key) ? 1 : 0;
 }
 
+/** Calls with what was mailed to somebody, or signed by a device: none that is generated succeeds. */
+const secretive: ReadonlySet<string> = new Set([
+  "POST /auth/exchange",
+  "POST /auth/invitations/accept",
+  "POST /auth/invitations/read",
+  "POST /auth/passkey",
+  "POST /auth/recovery/token",
+  "POST /auth/second-factor",
+  "POST /auth/step-up/mail",
+  "POST /auth/verify-email",
+  "POST /auth/verify-email/release",
+  "POST /users/it-was-not-me",
+  "POST /users/passkeys",
+  "POST /users/recovery-codes",
+  "POST /users/totp/confirm",
+  "POST /users/totp/remove",
+  "POST /v2/domains/contacts/confirm",
+]);
+
 describe("generated calls", () => {
   test("reach every operation, and every answer matches OpenAPI", {
     timeout: isFull ? 1_800_000 : 240_000,
@@ -243,7 +262,8 @@ describe("generated calls", () => {
     }
     expect(problems.slice(0, 20), `seed ${seed}`).toEqual([]);
     // If all calls were refused, this would prove little.
-    expect(succeeded.size / operations.length).toBeGreaterThan(0.8);
+    const possible = operations.filter(({ key }) => !secretive.has(key)).length;
+    expect(succeeded.size / possible).toBeGreaterThan(0.8);
   });
 });
 

@@ -259,6 +259,7 @@ const undeclared = [
   "/api/openapi.json",
   "/api/docs",
   "/api/docs/js/scalar.js",
+  "/api/docs/examples/{file}",
   "/v2/events",
   "/v2/gateways/{driver}/webhook",
   "/v2/servers/console",

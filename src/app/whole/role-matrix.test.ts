@@ -141,7 +141,7 @@ describe("T36 a member of a team", () => {
     }
   });
 
-  test("who is none any more is refused at the next call, with session and key", async () => {
+  test("who is no member any more is refused at the next call, with session and key", async () => {
     await become({ role: "admin", mayDestroy: false });
     const made = await testbed.call("POST /v2/api-keys", person.caller, {
       body: { name: "left behind", scopes: ["servers:read"] },

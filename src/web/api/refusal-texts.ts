@@ -2,7 +2,7 @@
 type Loader = () => Promise<unknown>;
 
 let load: Loader = () => Promise.resolve();
-/** A refusal is not shown later than this for its text: a server's English sentence then stands in. */
+/** A refusal is not shown later than this for its text: the server's English sentence is, then. */
 const longestWaitMs = 5_000;
 
 /** Says how the texts of refusals are loaded into what the application shows; once, before the first call. */

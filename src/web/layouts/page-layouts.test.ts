@@ -35,6 +35,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "auth-callback",
     "auth-register",
     "deposit",
+    "invitation",
     "login",
     "oauth-callback",
     "payment",

@@ -32,6 +32,7 @@ const layouts = {
   signup: bare,
   recovery: bareDecorated,
   "recovery-token": bareDecorated,
+  invitation: bareDecorated,
   verify: bareDecorated,
   "verify-contact": bareDecorated,
   deposit: bareDecorated,

@@ -82,6 +82,7 @@ test("a customer's users are addressed in their own language", async () => {
       username: "Ann",
       email: "Ann@example.com",
       isEmailConfirmed: false,
+      member: { role: "owner", mayDestroy: false },
     },
   ]);
 });

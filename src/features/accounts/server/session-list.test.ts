@@ -119,7 +119,7 @@ describe("list of sessions", () => {
   test("all others end together, each with its event", async () => {
     const others = [await testbed.signIn(email), await testbed.signIn(email)];
     const ids = await Promise.all(others.map(idOf));
-    const { customerId } = await testbed.actorOf(token);
+    const { customerId, userId } = await testbed.actorOf(token);
     await testbed.endOthers(token);
     expect((await testbed.sessionsOf(token)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
     const events = await testbed.platform.db.kysely
@@ -129,7 +129,7 @@ describe("list of sessions", () => {
       .where("customer_id", "=", customerId)
       .execute();
     expect(events.map(({ payload }) => payload)).toEqual(
-      expect.arrayContaining(ids.map((sessionId) => ({ sessionId }))),
+      expect.arrayContaining(ids.map((sessionId) => ({ sessionId, userId }))),
     );
   });
 });

@@ -190,7 +190,7 @@ test("a logout ends that session only, at once, and clears the cookie", async ()
   expect(await testbed.accounts.resolveToken(accessToken)).toBeNull();
   expect(await testbed.accounts.resolveToken(other)).not.toBeNull();
   expect(await eventsOf("accounts.session-revoked.v1")).toContainEqual({
-    payload: { sessionId: actor.sessionId },
+    payload: { sessionId: actor.sessionId, userId: actor.userId },
     customer_id: actor.customerId,
   });
 });

@@ -45,7 +45,7 @@ test.each(notices)("$event names what it is about", (notice) => {
 });
 
 test.each(notices)("$event leads to a page", (notice) => {
-  expect(matchRoute(notice.link(eventOf(notice.event)).replace(/#.*/, ""))).not.toBeNull();
+  expect(matchRoute(notice.link(eventOf(notice.event)).replace(/[?#].*/, ""))).not.toBeNull();
 });
 
 /** Where the button of a mail leads, by the texts of the mail: "Open the server". */
@@ -54,10 +54,10 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   contactNotice: /^\/contact\//,
   domainNotice: /^\/domains\//,
   frozenNotice: /^\/recovery$/,
-  keyNotice: /^\/settings/,
+  keyNotice: /^\/api/,
   passwordNotice: /^\/settings\/security/,
   requestNotice: /^\/my-servers/,
-  securityNotice: /^\/(servers|domains|settings)/,
+  securityNotice: /^\/(servers|domains|settings|api)/,
   webhookNotice: /^\/settings/,
 };
 

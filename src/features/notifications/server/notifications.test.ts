@@ -197,7 +197,7 @@ test("a duplicate event notifies once, and each new notification is published", 
   const { notifications: all, total } = await list();
   expect(total).toBe(2);
   const announced = (await outbox("notifications.created.v1")).map((event) => event.payload);
-  const ids = all.map(({ id }) => ({ notificationId: decodeId("notification", id) }));
+  const ids = all.map(({ id }) => ({ notificationId: decodeId("notification", id), userId: ann.userId }));
   expect(announced).toEqual(expect.arrayContaining(ids));
   expect(announced).toHaveLength(2);
 });
@@ -320,11 +320,11 @@ test("what is read is announced once to the customer's browsers, with how many t
   };
   const ids = (await list()).notifications.map((notification) => notification.id);
   await mark(ids);
-  expect(await announced()).toEqual([{ count: 2 }]);
+  expect(await announced()).toEqual([{ count: 2, userId: ann.userId }]);
   await mark(ids);
   await mark(undefined);
   await mark(ids, bob);
-  expect(await announced()).toEqual([{ count: 2 }]);
+  expect(await announced()).toEqual([{ count: 2, userId: ann.userId }]);
 });
 
 test("a hostile text stays text", async () => {

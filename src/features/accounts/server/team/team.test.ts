@@ -293,7 +293,7 @@ describe("acting for a customer", () => {
     expect((await testbed.actorOf(await testbed.signIn(member.email))).customerId).toBe(member.customerId);
   });
 
-  test("lists the user's customers by their owners, and knows no others", async () => {
+  test("lists the user's customers by their owners, and no others", async () => {
     const owner = await person();
     const member = await joined(owner, "viewer");
     const list = await handlers()["GET /users/customers"]({
