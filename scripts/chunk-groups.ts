@@ -115,7 +115,7 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
  * A part that this many modules include is not a separate file: a request takes longer than its bytes. Islands
  * can afford less.
  */
-const minUses = { "at the start": Infinity, later: 8, "when wanted": 6, never: 4 } as const;
+const minUses = { "at the start": Infinity, later: 8, "when wanted": 6, never: 6 } as const;
 const maxCharacters = 12_000;
 
 /**

@@ -104,8 +104,7 @@ const refusedByState: Readonly<Record<string, string>> = {
   // Nor what a device signs or shows.
   "POST /auth/passkey": "passkey_invalid",
   "POST /auth/recovery/token": "reset_token_invalid",
-  "POST /auth/second-factor": "invalid_input",
-  "POST /auth/step-up": "invalid_input",
+  "POST /auth/second-factor": "second_factor_expired",
   "POST /auth/step-up/mail": "proof_unavailable",
   "POST /auth/verify-email": "email_link_invalid",
   "POST /auth/verify-email/release": "email_link_invalid",

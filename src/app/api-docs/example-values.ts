@@ -73,6 +73,8 @@ export const apiExamples: ApiExamples = {
     "POST /v2/servers/{id}/ipv4": { expectedTotalCents: 150 },
     "PUT /v2/servers/ssh-keys/{id}": { name: "desk" },
     "PUT /v2/servers/{id}/addresses/{address}/reverse": { name: "web-1.example.com" },
+    "POST /auth/step-up": { password: phrase },
+    "POST /auth/second-factor": { code: "287082" },
     "POST /users/change-email": { password: phrase },
     "POST /v2/api-keys": { name: "deploy" },
     "POST /v2/domains/{id}/renew": { expectedTotalCents: 1040 },

@@ -2,20 +2,17 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import type { DialogProps } from "./dialog.tsx";
+import { drawerClass } from "./drawer-class.ts";
 
 // Phone: a sheet from the bottom edge.
 const popupClass = classNames(
-  "fixed z-40 flex flex-col bg-surface text-fg shadow-float outline-none max-md:max-h-[calc(100dvh-32px)]",
+  "fixed z-40 flex flex-col bg-surface text-fg shadow-float outline-none max-h-[calc(100dvh-32px)]",
   "transition-[transform,opacity] duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0",
   "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-12 max-md:pb-[env(safe-area-inset-bottom)] max-md:data-ending-style:translate-y-6 max-md:data-starting-style:translate-y-6",
 );
 /** In the middle of the window. */
 const middleClass =
-  "md:max-h-[calc(100dvh-32px)] md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-12 md:data-starting-style:translate-y-[calc(-50%+4px)]";
-const drawerClass = classNames(
-  "md:inset-y-3 md:end-3 md:w-124 md:rounded-12",
-  "md:data-starting-style:translate-x-1 rtl:md:data-starting-style:-translate-x-1",
-);
+  "md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-12 md:data-starting-style:translate-y-[calc(-50%+4px)]";
 
 /** The dialog itself: `Dialog` loads it when it is first opened. */
 export function DialogPopup(props: DialogProps) {

@@ -5,13 +5,16 @@ export interface TruncatedNameProps {
   readonly className?: string | undefined;
 }
 
+// Not a class: public pages show names only once their account is there.
+const matchParent = { textAlign: "match-parent" } as const;
+
 /**
  * What people typed, on one line that ends where there is no more room: `name`, `className`. It reads in its own
  * direction, so that an English name on an Arabic page loses its end and not its beginning.
  */
 export function TruncatedName({ name, className }: TruncatedNameProps) {
   return (
-    <bdi title={name} className={classNames("block truncate [text-align:match-parent]", className)}>
+    <bdi title={name} style={matchParent} className={classNames("block truncate", className)}>
       {name}
     </bdi>
   );

@@ -58,7 +58,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   passwordNotice: /^\/settings\/security/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api)/,
-  webhookNotice: /^\/settings/,
+  webhookNotice: /^\/api/,
 };
 
 test.each(notices.filter(({ isMailed }) => isMailed))(
