@@ -107,13 +107,14 @@ test("the sidebar has its pages in order, and marks the one that the path begins
     "/wallet",
     "/transactions",
     "/notifications",
+    "/api",
     "/settings",
   ]);
 });
 
 test("another page of the cabinet begins at its top, and the way back leads to the place that was left", async () => {
   const { page } = visitor;
-  await open("/settings");
+  await open("/settings/security");
   await page.setViewportSize({ width: 1440, height: 500 });
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));

@@ -5,7 +5,7 @@ import { readCommand } from "#src/app/operator/run-command.ts";
 import type { TestDatabase } from "#src/platform/db/test-database.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
-import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { apiDocsPath, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,7 +88,9 @@ test("the site map has every page in every language, and machines find their tex
   };
   const sitemap = (await get("/sitemap.xml")).text;
   expect(attributes(sitemap, /<loc>([^<]+)<\/loc>/g).toSorted()).toEqual(
-    pages.map(({ route, code }) => site.url + localizedPath(paths[route], code)).toSorted(),
+    [...pages.map(({ route, code }) => localizedPath(paths[route], code)), apiDocsPath]
+      .map((path) => site.url + path)
+      .toSorted(),
   );
   const llms = (await get("/llms.txt")).text;
   for (const route of routes) expect(llms).toContain(`](${site.url}${paths[route]}): `);

@@ -39,7 +39,7 @@ test("product §4: a profile that fails after sign-in ends the new session, and 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   const opened = page.waitForResponse("**/api/auth/sign-in");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   const { accessToken } = await (await opened).json();
   await page.getByText("Failed to fetch user profile").first().waitFor();
   await expect.poll(sessionCookie).toBeUndefined();

@@ -33,7 +33,7 @@ async function addAuthenticator({ page, context }: Visitor): Promise<{ cdp: CDPS
 }
 
 async function signUp({ page }: Visitor, at: string): Promise<void> {
-  await page.goto(`${at}/signup?next=${encodeURIComponent("/settings")}`);
+  await page.goto(`${at}/signup?next=${encodeURIComponent("/settings/security")}`);
   await page.getByLabel("Email").fill(`${randomUUID()}@example.org`);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();

@@ -117,18 +117,18 @@ test("an authenticator is set up, asked for by the next login, and switched off"
   await logIn(next.page, email);
   const code = next.page.getByLabel("Code from your authenticator");
   await code.fill(app.wrong());
-  await next.page.getByRole("button", { name: "Log in" }).click();
+  await next.page.getByRole("button", { name: "Log in", exact: true }).click();
   await next.page.getByText("This code is wrong or used.").waitFor();
   await letCodesCountAgain(email);
   await code.fill(app.code());
-  await next.page.getByRole("button", { name: "Log in" }).click();
+  await next.page.getByRole("button", { name: "Log in", exact: true }).click();
   await next.page.waitForURL(`${site.url}/wallet`);
 
   const lost = await visit();
   await logIn(lost.page, email);
   await lost.page.getByRole("button", { name: "Use a recovery code" }).click();
   await lost.page.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
-  await lost.page.getByRole("button", { name: "Log in" }).click();
+  await lost.page.getByRole("button", { name: "Log in", exact: true }).click();
   await lost.page.waitForURL(`${site.url}/wallet`);
   await lost.page.goto(`${site.url}/settings/security`);
   await lost.page.getByText("9 left").waitFor();
@@ -166,7 +166,7 @@ test("a login at Google asks for it in its window, which then closes", async () 
   await opened.getByRole("button", { name: "Use a recovery code" }).click();
   await opened.getByLabel("Recovery code").fill(recoveryCodes[1] ?? "");
   const closed = opened.waitForEvent("close");
-  await opened.getByRole("button", { name: "Log in" }).click();
+  await opened.getByRole("button", { name: "Log in", exact: true }).click();
   await closed;
   await next.page.waitForURL(`${site.url}/wallet`);
 });

@@ -34,7 +34,7 @@ async function logIn(secret = password): Promise<void> {
   const { page } = visitor;
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 test("the requested page is opened after login", async () => {
@@ -62,7 +62,7 @@ test("every customers' page sends a visitor to login", async () => {
     const path = paths[route].replaceAll(/:\w+/g, "unknown");
     await page.goto(site.url + path);
     await page.waitForURL(`${site.url}/login?next=${encodeURIComponent(path)}`);
-    await page.getByRole("button", { name: "Log in" }).waitFor();
+    await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
     expect(await page.getByRole("navigation", { name: "Your account" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
   }

@@ -79,7 +79,7 @@ test("who goes back from the service reads that nothing has changed", async () =
   await opened.getByRole("heading", { name: "You did not log in" }).waitFor();
   // The code and the state leave the address at once.
   expect(opened.url()).toBe(`${site.url}/auth/google/callback`);
-  await page.getByRole("button", { name: "Log in" }).waitFor();
+  await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
 });
 
 test("an address that has an account is linked once its owner has logged in as before", async () => {

@@ -34,6 +34,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "recovery", path: "/recovery" },
     { route: "recovery-token", path: "/recovery/token#token=abc" },
     { route: "recovery-token", path: "/recovery/token" },
+    { route: "invitation", path: "/invitation" },
     { route: "verify", path: "/verify#token=abc" },
     { route: "verify", path: "/verify" },
     { route: "verify-contact", path: "/verify/contact#token=abc" },
@@ -112,6 +113,7 @@ export function accountScreens({ contact, payments, transaction }: FurnishedCust
     { route: "cabinet-api", path: "/api?tab=usage", shows: "GET /v2/whoami" },
     { route: "cabinet-api", path: "/api?tab=networks", shows: "203.0.113.0/24" },
     { route: "cabinet-settings", path: "/settings", shows: "Dark theme" },
+    { route: "cabinet-settings-team", path: "/settings/team", shows: "Invite" },
     {
       route: "cabinet-settings-security",
       path: "/settings/security",

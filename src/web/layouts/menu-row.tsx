@@ -1,9 +1,9 @@
 import {
   ArrowLeftRight,
   ChevronRight,
+  Code,
   Globe,
   HardDrive,
-  KeyRound,
   type LucideIcon,
   Send,
   Server,
@@ -17,7 +17,7 @@ const icons: Readonly<Partial<Record<NavigationText, LucideIcon>>> = {
   popularDomains: Globe,
   domainTransfer: ArrowLeftRight,
   telegramBot: Send,
-  api: KeyRound,
+  api: Code,
 };
 
 /** Content of a menu's row: icon, name with what marks the link, and a second line with a fact. */

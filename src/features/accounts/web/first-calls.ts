@@ -4,6 +4,7 @@ export const accountsFirstCalls: PageCalls = {
   "cabinet-settings-security": [
     firstCall("GET /users/sessions"),
     firstCall("GET /users/socials"),
+    firstCall("GET /users/passkeys"),
     firstCall("GET /users/totp"),
     firstCall("GET /users/security-events", { limit: 8 }),
   ],

@@ -8,6 +8,7 @@ import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
+import { passkeysQuery } from "./passkeys/passkeys-query.ts";
 import { totpQuery } from "./second-factor/totp-query.ts";
 import { securityEventsQuery } from "./security/security-events-query.ts";
 import { socialsQuery } from "./socials-query.ts";
@@ -86,6 +87,7 @@ const securityRoute = createRoute({
   loader: firstData((queries) => [
     queries.prefetchQuery(sessionsQuery),
     queries.prefetchQuery(socialsQuery),
+    queries.prefetchQuery(passkeysQuery),
     queries.prefetchQuery(totpQuery),
     queries.prefetchInfiniteQuery(securityEventsQuery),
   ]),

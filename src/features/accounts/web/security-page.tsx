@@ -1,15 +1,11 @@
 import { lazy, Suspense } from "react";
 import { SshKeysWidget } from "#src/features/servers/web/ssh-keys-widget.tsx";
-import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { PasskeysPanel } from "./passkeys/passkeys-panel.tsx";
 import { TwoFactorPanel } from "./second-factor/two-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 
-// The page comes first: what is below its first screen is loaded with it, and shown when it is there.
-const PasskeysPanel = lazy(async () => ({
-  default: (await import("./passkeys/passkeys-panel.tsx")).PasskeysPanel,
-}));
 // What is beside the ways in loads after them.
 const SecurityEventsPanel = lazy(async () => ({
   default: (await import("./security/security-events-panel.tsx")).SecurityEventsPanel,
@@ -25,9 +21,7 @@ export function SecurityPage() {
       <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_332px]">
         <div className="grid min-w-0 gap-4">
           <SignInMethodsPanel />
-          <Suspense fallback={<Skeleton className="h-28" />}>
-            <PasskeysPanel />
-          </Suspense>
+          <PasskeysPanel />
           <TwoFactorPanel />
           <SshKeysWidget />
           <SessionsPanel />

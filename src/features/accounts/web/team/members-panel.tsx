@@ -22,11 +22,14 @@ export function MembersPanel() {
     <Panel
       title={t("members")}
       control={
-        query.data && (
-          <Button size="sm" icon={<Plus strokeWidth={1.6} />} onClick={() => setInviting(true)}>
-            {t("invite")}
-          </Button>
-        )
+        <Button
+          size="sm"
+          icon={<Plus strokeWidth={1.6} />}
+          disabled={query.data === undefined}
+          onClick={() => setInviting(true)}
+        >
+          {t("invite")}
+        </Button>
       }
       flush
     >

@@ -46,7 +46,7 @@ export function NetworkForm({ seenFrom, onAdd }: NetworkFormProps) {
           maxLength={60}
         />
         <TextField className="flex-1" label={t("what")} {...call.field("note")} maxLength={100} />
-        <Button type="submit" tone="ink" pending={call.isPending} className="md:mt-6.5">
+        <Button type="submit" tone="ink" pending={call.isPending} className="md:mt-6.5 md:h-10">
           {t("add")}
         </Button>
       </div>
