@@ -56,7 +56,7 @@ test("a customer adds a passkey, logs in by it alone, names it and removes it", 
   await page.getByText("Work laptop").waitFor();
 
   await page.context().clearCookies();
-  await page.goto(`${url}/login?next=${encodeURIComponent("/settings")}`);
+  await page.goto(`${url}/login?next=${encodeURIComponent("/settings/security")}`);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await page.waitForURL(`${url}/settings/security`);
   await page.getByText(/^last used /).waitFor();

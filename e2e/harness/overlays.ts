@@ -21,7 +21,11 @@ const changeLanguage = async (page: Page): Promise<void> => {
 const openBell = async (page: Page): Promise<void> => {
   await press(page, /Notifications/);
   await page.getByRole("link", { name: /View all/ }).waitFor();
-  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await page
+    .getByText(/API key|Your server \S+ is ready/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
 };
 const openKeyForm = async (page: Page): Promise<void> => {
   await press(page, /New key|مفتاح جديد/);
