@@ -64,7 +64,8 @@ test("a customer adds a passkey, logs in by it alone, names it and removes it", 
   await page.getByRole("button", { name: "Remove Work laptop" }).click();
   await page.getByRole("button", { name: "Remove the passkey" }).click();
   await page.getByText("No passkey yet.").waitFor();
-  expect(complaints).toEqual([]);
+  // Without its cookie the page is refused once, and leads to the login.
+  expect(complaints.filter((text) => !text.includes("401 (Unauthorized)"))).toEqual([]);
 });
 
 test("a passkey that was removed elsewhere logs no one in, and login says so", async () => {
