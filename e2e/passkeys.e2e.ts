@@ -63,8 +63,11 @@ test("a customer adds a passkey, logs in by it alone, names it and removes it", 
   await page.getByText("Work laptop").waitFor();
 
   await forget(page);
+  // Who is there touches the device once the button is pressed; the list of the email field would be answered before.
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: id, enabled: false });
   await page.goto(`${url}/login?next=${encodeURIComponent("/settings/security")}`);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: id, enabled: true });
   await page.waitForURL(`${url}/settings/security`);
   await page.getByText(/^last used /).waitFor();
 
