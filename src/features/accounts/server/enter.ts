@@ -14,6 +14,8 @@ interface Entry {
   readonly isConfirmed: boolean;
   /** The second factor that was asked for, as the audit names it. */
   readonly secondFactor?: "totp" | "recovery-code";
+  /** The passkey that let them in, which counts as both factors. */
+  readonly passkeyId?: string;
 }
 
 /** Lets a user in whose proofs are right: mails about a new device, opens the session, writes the audit. */
@@ -21,15 +23,20 @@ export async function enter(
   context: AccountsContext,
   trx: Transaction<DB>,
   ctx: Visit,
-  { userId, method, isConfirmed, secondFactor }: Entry,
+  { userId, method, isConfirmed, secondFactor, passkeyId }: Entry,
 ): Promise<string> {
   const user = await lockUser(trx, userId);
   if (user.email !== null) {
     await notifyNewDevice(context, trx, { ...user, email: user.email, userId, siteId: ctx.site.id }, ctx);
   }
   const owner = { userId, customerId: await customerOf(trx, userId), method, isConfirmed };
-  const factors = secondFactor === undefined ? 1 : 2;
-  const accessToken = await openSession(context, trx, { ...owner, factors }, ctx);
+  const factors = secondFactor === undefined && passkeyId === undefined ? 1 : 2;
+  const accessToken = await openSession(
+    context,
+    trx,
+    { ...owner, factors, ...(passkeyId !== undefined && { passkeyId }) },
+    ctx,
+  );
   const detail = {
     ...(method !== "password" && { method }),
     ...(secondFactor !== undefined && { secondFactor }),
