@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import type { Page } from "playwright-core";
+import { followMail } from "./harness/demo-mailbox.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
@@ -18,19 +19,8 @@ beforeAll(async () => {
   mailbox = await visitor.context.newPage();
 });
 
-/** Opens the link of the newest mail with a subject to an address. */
-async function openLink(subject: string, recipient: string): Promise<void> {
-  const mail = mailbox.getByRole("row", { name: recipient }).getByRole("link", { name: subject }).first();
-  await expect
-    .poll(async () => {
-      await mailbox.goto(`${site.url}/dev/mailbox`);
-      return mail.count();
-    })
-    .toBeGreaterThan(0);
-  await mail.click();
-  const text = (await mailbox.locator("pre").textContent()) ?? "";
-  await mailbox.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
-}
+const openLink = (subject: string, recipient: string) =>
+  followMail(mailbox, site.url, { recipient, subject });
 
 test("confirm the email, end another session, change the password, change the email and undo it", async () => {
   const { page } = visitor;

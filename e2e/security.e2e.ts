@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
+import { readMail } from "./harness/demo-mailbox.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { visit } from "./harness/visitor.ts";
 
@@ -60,18 +61,7 @@ test("one link of a mail locks a stranger out, stops keys, and leads to a new pa
   });
   const secret = String(made.secret);
 
-  const mail = page
-    .getByRole("row", { name: person.email })
-    .getByRole("link", { name: /API key/ })
-    .first();
-  await expect
-    .poll(async () => {
-      await page.goto(`${site.url}/dev/mailbox`);
-      return mail.count();
-    })
-    .toBeGreaterThan(0);
-  await mail.click();
-  const text = (await page.locator("pre").textContent()) ?? "";
+  const text = await readMail(page, site.url, { recipient: person.email, subject: /API key/ });
   // The site of a test has no fixed address, which mails of jobs would name.
   await page.goto(`${site.url}${/\/verify\?for=not-me#token=\S+/.exec(text)?.[0] ?? ""}`);
   await page.getByText("This logs everyone out of your account").waitFor();

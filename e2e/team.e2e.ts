@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { buyServer, signInBrowser, smallServer, topUp, waitForStatus } from "./harness/furnished-customer.ts";
+import { followMail } from "./harness/demo-mailbox.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
@@ -27,19 +28,8 @@ beforeAll(async () => {
   await signInBrowser(owner.context, site.url, person);
 });
 
-/** Opens the link of the mail with a subject to an address. */
-async function openLink(page: Page, subject: string, recipient: string): Promise<void> {
-  const mail = page.getByRole("row", { name: recipient }).getByRole("link", { name: subject }).first();
-  await expect
-    .poll(async () => {
-      await page.goto(`${site.url}/dev/mailbox`);
-      return mail.count();
-    })
-    .toBeGreaterThan(0);
-  await mail.click();
-  const text = (await page.locator("pre").textContent()) ?? "";
-  await page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
-}
+const openLink = (page: Page, subject: string, recipient: string) =>
+  followMail(page, site.url, { recipient, subject });
 
 test("a technical member is invited, restarts a server, buys nothing, and is out once removed", async () => {
   const { page } = owner;
