@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopesOf } from "#src/platform/authz/policy.ts";
 import { type Scope, scopes } from "#src/shared/access.ts";
@@ -7,6 +6,7 @@ import type { CustomerRoute, Route, RouteKey } from "#src/shared/contract.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
+import { idsOf, takesNothing } from "./reach-handlers.fixture.ts";
 
 // Every route with every kind of API key, generated from the contracts: a key can do what its scopes say and nothing
 // else, and one that is not valid here and now can do nothing.
@@ -120,7 +120,7 @@ describe("T28 a key with every scope", () => {
     expect(byId.length).toBeGreaterThan(20);
     for (const [key, route] of byId) {
       const answer = await testbed.call(key, caller, {
-        params: idsOf(route),
+        params: idsOf(route, testbed.ids),
         ...(route.body && { body: {} }),
       });
       expect([key, answer.statusCode, answer.json().error?.code]).toEqual([key, 404, "not_found"]);
@@ -214,12 +214,15 @@ describe("T28 a key for some zones", () => {
     const before = await effects();
     for (const [key, route] of dns) {
       const body = { ...(route.body && { body: { unknownField: 1 } }) };
-      const inside = await testbed.call(key, own, { params: { ...idsOf(route), id }, ...body });
+      const inside = await testbed.call(key, own, { params: { ...idsOf(route, testbed.ids), id }, ...body });
       expect([key, refusals.concat("zone_not_allowed").includes(inside.json().error?.code)]).toEqual([
         key,
         false,
       ]);
-      const outside = await testbed.call(key, own, { params: { ...idsOf(route), id: other }, ...body });
+      const outside = await testbed.call(key, own, {
+        params: { ...idsOf(route, testbed.ids), id: other },
+        ...body,
+      });
       expect([key, outside.statusCode, outside.json().error.code]).toEqual([key, 403, "zone_not_allowed"]);
     }
     expect((await testbed.call("GET /v2/domains/{id}", own, { params: { id } })).statusCode).toBe(200);
@@ -235,20 +238,3 @@ describe("T28 a key for some zones", () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
   });
 });
-
-/** Whether a route takes an empty body or none, so that its handler is reached. */
-function takesNothing({ body }: Route): boolean {
-  return body === undefined || z.safeParse(body, {}).success;
-}
-
-/** The owner's objects for the ids of a path, found by the prefix that its schema demands. */
-function idsOf({ params }: Route): Record<string, string> {
-  const { properties = {} } = params ? z.toJSONSchema(params) : {};
-  const all = Object.values(testbed.ids);
-  const idOf = (schema: unknown) => {
-    const prefix = /\^([a-z]{3}_)/.exec(JSON.stringify(schema))?.[1];
-    return all.find((id) => prefix !== undefined && id.startsWith(prefix));
-  };
-  const found = Object.entries(properties).map(([name, schema]) => [name, idOf(schema) ?? "1"]);
-  return Object.fromEntries(found);
-}

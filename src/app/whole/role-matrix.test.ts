@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, mayDo, type MemberRole, memberRoles, scopes } from "#src/shared/access.ts";
 import type { CustomerRoute, Route, RouteKey } from "#src/shared/contract.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
+import { idsOf, takesNothing } from "./reach-handlers.fixture.ts";
 
 // Every route as every role of a team, generated from the contracts: for the own customer as the route says, for
 // another customer and at another brand nothing.
@@ -71,7 +71,7 @@ async function become({ role, mayDestroy }: Member): Promise<void> {
 /** A body that no route takes: what is allowed ends there, without effect. */
 const answerOf = async (key: RouteKey, route: Route, caller: Caller) => {
   const answer = await testbed.call(key, caller, {
-    params: idsOf(route),
+    params: idsOf(route, testbed.ids),
     ...(route.body && { body: { unknownField: 1 } }),
   });
   return { status: answer.statusCode, code: answer.json().error?.code };
@@ -124,7 +124,7 @@ describe("T36 a member of a team", () => {
       for (const [key, route] of secured) {
         if (!key.includes("{id}") || !takesNothing(route) || route.right === "self") continue;
         const answer = await testbed.call(key, person.caller, {
-          params: idsOf(route),
+          params: idsOf(route, testbed.ids),
           ...(route.body && { body: {} }),
         });
         expect([key, answer.statusCode, answer.json().error?.code]).toEqual([key, 404, "not_found"]);
@@ -232,19 +232,4 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM webhook_endpoints) AS endpoints,
            (SELECT count(*) FROM api_keys WHERE revoked_at IS NOT NULL) AS ended`);
   return rows[0];
-}
-
-function takesNothing({ body }: Route): boolean {
-  return body === undefined || z.safeParse(body, {}).success;
-}
-
-/** The owner's objects for the ids of a path, found by the prefix that its schema demands. */
-function idsOf({ params }: Route): Record<string, string> {
-  const { properties = {} } = params ? z.toJSONSchema(params) : {};
-  const all = Object.values(testbed.ids);
-  const idOf = (schema: unknown) => {
-    const prefix = /\^([a-z]{3}_)/.exec(JSON.stringify(schema))?.[1];
-    return all.find((id) => prefix !== undefined && id.startsWith(prefix));
-  };
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, idOf(schema) ?? "1"]));
 }

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import type { Route } from "#src/shared/contract.ts";
+
+// What the matrices of callers send, so that a call that may be made comes to its handler.
+
+/** Whether a route takes an empty body or none. */
+export function takesNothing({ body }: Route): boolean {
+  return body === undefined || z.safeParse(body, {}).success;
+}
+
+/** Ids for a path out of all that an owner has, found by the prefix that each one's schema demands. */
+export function idsOf({ params }: Route, ids: Readonly<Record<string, string>>): Record<string, string> {
+  const { properties = {} } = params ? z.toJSONSchema(params) : {};
+  const all = Object.values(ids);
+  const idOf = (schema: unknown) => {
+    const prefix = /\^([a-z]{3}_)/.exec(JSON.stringify(schema))?.[1];
+    return all.find((id) => prefix !== undefined && id.startsWith(prefix));
+  };
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, idOf(schema) ?? "1"]));
+}
