@@ -15,7 +15,7 @@ export const challengeMs = 300_000;
 /** How long a mailed code can confirm its session. */
 export const stepUpCodeMs = 600_000;
 /** How long the link in a mail works by which its reader says that it was not them. */
-const alarmDays = 7;
+export const alarmDays = 7;
 /** From the address of another service's page to the return from it. */
 const attemptMs = 600_000;
 /** How long the answer to a return is repeated: the code behind it works once. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccountCalls } from "../account-calls.fixture.ts";
+import { authenticator, secondFactors } from "../second-factor/totp.fixture.ts";
 
 // "It was not me", by the link of a mail about access.
 
@@ -152,4 +153,26 @@ test("mails that lead in by themselves have no such link", async () => {
   await testbed.signUp(email);
   await testbed.recover(email);
   expect(alarmTo(email)).toBe("");
+});
+
+test("a second factor that a stranger has set up goes, and one that is older stays", async () => {
+  const { email, stranger } = await brokenInto();
+  const factors = secondFactors(testbed);
+  const { secret } = await factors.setUp(stranger);
+  await factors.confirm(stranger, authenticator(testbed, secret).code());
+  const { recoveryToken } = await report(alarmTo(email));
+  await testbed.reset(recoveryToken ?? "", "kelp orrery vestibule");
+  await testbed.signIn(email, "kelp orrery vestibule");
+
+  const own = newEmail();
+  await testbed.signUp(own);
+  await testbed.follow(testbed.linkTo(own));
+  const token = await testbed.signIn(own);
+  const shown = await factors.setUp(token);
+  await factors.confirm(token, authenticator(testbed, shown.secret).code());
+  testbed.clock.advance(8 * dayMs);
+  await testbed.changePassword(token, "the password", "another password");
+  const later = await report(alarmTo(own));
+  await testbed.reset(later.recoveryToken ?? "", "kelp orrery vestibule");
+  expect(await factors.browser().challenge(own, "kelp orrery vestibule")).not.toBe("");
 });

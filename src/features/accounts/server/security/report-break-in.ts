@@ -5,9 +5,11 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
 import { accountsEvents } from "../../events.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
-import { frozenEnd } from "../durations.ts";
+import { removeTotp } from "../second-factor/change-totp.ts";
+import { alarmDays, frozenEnd } from "../durations.ts";
 import { lockUser } from "../lock-user.ts";
 import { createRecoveryToken } from "../recovery-tokens.ts";
 import { shutOut } from "../set-email.ts";
@@ -20,7 +22,7 @@ interface Reported {
 }
 
 /**
- * "It was not me", by the link of a mail about access: ends all sessions and the password, and stops purchases and API
+ * "It was not me", by the link of a mail about access: ends all sessions, the password and a second factor of the last days, and stops purchases and API
  * keys until a new password is set by mail, for 72 hours at most. A link that is older than the last proof of the mailbox
  * counts no more (`email_link_invalid`).
  */
@@ -40,6 +42,8 @@ export async function reportBreakIn(context: AccountsContext, ctx: Visit, token:
       throw new AppError("email_link_invalid");
     const own = inNameOf(ctx, { kind: "user", id: userId });
     await shutOut(trx, own, { userId, siteId, emailCanonical: user.emailCanonical ?? "" });
+    // Who broke in may have set one up, so that the owner cannot come back in.
+    await removeTotp(trx, own, { userId, siteId }, addDays(ctx.now, -alarmDays));
     for (const customerId of await freezeCustomers(trx, userId, ctx.now)) {
       await publishEvent(trx, { now: ctx.now }, accountsEvents, {
         name: "accounts.frozen.v1",
