@@ -8,6 +8,8 @@ export const accountsEvents = {
   "accounts.email-confirmed.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user saved language, appearance or notification settings. */
   "accounts.settings-changed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The mailbox of an account was proved for the first time, by another than who had made it: what that one made ends. */
+  "accounts.taken-back.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** Another service signs the user in from now on. */
   "accounts.identity-linked.v1": { payload: { userId: "id", provider: "code" }, seenBy: "customer" },
   /** Another service signs the user in no longer. */

@@ -77,7 +77,7 @@ type Effect = (
 ) => Promise<string | void>;
 
 const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
-  async verify(_, trx, link, ctx) {
+  async verify(context, trx, link, ctx) {
     const { now } = ctx;
     // A link of an address that is no longer the user's confirms nothing.
     const verified = await trx
@@ -87,16 +87,16 @@ const effects: Readonly<Record<EmailLinkPurpose, Effect>> = {
       .where("email_canonical", "=", link.emailCanonical)
       .executeTakeFirst();
     if (verified.numUpdatedRows === 0n) throw new AppError("email_link_invalid");
-    if (!link.isProved) await noteFirstProof(trx, ctx, link);
+    if (!link.isProved) await noteFirstProof(context, trx, ctx, link);
   },
-  async change(_, trx, link, ctx) {
+  async change(context, trx, link, ctx) {
     const { now } = ctx;
     if (await isAddressKept(trx, { ...link, exceptUserId: link.userId }, now))
       throw new AppError("email_taken");
     await setEmail(trx, { ...link, verifiedAt: now }, now);
     await endYoungerUndoLinks(trx, link, now);
     await endEmailLinks(trx, link.userId, ["verify", "change"], now);
-    if (!link.isProved) await noteFirstProof(trx, ctx, link);
+    if (!link.isProved) await noteFirstProof(context, trx, ctx, link);
   },
   undo: undoEmailChange,
 };

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { AccountsContext } from "./deps.ts";
 import { removeForeignWays } from "./remove-foreign-ways.ts";
-import { removeTotp } from "./second-factor/change-totp.ts";
+import { removeStrangers } from "./remove-strangers.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 interface Proof {
@@ -13,11 +14,11 @@ interface Proof {
 
 /**
  * The first proof of a mailbox on an account that had none: until now anyone may have made it with this address. Its
- * sessions end, and its second factor, its passkeys and its accounts at other services go, but for those of the mailbox
- * itself. Who gives the proof in a browser that is signed in to the account is both its owner and the mailbox's: that
+ * sessions end, and whatever else lets another in goes, but for accounts at other services of the mailbox itself. Who gives the proof in a browser that is signed in to the account is both its owner and the mailbox's: that
  * session and all ways in stay.
  */
 export async function noteFirstProof(
+  context: AccountsContext,
   trx: Transaction<DB>,
   ctx: Ctx<unknown>,
   { userId, siteId, emailCanonical }: Proof,
@@ -27,7 +28,7 @@ export async function noteFirstProof(
   if (exceptSessionId !== undefined) return;
   const owner = inNameOf(ctx, { kind: "user", id: userId });
   await removeForeignWays(trx, owner, { userId, siteId, emailCanonical });
-  await removeTotp(trx, owner, { userId, siteId });
+  await removeStrangers(context, trx, owner, { userId, siteId });
 }
 
 function ownSession(actor: unknown, userId: string): string | undefined {

@@ -13,7 +13,7 @@ import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { removeForeignWays } from "./remove-foreign-ways.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
-import { removeTotp } from "./second-factor/change-totp.ts";
+import { removeStrangers } from "./remove-strangers.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { thawUser } from "./security/report-break-in.ts";
 
@@ -55,9 +55,12 @@ export async function resetPassword(
       siteId: ctx.site.id,
       emailCanonical: user.email === null ? null : canonicalEmail(user.email),
     });
-    // Before the first proof of its mailbox anyone may have set it up. After it, a mailbox alone opens nothing.
+    // After the first proof a mailbox alone opens no second factor, and the team is its owner's.
     if (emailVerifiedAt === null)
-      await removeTotp(trx, inNameOf(ctx, { kind: "user", id: userId }), { userId, siteId: ctx.site.id });
+      await removeStrangers(context, trx, inNameOf(ctx, { kind: "user", id: userId }), {
+        userId,
+        siteId: ctx.site.id,
+      });
     if (user.email !== null) {
       const reader = { ...user, userId, email: user.email, siteId: ctx.site.id };
       await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { endKeysOfLeavers } from "./end-keys-of-leavers.ts";
+import { endKeysOfStrangers } from "./end-keys-of-strangers.ts";
 import { apiKeysJobs } from "./jobs.ts";
 import { KeyUses } from "./key-uses.ts";
 import { listAllKeys } from "./read-keys.ts";
@@ -24,7 +25,7 @@ export function createApiKeys(platform: Platform) {
     resolveToken: createResolveKey(platform),
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),
-    consumers: [endKeysOfLeavers(platform)],
+    consumers: [endKeysOfLeavers(platform), endKeysOfStrangers(platform)],
     /** A customer's keys, for an operator. */
     listKeys: (customerId: string) => listAllKeys(platform.db.kysely, customerId, platform.clock.now()),
     /** Ends any key, for an operator. */

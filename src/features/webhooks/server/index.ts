@@ -3,6 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { WebhooksContext, WebhooksDeps } from "./deps.ts";
 import { followEvents } from "./follow-events.ts";
 import { webhooksJobs } from "./jobs.ts";
+import { removeEndpointsOfStrangers } from "./remove-endpoints-of-strangers.ts";
 import { createWebhooksHandlers } from "./routes.ts";
 
 /**
@@ -13,7 +14,7 @@ export function createWebhooks(platform: Platform, deps: WebhooksDeps, hooks: re
   const context: WebhooksContext = { ...deps, platform };
   return {
     handlers: createWebhooksHandlers(context),
-    consumers: [followEvents(hooks)],
+    consumers: [followEvents(hooks), removeEndpointsOfStrangers(platform)],
     jobs: webhooksJobs(context),
   };
 }
