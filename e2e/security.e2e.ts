@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
-import { readMail } from "./harness/demo-mailbox.ts";
+import { followMail, readMail } from "./harness/demo-mailbox.ts";
 import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { visit } from "./harness/visitor.ts";
 
@@ -52,6 +52,8 @@ test("one link of a mail locks a stranger out, stops keys, and leads to a new pa
   const owner = await visit();
   const { page } = owner;
   await signInBrowser(owner.context, site.url, person);
+  await followMail(page, site.url, { recipient: person.email, subject: /Confirm your email/ });
+  await page.getByText(`${person.email} is confirmed.`).waitFor();
   // A stranger has the password: another device, which is mailed.
   const stranger = await callOk(site.url, "POST /auth/sign-in", { body: person });
   const token = String(stranger.accessToken);
