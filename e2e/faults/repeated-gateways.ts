@@ -24,7 +24,7 @@ export interface PlayedGateway {
 export async function playBtcpay(): Promise<PlayedGateway> {
   const { stub, pay, webhook, ...login } = await startBtcpayStub();
   return {
-    driver: createBtcpay({ ...login, origin: stub.origin, feeBps: 0 }),
+    driver: createBtcpay({ ...login, baseUrl: stub.origin, feeBps: 0 }),
     method: "btcpay",
     pay: (gatewayId, key, cents, state) => pay(gatewayId, { key, cents, state }),
     webhook: (gatewayId) => webhook(gatewayId, { overPaid: true }),

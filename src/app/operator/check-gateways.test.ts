@@ -51,6 +51,19 @@ test.each([
   expect(await lineAtStatus(status)).toBe(`FAIL gateway btcpay BTCPAY_URL ${text}`);
 });
 
+test("a BTCPay Server below a path is asked there", async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url }, response) => {
+    asked.push(url);
+    response.writeHead(200, { "content-type": "application/json" }).end("[]");
+  });
+  const { origin, stop } = await listenOnLoopback(server);
+  const line = await lineOf("gateway btcpay", { ...btcpay, BTCPAY_URL: `${origin}/pay/` });
+  await stop();
+  expect(line).toMatch(/^ok /);
+  expect(asked).toEqual(["/pay/api/v1/stores/store/invoices?take=1"]);
+});
+
 test("prices that no coin needs are called unused, and a site that takes no money is called so", async () => {
   const rates = { RATES: "kraken,coinbase" };
   expect(await lineOf("rates", rates)).toBe(

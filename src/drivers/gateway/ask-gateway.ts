@@ -2,7 +2,8 @@ import { failureCode, readExactJson, UnusableAnswer } from "#src/platform/http-o
 import { GatewayError } from "./port.ts";
 
 export interface GatewayLine {
-  readonly origin: string;
+  /** Where its paths begin, without a slash at the end. */
+  readonly baseUrl: string;
   /** With our key. */
   readonly headers: Readonly<Record<string, string>>;
   /** The setting that holds this key, for what the operator reads. */
@@ -18,11 +19,11 @@ const usualDeadlineMs = 10_000;
  * carry our key elsewhere. Throws `GatewayError`.
  */
 export async function askGateway(line: GatewayLine, path: string, body?: unknown): Promise<unknown> {
-  const { origin, headers, deadlineMs = usualDeadlineMs } = line;
+  const { baseUrl, headers, deadlineMs = usualDeadlineMs } = line;
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const type = body === undefined ? {} : { "content-type": "application/json" };
   try {
-    const response = await fetch(origin + path, {
+    const response = await fetch(baseUrl + path, {
       ...sent,
       headers: { accept: "application/json", "user-agent": "moorage/1", ...type, ...headers },
       redirect: "manual",

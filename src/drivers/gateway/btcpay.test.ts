@@ -8,7 +8,7 @@ async function start() {
   const played = await startBtcpayStub();
   const { stub, storeId, apiKey, webhookSecret } = played;
   const driver = createBtcpay({
-    origin: stub.origin,
+    baseUrl: stub.origin,
     storeId,
     apiKey,
     webhookSecret,
@@ -79,7 +79,7 @@ test("a webhook of another store is no hint", async () => {
   const { storeId, stub, webhook } = await start();
   const { origin } = stub;
   const other = createBtcpay({
-    origin,
+    baseUrl: origin,
     storeId: `${storeId}2`,
     apiKey: "k",
     webhookSecret: "stub-webhook-secret",

@@ -6,8 +6,8 @@ import { type GatewayDriver, GatewayError, type GatewayPayment, type GatewayRequ
 import { headerOf, isSignedBy, parseBody } from "./signature.ts";
 
 export interface BtcpaySettings {
-  /** Scheme and host of the operator's own BTCPay Server. */
-  readonly origin: string;
+  /** Of the operator's own BTCPay Server, without a slash at the end. */
+  readonly baseUrl: string;
   readonly storeId: string;
   /** With `canviewinvoices` and `cancreateinvoice` of this store. */
   readonly apiKey: string;
@@ -63,9 +63,9 @@ const states = { Invalid: "invalid", Processing: "pending", Settled: "settled" }
  * moved no coins, and its `amount` is changed by late payments.
  */
 export function createBtcpay(settings: BtcpaySettings): GatewayDriver {
-  const { origin, storeId, apiKey, webhookSecret: secret, feeBps, deadlineMs } = settings;
+  const { baseUrl, storeId, apiKey, webhookSecret: secret, feeBps, deadlineMs } = settings;
   const line: GatewayLine = {
-    origin,
+    baseUrl,
     headers: { authorization: `token ${apiKey}` },
     keyVariable: "BTCPAY_API_KEY",
     ...(deadlineMs !== undefined && { deadlineMs }),

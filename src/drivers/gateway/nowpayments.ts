@@ -73,7 +73,7 @@ const dollarCoin = /^(usd$|usdt|usdc)/;
 export function createNowpayments(settings: NowpaymentsSettings): GatewayDriver {
   const { origin, apiKey, ipnSecret: secret, coins, feeBps, deadlineMs } = settings;
   const line: GatewayLine = {
-    origin,
+    baseUrl: origin,
     headers: { "x-api-key": apiKey },
     keyVariable: "NOWPAYMENTS_API_KEY",
     ...(deadlineMs !== undefined && { deadlineMs }),

@@ -32,15 +32,16 @@ export const btcpayEntry: GatewayEntry = driverEntry({
     } = settings;
     const lacking = Object.keys(variables).find((name) => !(name in settings));
     if (isChosen && lacking !== undefined) return `${lacking} must be set for GATEWAYS=btcpay.`;
-    const { protocol, hostname, origin } = new URL(address);
+    const { protocol, hostname, origin, pathname } = new URL(address);
     // The key would cross the network in the clear.
     if (protocol !== "https:" && !isLoopback(hostname)) return "BTCPAY_URL must begin with https://.";
+    const baseUrl = origin + pathname.replace(/\/+$/, "");
     return {
       name: "btcpay",
       setting: "GATEWAYS=btcpay",
       variable: "BTCPAY_URL",
       money: "real",
-      create: () => createBtcpay({ origin, storeId, apiKey, webhookSecret, feeBps }),
+      create: () => createBtcpay({ baseUrl, storeId, apiKey, webhookSecret, feeBps }),
     };
   },
 });
