@@ -54,6 +54,8 @@ export function balanceAlarms(
         .where("b.failures", ">=", alarmingFailures)
         .where("b.chain_id", "in", [...new Set(["", ...compared.map(({ chain }) => chain)])])
         .orderBy("b.failing_since")
+        .orderBy("a.id")
+        .orderBy("b.asset")
         .limit(20)
         .execute();
       return [
@@ -88,6 +90,7 @@ export function shortfallAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         .select(["d.id", "d.chain_id", "d.asset", "d.units", "d.txid", "s.missing_units", "s.found_at"])
         .where("s.settled_at", "is", null)
         .orderBy("s.found_at")
+        .orderBy("d.id")
         .execute();
       return open.map((row) => {
         const id = encodeId("deposit", row.id);

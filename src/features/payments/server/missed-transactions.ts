@@ -39,7 +39,7 @@ export function missedAlarms({ db }: Pick<Platform, "db">): AlarmSource {
       }>`
         SELECT * FROM missed_transactions m
         WHERE NOT EXISTS (SELECT FROM deposits d WHERE d.chain_id = m.chain_id AND d.txid = m.txid)
-        ORDER BY asked_at LIMIT 100`.execute(db.kysely);
+        ORDER BY asked_at, chain_id, txid LIMIT 100`.execute(db.kysely);
       return rows.map((row) => ({
         objectId: `${row.chain_id}/${row.txid}`,
         occurrence: row.asked_at.toISOString(),
