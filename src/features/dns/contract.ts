@@ -32,6 +32,8 @@ const typedRecord = {
   ttl: z.optional(z.int()),
 } as const;
 
+const { ttl: _, ...recordIdentity } = typedRecord;
+
 export const recordBody = z.strictObject(typedRecord);
 
 /** With the `id` of an existing record that one is changed, else a new one is created. */
@@ -228,13 +230,15 @@ export const dnsContract = defineContract({
     errors: writeErrors,
   },
   "DELETE /v2/domains/{id}/records": {
-    summary: "Delete some records, or without ids all of them",
+    summary: "Delete some records by id or one by what it says, or without either all of them",
     access: "customer",
     scope: "dns:write",
     right: "services.manage",
     params,
     body: z.strictObject({
       ids: z.optional(z.array(idSchema("record")).check(z.minLength(1), z.maxLength(3000))),
+      /** In place of `ids`; where no record says this, nothing changes, so that it can be sent again. */
+      record: z.optional(z.strictObject(recordIdentity)),
     }),
     output: changeAnswer,
     errors: writeErrors,

@@ -232,6 +232,23 @@ test("records are deleted one by one and all at once, those of the zone itself n
   expect(new Set(records.map(({ type }) => type))).toEqual(new Set(["SOA", "NS"]));
 });
 
+test("a record is deleted by what it says, beside others of its set, and again without effect", async () => {
+  const { domainId, change } = await testbed.newZone();
+  const rows = [www, row(1, "www", "A", "192.0.2.9"), row(2, "_acme-challenge", "TXT", "one")];
+  const { version } = await testbed.dns.addRecords(testbed.call(), change, rows);
+  const gone = { type: "a", name: "www.", content: "192.0.2.9" };
+  const refused = await refusalOf(testbed.dns.deleteRecord(testbed.call(), change, { ...gone, name: "a b" }));
+  expect([refused.code, refused.rows?.map(({ code }) => code)]).toEqual([
+    "records_invalid",
+    ["name_invalid"],
+  ]);
+  const short = { ...gone, name: "WWW" };
+  expect((await testbed.dns.deleteRecord(testbed.call(), change, short)).version).toBe(version + 1);
+  const again = await testbed.dns.deleteRecord(testbed.call(), change, short);
+  expect([again.version, again.removedIds]).toEqual([version + 1, []]);
+  expect((await linesOf(domainId)).toSorted()).toEqual(["_acme-challenge TXT one", "www A 192.0.2.1"]);
+});
+
 test("records of another zone cannot be changed or deleted through this one", async () => {
   const [mine, other] = [await testbed.newZone(), await testbed.newZone()];
   const id = (await testbed.dns.addRecords(testbed.call(), other.change, [www])).changed[0]?.id ?? "";

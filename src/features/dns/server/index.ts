@@ -36,14 +36,14 @@ import type { FindServedDomain } from "./served-domain.ts";
 import type { FindServerAddresses } from "./server-addresses.ts";
 import { syncZones, type ZonesSync } from "./sync-zones.ts";
 import { listTemplates } from "./templates.ts";
-import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-records.ts";
+import { addRecords, deleteRecord, deleteRecords, editRecord, replaceRecords } from "./write-records.ts";
 import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
 import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
 export { findLeadingDomains } from "./leading-records.ts";
 export type { FormerAddress } from "./former-addresses.ts";
 export type { HostAddresses } from "./house/find-host-addresses.ts";
-export type { ServedDomain } from "./served-domain.ts";
+export type { FindServedDomain, ServedDomain } from "./served-domain.ts";
 export type { ServerAddress } from "./server-addresses.ts";
 
 /** The domain of a zone; features above this one own domains. */
@@ -98,6 +98,8 @@ export interface Dns {
   replaceRecords(ctx: Ctx, request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
   addRecords(ctx: Ctx, request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
   editRecord(ctx: Ctx, request: Change, recordId: string, typed: TypedRecord): Promise<RecordsChange>;
+  /** The one that says this; without such a record nothing changes. */
+  deleteRecord(ctx: Ctx, request: Change, typed: TypedRecord): Promise<RecordsChange>;
   /** Null deletes all. */
   deleteRecords(ctx: Ctx, request: Change, recordIds: readonly string[] | null): Promise<RecordsChange>;
   /** As if these were all records. */
@@ -141,6 +143,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     addRecords: (ctx, request, rows) => addRecords(platform, ctx, within(request), rows),
     editRecord: (ctx, request, recordId, typed) =>
       editRecord(platform, ctx, within(request), recordId, typed),
+    deleteRecord: (ctx, request, typed) => deleteRecord(platform, ctx, within(request), typed),
     deleteRecords: (ctx, request, recordIds) => deleteRecords(platform, ctx, within(request), recordIds),
     checkRecords: (domainId, rows) =>
       previewRecords(platform, within({ domainId }), () => ({ rows, stays: () => false })),

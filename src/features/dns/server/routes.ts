@@ -56,6 +56,10 @@ export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handle
     },
     "DELETE /v2/domains/{id}/records": async ({ ctx, params, body }) => {
       const change = await begin(ctx, params.id);
+      if (body.record !== undefined) {
+        if (body.ids !== undefined) throw new AppError("invalid_input");
+        return changeView(await dns.deleteRecord(ctx, change, body.record));
+      }
       const ids = body.ids?.map(recordIdOf) ?? null;
       return changeView(await dns.deleteRecords(ctx, change, ids));
     },

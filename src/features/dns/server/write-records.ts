@@ -3,7 +3,8 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
 import { proposeRecords, type TypedRow } from "./propose-records.ts";
-import type { TypedRecord } from "./rules/record.ts";
+import { readRecord } from "./rules/read-record.ts";
+import { identityOf, type TypedRecord } from "./rules/record.ts";
 
 type Request = Omit<ChangeRequest, "cause">;
 
@@ -45,6 +46,25 @@ export function editRecord(
     if (going.length === 0) throw new AppError("not_found");
     const staying = records.filter(({ id }) => id !== recordId);
     return proposeRecords(place, staying, going, [{ ...typed, id: recordId, index: 0 }]);
+  });
+}
+
+/** Deletes the record that says this, however it is written; its TTL does not matter. None is no mistake: it is gone. */
+export function deleteRecord(
+  platform: Platform,
+  ctx: Ctx,
+  request: Request,
+  typed: TypedRecord,
+): Promise<RecordsChange> {
+  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (place, records) => {
+    const reading = readRecord(typed, place.zone);
+    if (!reading.ok) {
+      const problems = reading.problems.map((problem) => ({ index: 0, ...problem }));
+      return { wanted: [], problems, warnings: [] };
+    }
+    const gone = identityOf(reading.record);
+    const staying = records.filter((record) => identityOf(record) !== gone);
+    return proposeRecords(place, staying, [], []);
   });
 }
 
