@@ -226,6 +226,8 @@ export const apiKeysContract = defineContract({
       key: z.nullable(keyOutput),
       /** Calls of this key a minute, by kind; null for a session. */
       callsPerMinute: z.nullable(z.object({ reads: z.int(), writes: z.int(), orders: z.int() })),
+      /** The domains that the key is for, by name; null where it is not limited to any. Gone ones are left out. */
+      zones: z.nullable(z.array(z.object({ id: idSchema("domain"), name: z.string() }))),
     }),
     errors: [],
   },

@@ -1,3 +1,4 @@
+import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { apiKeysContract } from "../contract.ts";
@@ -7,8 +8,8 @@ import { apiKeysNotices } from "./notices.ts";
 
 export const apiKeysFeature = defineFeature(
   "api-keys",
-  ({ platform }) => {
-    const apiKeys = createApiKeys(platform);
+  ({ platform, filled }) => {
+    const apiKeys = createApiKeys(platform, (customerId, id) => filled(servedDomainOf)(customerId, id));
     return {
       front: apiKeys,
       routes: [routeSet(apiKeysContract, apiKeys.handlers)],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { FindServedDomain } from "#src/features/dns/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { endKeysOfLeavers } from "./end-keys-of-leavers.ts";
@@ -18,10 +19,10 @@ export type ApiKeysFront = ReturnType<typeof createApiKeys>;
  * What programs of customers sign in with. SQL of higher features that takes money calls `api_keys_spend`, which counts
  * it against the limit of the key that pays.
  */
-export function createApiKeys(platform: Platform) {
+export function createApiKeys(platform: Platform, findServed: FindServedDomain) {
   const uses = new KeyUses(platform);
   return {
-    handlers: createApiKeysHandlers(platform),
+    handlers: createApiKeysHandlers(platform, findServed),
     resolveToken: createResolveKey(platform),
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { FindServedDomain } from "#src/features/dns/server/index.ts";
 import type { ApiKeyActor } from "#src/platform/authz/actor.ts";
 import type { CustomerCtx, UserCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -7,6 +8,7 @@ import type { RouteOutput } from "#src/shared/contract.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { apiKeysContract } from "../contract.ts";
 import { forgottenBefore } from "./durations.ts";
+import { nameZones } from "./name-zones.ts";
 import { isSeenBy, type KeyView, keyIdOf, keyView, readKeyRow, selectKeys } from "./key-rows.ts";
 
 /** More than anyone has, ended ones included. */
@@ -63,12 +65,20 @@ export async function readKey(
 /** Who makes a call, and from where. */
 export async function readCaller(
   db: Kysely<DB>,
+  findServed: FindServedDomain,
   { ip, ...ctx }: CustomerCtx & { readonly ip: string },
 ): Promise<RouteOutput<(typeof apiKeysContract)["GET /v2/whoami"]>> {
   const { actor } = ctx;
-  if (actor.kind !== "api-key") return { kind: "session", address: ip, key: null, callsPerMinute: null };
+  if (actor.kind !== "api-key")
+    return { kind: "session", address: ip, key: null, callsPerMinute: null, zones: null };
   const row = await readKeyRow(db, ctx, encodeId("apiKey", actor.keyId));
-  return { kind: "api-key", address: ip, key: keyView(row, ctx.now), callsPerMinute: limitsOf(actor) };
+  return {
+    kind: "api-key",
+    address: ip,
+    key: keyView(row, ctx.now),
+    callsPerMinute: limitsOf(actor),
+    zones: row.zones && (await nameZones(findServed, actor.customerId, row.zones)),
+  };
 }
 
 function limitsOf(actor: ApiKeyActor) {

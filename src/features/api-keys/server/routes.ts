@@ -1,3 +1,4 @@
+import type { FindServedDomain } from "#src/features/dns/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { apiKeysContract } from "../contract.ts";
@@ -10,7 +11,10 @@ import { reportExposed } from "./report-exposed.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { rollKey } from "./roll-key.ts";
 
-export function createApiKeysHandlers(platform: Platform): Handlers<typeof apiKeysContract> {
+export function createApiKeysHandlers(
+  platform: Platform,
+  findServed: FindServedDomain,
+): Handlers<typeof apiKeysContract> {
   const db = platform.db.kysely;
   return {
     "GET /v2/api-keys": async ({ ctx }) => ({ keys: await listKeys(db, ctx) }),
@@ -30,6 +34,6 @@ export function createApiKeysHandlers(platform: Platform): Handlers<typeof apiKe
       await reportExposed(platform, ctx, body.key);
       return {};
     },
-    "GET /v2/whoami": ({ ctx }) => readCaller(db, ctx),
+    "GET /v2/whoami": ({ ctx }) => readCaller(db, findServed, ctx),
   };
 }
