@@ -5,6 +5,8 @@ interface GuideText {
   readonly paragraphs: readonly string[];
   /** The file that it is a part of, without its ending; null: it shows none. */
   readonly program: "first-server" | "verify-webhook" | null;
+  /** A program that is the same whatever language was chosen, shown whole. */
+  readonly script?: string;
 }
 
 /** What the guide says beside its programs; in English, like the reference. */
@@ -61,5 +63,15 @@ export const guideTexts: readonly GuideText[] = [
       "Answer with a status of 200 to 299 within 15 seconds; everything else is tried again, eight times in 28 hours. The same message can come twice: remember its `webhook-id`. Order is not promised; `data` is what the call that the type names would have answered.",
     ],
     program: "verify-webhook",
+  },
+  {
+    id: "certificates",
+    title: "7. Certificates by DNS",
+    paragraphs: [
+      "Wildcard certificates need a record in the domain. `dns_moorage.sh` writes it for `acme.sh` and `dehydrated`, and takes it away again.",
+      'Make a key from the template Certificates by DNS-01, limited to the domains: it can then change their records and nothing else. Programs of other makers do the same with two calls: `POST /api/v2/domains/{id}/records` adds a TXT record beside the others, and `DELETE` of the same path with `{"record": {"type", "name", "content"}}` removes that one alone; both can be sent again. `GET /api/v2/whoami` names the domains of the key.',
+    ],
+    program: null,
+    script: "dns_moorage.sh",
   },
 ];

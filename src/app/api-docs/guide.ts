@@ -26,18 +26,24 @@ export const apiDocs: ApiDocs = {
 
 function readGuide(origin: string): Guide {
   const files = new Map<string, string>();
-  const sections = guideTexts.map(({ id, title, paragraphs, program }) => ({
+  const read = (file: string): string => {
+    const source =
+      files.get(file) ?? readFileSync(join(folder, file), "utf8").replaceAll(placeholder, origin);
+    files.set(file, source);
+    return source;
+  };
+  const sections = guideTexts.map(({ id, title, paragraphs, program, script }) => ({
     id,
     title,
     paragraphs,
-    programs: sampleLanguages.flatMap(({ lang, label }): GuideProgram[] => {
-      if (program === null) return [];
-      const file = `${program}.${endings[lang]}`;
-      const source =
-        files.get(file) ?? readFileSync(join(folder, file), "utf8").replaceAll(placeholder, origin);
-      files.set(file, source);
-      return [{ lang, label, file, source: partOf(source, id) }];
-    }),
+    programs: [
+      ...sampleLanguages.flatMap(({ lang, label }): GuideProgram[] => {
+        if (program === null) return [];
+        const file = `${program}.${endings[lang]}`;
+        return [{ lang, label, file, source: partOf(read(file), id) }];
+      }),
+      ...(script === undefined ? [] : [{ lang: null, label: "sh", file: script, source: read(script) }]),
+    ],
   }));
   return { sections, files: new Map([...files].map(([file, source]) => [file, withoutMarks(source)])) };
 }

@@ -67,7 +67,7 @@ function languageChoice(): string {
 function sectionEntry({ id, title, paragraphs, programs }: GuideSection): string {
   const sources = programs.map(
     ({ lang, label, source, file }) =>
-      `<figure class="program" data-lang="${lang}"><figcaption>${label}: ` +
+      `<figure class="program"${lang === null ? "" : ` data-lang="${lang}"`}><figcaption>${label}: ` +
       `<a href="/api/docs/examples/${file}" download>${file}</a></figcaption>${codeBlock(source)}</figure>`,
   );
   return [

@@ -2,7 +2,8 @@ import type { ApiExamples } from "./complete-document.ts";
 
 /** A part of a program, as a page shows it. */
 export interface GuideProgram {
-  readonly lang: string;
+  /** Null: it is shown whatever language was chosen. */
+  readonly lang: string | null;
   readonly label: string;
   readonly source: string;
   /** The whole program, by its file name. */

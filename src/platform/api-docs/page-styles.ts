@@ -2,7 +2,9 @@ import { sampleLanguages } from "./samples/code-samples.ts";
 
 /** Shows the programs of the chosen language; a browser that cannot see the choice shows all of them. */
 const choice = sampleLanguages
-  .map(({ lang }) => `body:has(input[value="${lang}"]:checked) .program:not([data-lang="${lang}"])`)
+  .map(
+    ({ lang }) => `body:has(input[value="${lang}"]:checked) .program[data-lang]:not([data-lang="${lang}"])`,
+  )
   .join(",");
 
 /** The style sheet of the documentation. It uses the site's colours, and the fonts that the reader's system has. */
