@@ -6,6 +6,7 @@ import { missingNetEpp } from "./real/net-epp.ts";
 import { isWithoutCoreNode } from "./real/core-nodes.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
 import { missingNginx } from "./real/nginx.ts";
+import { missingPebble } from "./real/pebble.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
 import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { runSuite } from "./suite/run-suite.ts";
@@ -47,13 +48,14 @@ async function bringSmallEngines(): Promise<void> {
   const needed = new Set(parts.flatMap(enginesOf));
   if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
   if (needed.has("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
+  if (needed.has("pebble") && missingPebble().length > 0) await prepareEngine("pebble");
   if (needed.has("nginx") && missingNginx().length > 0) await prepareEngine("nginx");
   if (needed.has("coins") && isWithoutCoreNode()) await prepareEngine("coins");
 }
 
 /** Tests of registrars against a registry, of chains, and of clients of the API show no pages. */
 function isWithoutPages(part: string): boolean {
-  return /^(?:net-epp|generated-clients)/.test(part) || isOfCoins(part);
+  return /^(?:net-epp|generated-clients|acme)/.test(part) || isOfCoins(part);
 }
 
 /** What `test:real:coins` runs. */
@@ -79,6 +81,7 @@ function enginesOf(part: string): readonly Engine[] {
   if (part.startsWith("net-epp")) return ["netEpp"];
   if (part.startsWith("powerdns")) return ["powerdns"];
   if (part.startsWith("nginx")) return ["nginx"];
+  if (part.startsWith("acme")) return ["pebble"];
   if (part.startsWith("real/live")) return ["coins", "powerdns", "nginx", "lxd"];
   if (isOfCoins(part)) return ["coins"];
   return [part.startsWith("libvirt") ? "libvirt" : "lxd"];

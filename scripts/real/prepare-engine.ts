@@ -4,6 +4,7 @@ import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
 import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
 import { missingNginx, whyNeverNginx } from "./nginx.ts";
+import { missingPebble, whyNeverPebble } from "./pebble.ts";
 import { missingPowerdns, startPowerdns, whyNeverPowerdns } from "./powerdns.ts";
 import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
 
@@ -20,6 +21,7 @@ const engines = {
   lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
   netEpp: { whyNever: whyNeverNetEpp, missing: missingNetEpp, attempt: async () => undefined },
   nginx: { whyNever: whyNeverNginx, missing: missingNginx, attempt: async () => undefined },
+  pebble: { whyNever: whyNeverPebble, missing: missingPebble, attempt: async () => undefined },
   powerdns: { whyNever: whyNeverPowerdns, missing: missingPowerdns, attempt: startNameServer },
   libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
 } as const satisfies Record<string, Engine>;
