@@ -53,6 +53,7 @@ test("one link of a mail locks a stranger out, stops keys, and leads to a new pa
   const { page } = owner;
   await signInBrowser(owner.context, site.url, person);
   await followMail(page, site.url, { recipient: person.email, subject: /Confirm your email/ });
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await page.getByText(`${person.email} is confirmed.`).waitFor();
   // A stranger has the password: another device, which is mailed.
   const stranger = await callOk(site.url, "POST /auth/sign-in", { body: person });
