@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { authenticator } from "#src/features/accounts/server/second-factor/totp.fixture.ts";
-import { callOk } from "./harness/api-client.ts";
+import { hashToken } from "#src/platform/authz/token-hash.ts";
+import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
@@ -138,6 +139,46 @@ test("an authenticator is set up, asked for by the next login, and switched off"
     .click();
   await lost.page.getByRole("button", { name: "Set up", exact: true }).waitFor();
   expect(lost.complaints.filter((complaint) => !complaint.includes("/auth/sign-in"))).toEqual([]);
+});
+
+test("who has lost everything begins a wait, whoever is still in stops it, and its link takes the authenticator off", async () => {
+  const { page, email, complaints } = await newCustomer();
+  await setUp(page);
+  const lost = await visit();
+  const beginWait = async () => {
+    await lost.page.getByRole("button", { name: "Use a recovery code" }).click();
+    await lost.page.getByRole("button", { name: "I have lost all of these" }).click();
+    await lost.page.getByRole("button", { name: "Begin the wait" }).click();
+    await lost.page.getByText("The wait has begun.").waitFor();
+  };
+  await logIn(lost.page, email);
+  await beginWait();
+  // The settings are open, and told.
+  await page.getByText("Somebody says that your authenticator is lost.").waitFor();
+  await page.getByRole("button", { name: "It is not lost, stop this" }).click();
+  await page.getByText("Somebody says that your authenticator is lost.").waitFor({ state: "detached" });
+
+  await lost.page.goto(`${site.url}/login`);
+  await logIn(lost.page, email);
+  await beginWait();
+  const token = randomBytes(32).toString("base64url");
+  // As 72 hours later, when the mail is sent.
+  await site.database.query(
+    "UPDATE factor_recoveries SET ready_at = started_at, token_hash = $2 FROM users WHERE users.id = user_id AND users.email = $1",
+    [email, hashToken(token)],
+  );
+  await lost.page.goto(`${site.url}/verify?for=factors#token=${token}`);
+  await lost.page.getByRole("button", { name: "Take it off" }).click();
+  await lost.page.getByText("Your authenticator and recovery codes are off.").waitFor();
+  await lost.page.getByRole("link", { name: "Log in" }).click();
+  await lost.page.getByLabel("Email").fill(email);
+  await lost.page.getByLabel("Password", { exact: true }).fill(password);
+  await lost.page.getByRole("button", { name: "Log in", exact: true }).click();
+  await lost.page.waitForURL(({ pathname }) => pathname !== "/login");
+  expect(await callApi(site.url, "POST /auth/sign-in", { body: { email, password } })).toMatchObject({
+    status: 200,
+  });
+  expect(complaints).toEqual([]);
 });
 
 test("a login at Google asks for it in its window, which then closes", async () => {

@@ -79,7 +79,7 @@ export async function startPebble(nameServer: string): Promise<RealPebble> {
   );
   const child = spawn(program, ["-config", config, "-dnsserver", nameServer], {
     stdio: "ignore",
-    // Without the pauses that teach clients patience.
+    // Without the pauses by which clients learn to wait.
     env: { ...process.env, PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "0" },
   });
   const stop = async (): Promise<void> => {

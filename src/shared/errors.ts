@@ -117,6 +117,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   name_server_repeated: 422,
   no_free_address: 409,
   not_authenticated: 401,
+  no_mailbox: 409,
   not_found: 404,
   not_latin: 422,
   nothing_to_cancel: 409,

@@ -56,4 +56,11 @@ export const secondFactorBody = z.strictObject({
   recoveryCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 });
 
+/** Of a link. */
+export const mailedToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const lostFactorsBody = z.strictObject({
+  challenge: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+
 export const totpCodeBody = z.strictObject({ code });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { instant, nothing } from "#src/shared/schemas.ts";
-import { secondFactorBody, totpCodeBody } from "./contract-bodies.ts";
+import { lostFactorsBody, mailedToken, secondFactorBody, totpCodeBody } from "./contract-bodies.ts";
 
 // The second factor: codes of an authenticator (RFC 6238), and recovery codes.
 
@@ -22,10 +22,39 @@ export const secondFactorContract = defineContract({
     errors: ["second_factor_expired", "wrong_code"],
     limit: "sign-in",
   },
+  "POST /auth/second-factor/lost": {
+    summary: "Say that authenticator and recovery codes are lost: after a wait a mailed link takes them off",
+    access: "public",
+    body: lostFactorsBody,
+    /** From when; the mail comes then. The same again while it runs. */
+    output: z.object({ readyAt: instant }),
+    errors: ["no_mailbox", "second_factor_expired"],
+    limit: "sign-in",
+  },
+  "POST /auth/second-factor/recover": {
+    summary: "Take authenticator and recovery codes off by the token of the mailed link; all sessions end",
+    access: "public",
+    body: z.strictObject({ token: mailedToken }),
+    output: nothing,
+    errors: ["email_link_invalid"],
+    limit: "sign-in",
+  },
+  "DELETE /users/totp/recovery": {
+    summary: "Stop a recovery of the second factor, which is not lost",
+    ...byPerson,
+    body: z.strictObject({}),
+    output: nothing,
+    errors: [],
+  },
   "GET /users/totp": {
     summary: "Since when the user has an authenticator, and how many recovery codes are left",
     ...byPerson,
-    output: z.object({ since: z.nullable(instant), recoveryCodesLeft: z.int() }),
+    output: z.object({
+      since: z.nullable(instant),
+      recoveryCodesLeft: z.int(),
+      /** From when a mailed link can take the authenticator off, as somebody said that it is lost; else null. */
+      lostFrom: z.nullable(instant),
+    }),
     errors: [],
   },
   "POST /users/totp": {

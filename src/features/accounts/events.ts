@@ -26,6 +26,10 @@ export const accountsEvents = {
   "accounts.recovery-code-used.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** Somebody proved a way in and then entered as many wrong codes as a sign-in may have. */
   "accounts.second-factor-failed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** Somebody says that the user's authenticator and recovery codes are lost: after a wait a mailed link takes them off. */
+  "accounts.factor-recovery-begun.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** It was stopped: the second factor was used, or the user said that it is not lost. */
+  "accounts.factor-recovery-stopped.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user reported a break-in: all sessions ended, and no one spends the customer's money for a while. */
   "accounts.frozen.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user has one more passkey. */

@@ -592,6 +592,17 @@ export interface Extras {
   price_cents: bigint;
 }
 
+export interface FactorRecoveries {
+  email_canonical: string;
+  ends_at: Timestamp;
+  origin: string;
+  ready_at: Timestamp;
+  site_id: number;
+  started_at: Timestamp;
+  token_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface FailedEvents {
   cause: Generated<string>;
   consumer: string;
@@ -1602,6 +1613,7 @@ export interface DB {
   event_cursors: EventCursors;
   exchange_codes: ExchangeCodes;
   extras: Extras;
+  factor_recoveries: FactorRecoveries;
   failed_events: FailedEvents;
   failed_sign_ins: FailedSignIns;
   gateway_deposits: GatewayDeposits;

@@ -26,7 +26,11 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   code: { user: { calls: 20, seconds: hour }, "known-browser": { calls: 10, seconds: 900 } },
   // Passwords and codes that confirm a session, right ones too: each confirms for a quarter of an hour.
   "step-up": { customer: { calls: 10, seconds: 900 } },
-  recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },
+  recovery: {
+    ip: { calls: 5, seconds: hour },
+    email: { calls: 3, seconds: hour },
+    user: { calls: 3, seconds: hour },
+  },
   account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
   // Each is mailed to all who act for the customer.
   keys: { customer: { calls: 30, seconds: hour } },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
+import { authenticator } from "./second-factor/totp.fixture.ts";
 import { sha1 } from "#src/platform/known-passwords/bloom-filter.ts";
 
 let testbed: OperatorTestbed;
@@ -28,6 +29,21 @@ test("an operator checks the PIN that a person reads out, with or without its sp
   const spoken = `${pin.slice(0, 3)} ${pin.slice(3)}`;
   expect(await testbed.run("pin", "pin@example.com", spoken)).toContain("is who they say");
   await expect(testbed.run("pin", "pin@example.com", pin)).rejects.toThrow("not the open PIN");
+});
+
+test("an operator begins the wait of a user who lost every factor, and cannot shorten it", async () => {
+  const { token } = await testbed.newCustomer("lost@example.com");
+  const handlers = callHandlers(testbed.clock, testbed.product.accounts.handlers);
+  await expect(testbed.run("lost-factors")).rejects.toThrow("Name the user");
+  await expect(testbed.run("lost-factors", "nobody@example.com")).rejects.toThrow("No user of this site");
+  await expect(testbed.run("lost-factors", "lost@example.com")).rejects.toThrow("no authenticator");
+  const { secret } = await handlers["POST /users/totp"]({ ...(await testbed.inputOf(token)), body: {} });
+  const body = { code: authenticator(testbed, secret).code() };
+  await handlers["POST /users/totp/confirm"]({ ...(await testbed.inputOf(token)), body });
+  const readyAt = new Date(testbed.clock.now().getTime() + 72 * 3_600_000).toISOString();
+  expect(await testbed.run("lost-factors", "lost@example.com")).toContain(readyAt);
+  testbed.clock.advance(60_000);
+  expect(await testbed.run("lost-factors", "lost@example.com")).toContain(readyAt);
 });
 
 test("a list of an operator is refused at sign-up; a file without a digest is no list", async () => {

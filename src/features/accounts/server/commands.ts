@@ -3,6 +3,7 @@ import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { AccountsFront } from "./index.ts";
 
@@ -55,4 +56,32 @@ const pin: Command = {
   },
 };
 
-export const accountsCommands = [passwords, pin];
+const lostFactors: Command = {
+  name: "lost-factors",
+  usage: "<email> [--site <number>]",
+  summary:
+    "Begins the wait after which a user who has lost every second factor takes them off by mail. Nothing shortens it.",
+  options: { site: { type: "string" } },
+  async run({ platform, front: accounts }, { words: [email], options }) {
+    const siteId = Number(options["site"] ?? 1);
+    if (email === undefined || !Number.isInteger(siteId))
+      throw new UsageError("Name the user: lost-factors <email>, for another site also --site <number>");
+    const readyAt = await accounts
+      .beginFactorRecovery(createCtx(platform, machineOperator), { siteId, email })
+      .catch(refusedByRule);
+    if (readyAt === null) throw new OperatorRefusal("No user of this site has this email.");
+    return {
+      text: `The wait has begun. The link is mailed to ${email} at ${readyAt.toISOString()}; who still has a factor can stop it until then.`,
+      data: { email, readyAt },
+    };
+  },
+};
+
+/** An account without an authenticator has nothing to take off. */
+function refusedByRule(error: unknown): never {
+  if (error instanceof AppError && error.code === "second_factor_expired")
+    throw new OperatorRefusal("This user has no authenticator: the password alone signs in.");
+  throw error;
+}
+
+export const accountsCommands = [passwords, pin, lostFactors];

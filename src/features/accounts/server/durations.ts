@@ -1,5 +1,5 @@
 import { addDays, addMs } from "#src/shared/time.ts";
-import { frozenHours, pinMinutes } from "../rules.ts";
+import { factorRecoveryHours, frozenHours, pinMinutes } from "../rules.ts";
 
 // How long sessions, links and codes are valid (product §4, §9).
 
@@ -30,6 +30,9 @@ export const invitationDays = 7;
 /** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
 export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
 export type EmailLinkPurpose = keyof typeof emailLinkDays;
+
+/** How long the link works that is mailed when the wait is over. */
+export const factorRecoveryDays = 7;
 
 export function sessionEnd(start: Date): Date {
   return addDays(start, sessionDays);
@@ -92,6 +95,14 @@ export function alarmEnd(start: Date): Date {
 
 export function frozenEnd(start: Date): Date {
   return addMs(start, frozenHours * 3_600_000);
+}
+
+export function factorRecoveryReady(start: Date): Date {
+  return addMs(start, factorRecoveryHours * 3_600_000);
+}
+
+export function factorRecoveryEnd(start: Date): Date {
+  return addDays(factorRecoveryReady(start), factorRecoveryDays);
 }
 
 export function pinEnd(start: Date): Date {

@@ -6,6 +6,7 @@ import { customerOf } from "./customer-of.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { lockUser } from "./lock-user.ts";
 import { notifyNewDevice } from "./notify-new-device.ts";
+import { noteFactorThere } from "./second-factor/stop-factor-recovery.ts";
 import { openSession, type SessionMethod } from "./open-session.ts";
 
 interface Entry {
@@ -37,6 +38,8 @@ export async function enter(
     { ...owner, factors, ...(passkeyId !== undefined && { passkeyId }) },
     ctx,
   );
+  if (factors === 2)
+    await noteFactorThere(trx, inNameOf(ctx, { kind: "user", id: userId }), { userId, siteId: ctx.site.id });
   const detail = {
     ...(method !== "password" && { method }),
     ...(secondFactor !== undefined && { secondFactor }),

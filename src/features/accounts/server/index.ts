@@ -5,6 +5,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { writeKnownList } from "#src/platform/known-passwords/write-list.ts";
 import { type Ctx, createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
+import { findUserByEmail } from "./find-user.ts";
 import { giveEmail } from "./give-email.ts";
 import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
@@ -12,6 +13,7 @@ import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
 import { createAlarmLink } from "./security/alarm-links.ts";
+import { beginFactorRecovery } from "./second-factor/begin-factor-recovery.ts";
 import { confirmSupportPin } from "./security/support-pins.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
@@ -60,6 +62,13 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** The link of a mail about access for a reader who did not do it. */
     alarmLink: (origin: string, reader: Parameters<typeof createAlarmLink>[2]) =>
       createAlarmLink(context, origin, reader, platform.clock.now()),
+    /** Begins the wait of a user who lost every factor, by an operator; null: no user has this email. */
+    beginFactorRecovery: async (ctx: Ctx, { siteId, email }: { siteId: number; email: string }) => {
+      const user = await findUserByEmail(platform, siteId, email);
+      if (user === null || user === undefined) return null;
+      const { baseUrl: origin } = await deps.sites.of(siteId);
+      return beginFactorRecovery(context, ctx, { userId: user.userId, siteId, origin });
+    },
     /** Whether a person who talks to our staff is the user: an operator's command. */
     confirmPin: (ctx: Ctx, received: Parameters<typeof confirmSupportPin>[2]) =>
       confirmSupportPin(context, ctx, received),

@@ -4,6 +4,7 @@ import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { AccountsContext } from "./deps.ts";
 import { auditFailedSignIns } from "./failed-sign-ins.ts";
 import { pruneSessions } from "./prune-sessions.ts";
+import { mailRecoveryLinks } from "./second-factor/mail-recovery-links.ts";
 import { sendRecoveryLinks } from "./send-recovery-links.ts";
 
 export function accountsJobs(context: AccountsContext): readonly BackgroundJob[] {
@@ -11,6 +12,7 @@ export function accountsJobs(context: AccountsContext): readonly BackgroundJob[]
   return [
     // Each request wakes it; the interval is the fallback when the notification is lost.
     { name: "send-recovery-links", everyMs: 5000, run: () => sendRecoveryLinks(context) },
+    { name: "mail-factor-recoveries", everyMs: 60_000, run: () => mailRecoveryLinks(context) },
     { name: "note-failed-sign-ins", everyMs: 60_000, run: () => auditFailedSignIns(context) },
     {
       name: "prune-sessions",

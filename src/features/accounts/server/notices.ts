@@ -3,7 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
-import { frozenHours } from "../rules.ts";
+import { factorRecoveryHours, frozenHours } from "../rules.ts";
 import { accountsEvents } from "../events.ts";
 
 const ofAccounts = defineNotices(
@@ -82,6 +82,12 @@ const ofSecondFactors = defineNotices(
     "accounts.recovery-codes-made.v1": { key: "recoveryCodesMade", isMailed: true },
     "accounts.recovery-code-used.v1": { key: "recoveryCodeUsed", isMailed: true },
     "accounts.second-factor-failed.v1": { key: "secondFactorFailed", isMailed: true },
+    "accounts.factor-recovery-begun.v1": {
+      key: "factorRecoveryBegun",
+      durations: { hours: factorRecoveryHours },
+      isMailed: true,
+    },
+    "accounts.factor-recovery-stopped.v1": { key: "factorRecoveryStopped", isMailed: true },
   },
   { topic: "account", mailTexts: "securityNotice", link: () => pathOf("cabinet-settings-security") },
 );

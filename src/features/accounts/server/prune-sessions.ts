@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addDays } from "#src/shared/time.ts";
 import { pruneAttempts } from "./identities/attempts.ts";
+import { pruneFactorRecoveries } from "./second-factor/factor-recoveries.ts";
 import { pruneChallenges as pruneSecondFactors } from "./second-factor/challenges.ts";
 import { pruneChallenges } from "./passkeys/index.ts";
 
@@ -13,6 +14,7 @@ export async function pruneSessions(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("exchange_codes").where("expires_at", "<", now).execute();
   await db.deleteFrom("step_up_codes").where("expires_at", "<", now).execute();
   await pruneSecondFactors(db, now);
+  await pruneFactorRecoveries(db, now);
   await pruneAttempts(db, now);
   await pruneChallenges(db, now);
   const before = addDays(now, -sessionsKeptDays);

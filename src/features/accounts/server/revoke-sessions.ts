@@ -3,6 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { accountsEvents } from "../events.ts";
 import type { SessionMethod } from "./open-session.ts";
+import { endFactorRecovery } from "./second-factor/factor-recoveries.ts";
 import { endChallenges } from "./second-factor/challenges.ts";
 
 /** Sessions of a user: one, all but one, all, or of these those of one method. */
@@ -18,6 +19,11 @@ interface WhichSessions {
   readonly passkeyId?: string;
 }
 
+/** The password or the mailbox is another's now: a wait that somebody began before counts no more. */
+function isWhole({ sessionId, customerId, method, passkeyId }: WhichSessions): boolean {
+  return [sessionId, customerId, method, passkeyId].every((limit) => limit === undefined);
+}
+
 /** Ends open sessions, unless it is a single one with the sign-ins that wait, and returns them; open sockets close on the event of each. */
 export async function revokeSessions(
   trx: Transaction<DB>,
@@ -30,6 +36,7 @@ export async function revokeSessions(
   if (which.customerId !== undefined) open = open.where("customer_id", "=", which.customerId);
   if (which.method !== undefined) open = open.where("method", "=", which.method);
   if (which.sessionId === undefined) await endChallenges(trx, which.userId);
+  if (isWhole(which)) await endFactorRecovery(trx, which.userId);
   if (which.passkeyId !== undefined) open = open.where("passkey_id", "=", which.passkeyId);
   const ended = await open
     .where("revoked_at", "is", null)

@@ -22,8 +22,11 @@ const ResetPasswordForm = lazy(async () => ({
   default: (await import("./reset-password-form.tsx")).ResetPasswordForm,
 }));
 
-/** Only mails about access lead to it. */
-const NotMePanel = lazy(async () => ({ default: (await import("./not-me-panel.tsx")).NotMePanel }));
+/** What a link does that has a page of its own, by what it is for. */
+const panels = {
+  "not-me": lazy(async () => ({ default: (await import("./not-me-panel.tsx")).NotMePanel })),
+  factors: lazy(async () => ({ default: (await import("./recover-factors-panel.tsx")).RecoverFactorsPanel })),
+};
 
 const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
 
@@ -41,16 +44,14 @@ export function VerifyPage() {
     <AuthFrame
       decorated
       title={done ? t(`${done.purpose}.doneTitle`) : t(`${purpose}.title`)}
-      lead={done || purpose === "not-me" ? undefined : t(`${purpose}.lead`)}
+      lead={done || hasPanel(purpose) ? undefined : t(`${purpose}.lead`)}
     >
       {done ? (
         <VerifyDone done={done} />
       ) : token === undefined ? (
         <Note tone="warn">{t("noToken")}</Note>
-      ) : purpose === "not-me" ? (
-        <Suspense>
-          <NotMePanel token={token} />
-        </Suspense>
+      ) : hasPanel(purpose) ? (
+        <PurposePanel purpose={purpose} token={token} />
       ) : (
         <VerifyButton purpose={purpose} token={token} onDone={setDone} />
       )}
@@ -58,8 +59,24 @@ export function VerifyPage() {
   );
 }
 
+type Purpose = NonNullable<VerifySearch["for"]>;
+type PanelPurpose = keyof typeof panels;
+
+function hasPanel(purpose: Purpose): purpose is PanelPurpose {
+  return purpose in panels;
+}
+
+function PurposePanel({ purpose, token }: { readonly purpose: PanelPurpose; readonly token: string }) {
+  const Panel = panels[purpose];
+  return (
+    <Suspense>
+      <Panel token={token} />
+    </Suspense>
+  );
+}
+
 interface VerifyButtonProps {
-  readonly purpose: Exclude<NonNullable<VerifySearch["for"]>, "not-me">;
+  readonly purpose: Exclude<Purpose, PanelPurpose>;
   readonly token: string;
   readonly onDone: (done: Done) => void;
 }

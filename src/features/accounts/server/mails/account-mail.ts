@@ -22,6 +22,7 @@ export type AccountMail =
   | "emailRestored"
   | "emailTaken"
   | "emailTakenBack"
+  | "factorsLost"
   | "guessed"
   | "invited"
   | "newDevice"
@@ -31,7 +32,12 @@ export type AccountMail =
   | "verify";
 
 /** About what somebody did who was in: its reader may say that it was not them. */
-const alarming: ReadonlySet<AccountMail> = new Set(["changeNotice", "newDevice", "passwordChanged"]);
+const alarming: ReadonlySet<AccountMail> = new Set([
+  "changeNotice",
+  "factorsLost",
+  "newDevice",
+  "passwordChanged",
+]);
 
 /** One mail about an account, in its reader's language; `href` is where its button leads. */
 export async function accountMail(

@@ -72,6 +72,24 @@ export async function takeTry(
   return { userId: row.user_id, method, isLast: row.tries === triesOfChallenge };
 }
 
+/** Whose challenge of this browser and site it is, without counting a guess; null for any other. */
+export async function findChallenge(
+  { platform }: AccountsContext,
+  challenge: string,
+  ctx: Visit & Pick<CallCtx, "oauthBrowser">,
+): Promise<string | null> {
+  if (ctx.oauthBrowser === null) return null;
+  const row = await platform.db.kysely
+    .selectFrom("second_factor_challenges")
+    .select("user_id")
+    .where("challenge_hash", "=", hashToken(challenge))
+    .where("browser_hash", "=", hashToken(ctx.oauthBrowser))
+    .where("site_id", "=", ctx.site.id)
+    .where("expires_at", ">", ctx.now)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Ends a challenge, once; false when it has ended meanwhile, e.g. by a new password. */
 export async function endChallenge(trx: Transaction<DB>, challenge: string): Promise<boolean> {
   const ended = await trx

@@ -8,6 +8,7 @@ import type { AccountsContext } from "../deps.ts";
 import { lockUser } from "../lock-user.ts";
 import { wrongCode } from "../step-up/provers.ts";
 import { readProofs } from "../step-up/read-proofs.ts";
+import { readFactorRecovery } from "./factor-recoveries.ts";
 import { noteChange } from "./note-change.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { base32, totpUri } from "./totp.ts";
@@ -78,7 +79,7 @@ export async function makeRecoveryCodes(context: AccountsContext, ctx: UserCtx):
 }
 
 /** Since when the user has an authenticator, and how many recovery codes are left. */
-export async function readTotp({ platform }: AccountsContext, { actor: { userId } }: UserCtx) {
+export async function readTotp({ platform }: AccountsContext, { actor: { userId }, now }: UserCtx) {
   const { kysely } = platform.db;
   const row = await kysely
     .selectFrom("totp_secrets")
@@ -88,5 +89,6 @@ export async function readTotp({ platform }: AccountsContext, { actor: { userId 
   return {
     since: row?.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(kysely, userId),
+    lostFrom: (await readFactorRecovery(kysely, userId, now))?.toISOString() ?? null,
   };
 }

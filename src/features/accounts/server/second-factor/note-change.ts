@@ -12,6 +12,8 @@ const actions = {
   "accounts.recovery-codes-made.v1": "user.make-recovery-codes",
   "accounts.recovery-code-used.v1": "user.use-recovery-code",
   "accounts.second-factor-failed.v1": "user.second-factor-failed",
+  "accounts.factor-recovery-begun.v1": "user.begin-factor-recovery",
+  "accounts.factor-recovery-stopped.v1": "user.stop-factor-recovery",
 } as const;
 
 /** What happens to second factors: each is in the audit, and its user is notified, by mail too. */

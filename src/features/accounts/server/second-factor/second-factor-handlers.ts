@@ -3,6 +3,9 @@ import type { secondFactorContract } from "../../contract-second-factor.ts";
 import type { AccountsContext } from "../deps.ts";
 import { rememberBrowser } from "../known-browsers.ts";
 import { confirmTotp, makeRecoveryCodes, readTotp, setUpTotp, switchTotpOff } from "./change-totp.ts";
+import { reportLostFactors } from "./begin-factor-recovery.ts";
+import { finishFactorRecovery } from "./finish-factor-recovery.ts";
+import { stopFactorRecovery } from "./stop-factor-recovery.ts";
 import { passSecondFactor } from "./pass-second-factor.ts";
 
 export function createSecondFactorHandlers(context: AccountsContext): Handlers<typeof secondFactorContract> {
@@ -12,6 +15,17 @@ export function createSecondFactorHandlers(context: AccountsContext): Handlers<t
       ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
       ctx.setSessionToken(accessToken);
       return { accessToken };
+    },
+    "POST /auth/second-factor/lost": async ({ ctx, body }) => ({
+      readyAt: (await reportLostFactors(context, ctx, body.challenge)).toISOString(),
+    }),
+    "POST /auth/second-factor/recover": async ({ ctx, body }) => {
+      await finishFactorRecovery(context, ctx, body.token);
+      return {};
+    },
+    "DELETE /users/totp/recovery": async ({ ctx }) => {
+      await stopFactorRecovery(context, ctx);
+      return {};
     },
     "GET /users/totp": ({ ctx }) => readTotp(context, ctx),
     "POST /users/totp": ({ ctx }) => setUpTotp(context, ctx),

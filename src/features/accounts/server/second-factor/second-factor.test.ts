@@ -45,7 +45,7 @@ describe("an authenticator", () => {
     const token = await testbed.signUp(newEmail());
     const { secret, uri } = await calls.setUp(token);
     expect(uri).toContain(`secret=${secret}`);
-    expect(await calls.state(token)).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(await calls.state(token)).toEqual({ since: null, recoveryCodesLeft: 0, lostFrom: null });
     expect(await testbed.accounts.stepUpMethods(await testbed.actorOf(token))).toEqual(["password"]);
     const app = authenticator(testbed, secret);
     await expect(calls.confirm(token, app.wrong())).rejects.toMatchObject({
@@ -58,6 +58,7 @@ describe("an authenticator", () => {
     expect(await calls.state(token)).toEqual({
       since: testbed.clock.now().toISOString(),
       recoveryCodesLeft: 10,
+      lostFrom: null,
     });
     expect(await eventsOf(token)).toContain("accounts.totp-set-up.v1");
   });
@@ -69,7 +70,7 @@ describe("an authenticator", () => {
     await calls.remove(token);
     await expect(calls.remove(token)).rejects.toMatchObject({ code: "not_found" });
     await expect(calls.newCodes(token)).rejects.toMatchObject({ code: "not_found" });
-    expect(await calls.state(token)).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(await calls.state(token)).toEqual({ since: null, recoveryCodesLeft: 0, lostFrom: null });
     expect(await eventsOf(token)).toContain("accounts.totp-removed.v1");
     await testbed.signIn(email);
     await calls.setUp(token);

@@ -62,6 +62,21 @@ export function secondFactors(testbed: Testbed) {
         return (await handlers["POST /auth/second-factor"]({ ...nothing, actor: null, body, call: from }))
           .accessToken;
       },
+      /** Says that every factor is lost; returns from when they can be taken off. */
+      lost: async (challenge: string, siteId = 1): Promise<string> => {
+        const from = { ...call(), siteId };
+        const input = { ...nothing, actor: null, body: { challenge }, call: from };
+        return (await handlers["POST /auth/second-factor/lost"](input)).readyAt;
+      },
+      recover: async (token: string, siteId = 1) => {
+        const from = { ...call(), siteId };
+        return handlers["POST /auth/second-factor/recover"]({
+          ...nothing,
+          actor: null,
+          body: { token },
+          call: from,
+        });
+      },
     };
   };
   return {
@@ -71,6 +86,8 @@ export function secondFactors(testbed: Testbed) {
     confirm: async (token: string, code: string) =>
       handlers["POST /users/totp/confirm"]({ ...(await by(token)), body: { code } }),
     remove: async (token: string) => handlers["POST /users/totp/remove"]({ ...(await by(token)), body: {} }),
+    notLost: async (token: string) =>
+      handlers["DELETE /users/totp/recovery"]({ ...(await by(token)), body: {} }),
     newCodes: async (token: string) =>
       handlers["POST /users/recovery-codes"]({ ...(await by(token)), body: {} }),
     stepUp: async (token: string, code: string) =>

@@ -4,6 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { CallForm } from "#src/web/forms/call-form.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
+import { LostFactors } from "./lost-factors.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 
 export interface SecondFactorFormProps {
@@ -17,15 +18,26 @@ export interface SecondFactorFormProps {
 /** Asks for a code of the authenticator, or for a recovery code: `challenge`, `onEntered`, `onStartOver`. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const t = useTranslations("proof.factor");
-  const [isLost, setLost] = useState(false);
+  const [lost, setLost] = useState<"nothing" | "app" | "all">("nothing");
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-14 text-pretty text-fg2">{t(isLost ? "recoveryLead" : "lead")}</p>
-      {isLost ? <RecoveryForm {...props} /> : <CodeForm {...props} />}
+      {lost === "all" ? (
+        <LostFactors challenge={props.challenge} />
+      ) : (
+        <>
+          <p className="text-14 text-pretty text-fg2">{t(lost === "app" ? "recoveryLead" : "lead")}</p>
+          {lost === "app" ? <RecoveryForm {...props} /> : <CodeForm {...props} />}
+        </>
+      )}
       <div className="flex flex-wrap justify-between gap-2">
-        <Button tone="quiet" size="sm" onClick={() => setLost(!isLost)}>
-          {t(isLost ? "useCode" : "useRecovery")}
+        <Button tone="quiet" size="sm" onClick={() => setLost(lost === "nothing" ? "app" : "nothing")}>
+          {t(lost === "nothing" ? "useRecovery" : "useCode")}
         </Button>
+        {lost === "app" && (
+          <Button tone="quiet" size="sm" onClick={() => setLost("all")}>
+            {t("lost")}
+          </Button>
+        )}
         <Button tone="quiet" size="sm" onClick={props.onStartOver}>
           {t("startOver")}
         </Button>

@@ -14,6 +14,8 @@ refreshOn(
     "accounts.totp-removed.v1",
     "accounts.recovery-codes-made.v1",
     "accounts.recovery-code-used.v1",
+    "accounts.factor-recovery-begun.v1",
+    "accounts.factor-recovery-stopped.v1",
   ],
   totpQuery.queryKey,
 );

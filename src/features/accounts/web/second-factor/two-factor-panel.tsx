@@ -9,6 +9,7 @@ import { announce } from "#src/web/cabinet/notices.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Button } from "#src/web/ui/button.tsx";
+import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
@@ -72,7 +73,7 @@ export function TwoFactorPanel() {
         level={3}
         skeleton={<Skeleton className="m-4 h-11" />}
       >
-        {({ since, recoveryCodesLeft }) =>
+        {({ since, recoveryCodesLeft, lostFrom }) =>
           since === null ? (
             <SettingRow name={<Marked icon={<Timer />}>{t("app")}</Marked>} detail={t("off")}>
               <Button pending={setUp.isPending} onClick={() => setUp.mutate()}>
@@ -81,6 +82,7 @@ export function TwoFactorPanel() {
             </SettingRow>
           ) : (
             <>
+              {lostFrom !== null && <LostNote from={lostFrom} onStopped={refresh} />}
               <AppRow
                 since={since}
                 isEnding={remove.isPending}
@@ -114,6 +116,28 @@ export function TwoFactorPanel() {
         {opened?.kind === "off" && <SwitchOffDialog onConfirm={switchOff} onClose={close} />}
       </Suspense>
     </Panel>
+  );
+}
+
+/** Somebody says that the authenticator is lost: who is in can stop it. */
+function LostNote({ from, onStopped }: { readonly from: string; readonly onStopped: () => void }) {
+  const t = useTranslations("twofactor");
+  const times = useTimes();
+  const errorText = useErrorText();
+  const stop = useMutation({
+    mutationFn: () => api("DELETE /users/totp/recovery", { body: {} }),
+    onError: (error) => announce({ type: "red", text: { message: errorText(error) } }),
+    onSettled: onStopped,
+  });
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <Note tone="warn">{t("lostFrom", { at: times.stamp(from) })}</Note>
+      <div>
+        <Button pending={stop.isPending} onClick={() => stop.mutate()}>
+          {t("notLost")}
+        </Button>
+      </div>
+    </div>
   );
 }
 
