@@ -74,6 +74,14 @@ export function scopesOf({ scope, spends }: CustomerRoute): readonly Scope[] {
   return spends === undefined ? own : [...own, "orders:spend"];
 }
 
+/**
+ * Whether a caller may also do what calls of DNS do, for a call of another scope that shows or changes records beside its
+ * own subject: a key by that scope, and for all zones, since whose records they are is found only by the call.
+ */
+export function mayUseZones(actor: CustomerActor, scope: "dns:read" | "dns:write"): boolean {
+  return actor.kind !== "api-key" || (actor.zones === null && actor.scopes.includes(scope));
+}
+
 /** Fields of an event's payload that name people. */
 export interface EventPeople {
   /** The one user that it is about, who alone gets it. */

@@ -107,8 +107,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     "GET /v2/servers/{id}/ipv4": ({ ctx, params }) => quoteAddress(platform, ctx.actor.customerId, params.id),
     "POST /v2/servers/{id}/ipv4": ({ ctx, params, body, idempotency }) =>
       buyAddress(platform, ctx, { ...body, idempotency, serverId: params.id }),
-    "GET /v2/servers/{id}/deletion": ({ ctx, params }) =>
-      quoteDeletion(platform, ctx.actor.customerId, params.id),
+    "GET /v2/servers/{id}/deletion": ({ ctx, params }) => quoteDeletion(platform, ctx.actor, params.id),
     "DELETE /v2/servers/{id}": ({ ctx, params, body, idempotency }) =>
       deleteServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>

@@ -27,7 +27,7 @@ type Bought = Awaited<ReturnType<ServersTestbed["delivered"]>>;
 
 const balance = (of = actor) => testbed.wallet.balanceOf(of.customerId);
 
-const quote = ({ server }: Bought, by = actor) => quoteDeletion(testbed.platform, by.customerId, server.id);
+const quote = ({ server }: Bought, by = actor) => quoteDeletion(testbed.platform, by, server.id);
 
 function remove({ server }: Bought, expectedRefundCents: number, key: string = randomUUID(), by = actor) {
   return deleteServer(testbed.platform, createCtx(testbed.platform, by), {

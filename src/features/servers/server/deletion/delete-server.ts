@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { encode } from "zod/v4/core";
+import { mayUseZones } from "#src/platform/authz/policy.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -26,6 +27,9 @@ export async function deleteServer(
   ctx: CustomerCtx,
   request: DeleteRequest,
 ): Promise<Answer> {
+  // With `servers:write` alone a key would empty zones.
+  if (request.removeRecords !== undefined && !mayUseZones(ctx.actor, "dns:write"))
+    throw new AppError("scope_missing", { scope: "dns:write" });
   const db = platform.db.kysely;
   const server = await findServer(db, ctx.actor.customerId, request.serverId);
   if (request.confirmName !== server.name) {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { ApiKeyActor, UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
+import type { Scope } from "#src/shared/access.ts";
 import { findFormerAddresses } from "../former-addresses.ts";
 import { readLeftDomains } from "../read-left-domains.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
@@ -75,11 +76,7 @@ interface Removal {
 }
 
 async function remove({ actor, bought, removesRecords, key = randomUUID(), isWrong = false }: Removal) {
-  const { refundCents, recordsDigest } = await quoteDeletion(
-    testbed.platform,
-    actor.customerId,
-    bought.server.id,
-  );
+  const { refundCents, recordsDigest } = await quoteDeletion(testbed.platform, actor, bought.server.id);
   return deleteServer(testbed.platform, createCtx(testbed.platform, actor), {
     serverId: bought.server.id,
     confirmName: bought.server.name,
@@ -105,13 +102,54 @@ test("a quote names the domains that lead to the server, with their records", as
   const alias = await newZone(actor, [`@ ALIAS www.${web.name}`, `www CNAME ${web.name}`]);
   await newZone(actor, ["@ A 192.0.2.9"]);
   await newZone(stranger, [`@ A ${address}`]);
-  const { domains, domainCount } = await quoteDeletion(testbed.platform, actor.customerId, bought.server.id);
+  const { domains, domainCount } = await quoteDeletion(testbed.platform, actor, bought.server.id);
   expect(domainCount).toBe(2);
   expect(domains.map(({ displayName, records }) => [displayName, records])).toEqual([
     [web.name, [`@ A ${address}`, `www A ${address}`]],
     [alias.name, [`@ ALIAS www.${web.name}`]],
   ]);
 });
+
+test.each<[string, readonly Scope[], boolean, boolean]>([
+  ["of servers alone", ["servers:read", "servers:write"], false, false],
+  ["for some zones", ["servers:read", "servers:write", "dns:read", "dns:write"], true, false],
+  ["of all records", ["servers:read", "servers:write", "dns:read", "dns:write"], false, true],
+])(
+  "T28 by deleting a server a key %s sees and removes only records that it may",
+  async (_, scopes, isLimited, may) => {
+    const customer = await testbed.newCustomer(490n);
+    const bought = await testbed.delivered(customer);
+    const zone = await newZone(customer, [`@ A ${await addressOf(bought)}`]);
+    const { recordsDigest } = await quoteDeletion(testbed.platform, customer, bought.server.id);
+    const key: ApiKeyActor = {
+      kind: "api-key",
+      keyId: randomUUID(),
+      customerId: customer.customerId,
+      siteId: customer.siteId,
+      scopes,
+      zones: isLimited ? [randomUUID()] : null,
+      ratePerMinute: null,
+      endsAt: null,
+      makerId: customer.userId,
+      member: customer.member,
+    };
+    const seen = await quoteDeletion(testbed.platform, key, bought.server.id);
+    expect([seen.domainCount, seen.domains.length, seen.recordsDigest]).toEqual(
+      may ? [1, 1, recordsDigest] : [0, 0, null],
+    );
+    const deleting = deleteServer(testbed.platform, createCtx(testbed.platform, key), {
+      serverId: bought.server.id,
+      confirmName: bought.server.name,
+      expectedRefundCents: seen.refundCents,
+      removeRecords: recordsDigest ?? "",
+      idempotency: { key: randomUUID(), requestHash: Buffer.from(bought.server.id) },
+    });
+    if (may) await deleting;
+    else
+      await expect(deleting).rejects.toMatchObject({ code: "scope_missing", params: { scope: "dns:write" } });
+    expect((await zone.read()).records).toHaveLength(may ? 0 : 1);
+  },
+);
 
 const plan = fc.record({
   zones: fc.array(
@@ -177,11 +215,7 @@ test("a deletion that would remove other records than its quote showed changes n
   const bought = await testbed.delivered(actor);
   const address = await addressOf(bought);
   const zone = await newZone(actor, [`@ A ${address}`]);
-  const { refundCents, recordsDigest } = await quoteDeletion(
-    testbed.platform,
-    actor.customerId,
-    bought.server.id,
-  );
+  const { refundCents, recordsDigest } = await quoteDeletion(testbed.platform, actor, bought.server.id);
   const late = await newZone(actor, [`late A ${address}`]);
   const call = deleteServer(testbed.platform, createCtx(testbed.platform, actor), {
     serverId: bought.server.id,

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { findLeadingDomains } from "#src/features/dns/server/index.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { mayUseZones } from "#src/platform/authz/policy.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -27,19 +29,22 @@ const maxDomains = 100;
 
 /**
  * What a deletion now gives back, with the money of the next term, and the customer's domains that lead to the server.
- * Refused where the deletion would be.
+ * Refused where the deletion would be. A key that may not read all records sees none.
  */
 export async function quoteDeletion(
   platform: Platform,
-  customerId: string,
+  actor: CustomerActor,
   id: string,
 ): Promise<z.output<typeof answerSchema>> {
   const db = platform.db.kysely;
+  const { customerId } = actor;
   const server = await findServer(db, customerId, id);
   await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
   const refund = await readRefund(db, server.id, platform.clock.now());
   const addresses = readAddressList(server.address_list).map(({ address }) => address);
-  const { domains, digest } = await findLeadingDomains(db, customerId, addresses);
+  const { domains, digest } = mayUseZones(actor, "dns:read")
+    ? await findLeadingDomains(db, customerId, addresses)
+    : { domains: [], digest: null };
   return {
     ...refund,
     domains: domains.slice(0, maxDomains).map(({ domainId, ...domain }) => ({

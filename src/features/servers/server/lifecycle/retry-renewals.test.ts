@@ -71,7 +71,7 @@ test("so does what the deletion of other servers gives back", async () => {
   await liveUntilRenewal();
   expect(await state()).toBe("unfunded");
   for (const { server } of others) {
-    const { refundCents } = await quoteDeletion(testbed.platform, actor.customerId, server.id);
+    const { refundCents } = await quoteDeletion(testbed.platform, actor, server.id);
     await deleteServer(testbed.platform, createCtx(testbed.platform, actor), {
       serverId: server.id,
       confirmName: server.name,

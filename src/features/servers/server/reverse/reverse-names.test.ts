@@ -222,7 +222,7 @@ test("a deleted server's address leads back to nothing, and its next one's to th
   const { bought, address, set } = await newServer();
   await set("unknown.example.net");
   expect(await answerOf(address)).toEqual(["unknown.example.net."]);
-  const { refundCents } = await quoteDeletion(testbed.platform, actor.customerId, bought.server.id);
+  const { refundCents } = await quoteDeletion(testbed.platform, actor, bought.server.id);
   await deleteServer(testbed.platform, createCtx(testbed.platform, actor), {
     serverId: bought.server.id,
     confirmName: bought.server.name,
