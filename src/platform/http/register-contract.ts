@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ApiKeyActor } from "#src/platform/authz/actor.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
+import { isCountedByUser } from "#src/platform/rate-limit/budgets.ts";
+import { userKey } from "#src/platform/rate-limit/limit-keys.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { type AuthorizeEdge, authorize } from "./authorize.ts";
@@ -94,7 +96,7 @@ function registerRoute(
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.actor = await authorize(request, reply, route, edge);
-      if (route.limit) await edge.takeLimit(route.limit, limitKeys(request));
+      if (route.limit) await edge.takeLimit(route.limit, limitKeys(request, route, route.limit));
     },
     preValidation: async (request) => {
       // A call without a body means an empty one.
@@ -135,9 +137,15 @@ function agentOf(headers: FastifyRequest["headers"]): string {
   return (headers["user-agent"] ?? "").slice(0, 300);
 }
 
-/** A customer's budget is shared by all addresses; a visitor's is that of the address. */
-function limitKeys({ actor, ip }: FastifyRequest): string[] {
-  return [actor && actor.kind !== "staff" ? `customer:${actor.customerId}` : `ip:${ip}`];
+/**
+ * A customer's budget is shared by all addresses; a visitor's is that of the address. What is about a person's own login is
+ * that person's in all their teams, so that no colleague can use it up, and no one has more of it by changing teams.
+ */
+function limitKeys({ actor, ip }: FastifyRequest, route: Route, limitClass: LimitClass): string[] {
+  if (actor === null || actor.kind === "staff") return [`ip:${ip}`];
+  const isOwn = route.access === "public" || (route.access === "customer" && route.right === "self");
+  if (actor.kind === "user" && isOwn && isCountedByUser(limitClass)) return [userKey(actor.userId)];
+  return [`customer:${actor.customerId}`];
 }
 
 /** Made when the call's work begins, after it waited for its turn. */

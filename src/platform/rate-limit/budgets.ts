@@ -12,7 +12,7 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   "sign-up": { ip: { calls: 10, seconds: hour } },
   // All of an address, right passwords too: a comparison costs a tenth of a second of a core.
   // Who is signed in comes back from another service to link it.
-  "sign-in": { ip: { calls: 300, seconds: 900 }, customer: { calls: 60, seconds: 900 } },
+  "sign-in": { ip: { calls: 300, seconds: 900 }, user: { calls: 60, seconds: 900 } },
   // Passwords that were wrong (`take-guess.ts`). `email` is an account's, from places that are new to it.
   guess: {
     ip: { calls: 10, seconds: 900 },
@@ -25,13 +25,17 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   // Wrong codes of a second factor: of an account from anywhere, and from a browser that signed in to it before.
   code: { user: { calls: 20, seconds: hour }, "known-browser": { calls: 10, seconds: 900 } },
   // Passwords and codes that confirm a session, right ones too: each confirms for a quarter of an hour.
-  "step-up": { customer: { calls: 10, seconds: 900 } },
+  "step-up": { user: { calls: 10, seconds: 900 } },
   recovery: {
     ip: { calls: 5, seconds: hour },
     email: { calls: 3, seconds: hour },
     user: { calls: 3, seconds: hour },
   },
-  account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
+  account: {
+    user: { calls: 10, seconds: 900 },
+    customer: { calls: 10, seconds: 900 },
+    ip: { calls: 30, seconds: 900 },
+  },
   // Each is mailed to all who act for the customer.
   keys: { customer: { calls: 30, seconds: hour } },
   payments: { customer: { calls: 30, seconds: hour } },
@@ -43,9 +47,15 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   "look-up": { customer: { calls: 30, seconds: 60 } },
 };
 
+/** Whether a person's calls about their own login are counted for them alone. */
+export function isCountedByUser(limitClass: LimitClass): boolean {
+  return budgets[limitClass].user !== undefined;
+}
+
 /** Whom a budget that callers hear of is counted for; the others belong to single steps of a sign-in. */
 const counted: Readonly<Partial<Record<LimitKeyKind, string>>> = {
   customer: "each customer",
+  user: "each user",
   domain: "each domain",
   ip: "each address without a session",
 };
