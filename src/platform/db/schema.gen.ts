@@ -269,6 +269,13 @@ export interface CustomerAllowedIps {
   place: number;
 }
 
+export interface CustomerFreezes {
+  customer_id: string;
+  frozen_until: Timestamp;
+  is_whole: boolean;
+  user_id: string;
+}
+
 export interface Customers {
   created_at: Timestamp;
   frozen_until: Timestamp | null;
@@ -1586,6 +1593,7 @@ export interface DB {
   contact_uses: ContactUses;
   contacts: Contacts;
   customer_allowed_ips: CustomerAllowedIps;
+  customer_freezes: CustomerFreezes;
   customers: Customers;
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;

@@ -1,5 +1,5 @@
 import { addDays, addMs } from "#src/shared/time.ts";
-import { factorRecoveryHours, frozenHours, pinMinutes } from "../rules.ts";
+import { alarmDays, factorRecoveryHours, frozenHours, pinMinutes } from "../rules.ts";
 
 // How long sessions, links and codes are valid (product §4, §9).
 
@@ -14,8 +14,6 @@ export const confirmationMs = 900_000;
 export const challengeMs = 300_000;
 /** How long a mailed code can confirm its session. */
 export const stepUpCodeMs = 600_000;
-/** How long the link in a mail works by which its reader says that it was not them. */
-export const alarmDays = 7;
 /** From the address of another service's page to the return from it. */
 const attemptMs = 600_000;
 /** How long the answer to a return is repeated: the code behind it works once. */

@@ -1,14 +1,13 @@
 import type { Transaction } from "kysely";
 import { inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { addDays } from "#src/shared/time.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { emailLinkDays } from "./durations.ts";
 import { endUndoLinks, endYoungerUndoLinks } from "./email-links.ts";
 import { lockUser } from "./lock-user.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { createRecoveryToken } from "./recovery-tokens.ts";
-import { removeTotp } from "./second-factor/change-totp.ts";
+import { endStrangersWork } from "./security/end-strangers-work.ts";
 import { setEmail, shutOut } from "./set-email.ts";
 
 interface RestoredAddress {
@@ -21,7 +20,8 @@ interface RestoredAddress {
 
 /**
  * Gives an account back to the mailbox of a former address. The change was asked for with the password, so the
- * password, every session and every younger right may be a thief's: all end. Both addresses get a mail.
+ * password, every session and every younger right may be a thief's: all end, members, API keys and webhooks of these
+ * days too. Both addresses get a mail.
  * Returns a token that sets a new password.
  */
 export async function undoEmailChange(
@@ -37,8 +37,7 @@ export async function undoEmailChange(
   await setEmail(trx, { ...restored, verifiedAt: ctx.now }, ctx.now);
   const owner = inNameOf(ctx, { kind: "user", id: userId });
   await shutOut(trx, owner, restored);
-  // Who took the account over may have set one up, so that its owner cannot come back in.
-  await removeTotp(trx, owner, restored, addDays(ctx.now, -emailLinkDays.undo));
+  await endStrangersWork(context, trx, owner, { userId, siteId, days: emailLinkDays.undo });
 
   const reader = { ...former, siteId };
   const href = `${ctx.origin}/recovery`;

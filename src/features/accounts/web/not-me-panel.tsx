@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { frozenHours } from "#src/features/accounts/rules.ts";
+import { alarmDays, frozenHours } from "#src/features/accounts/rules.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
@@ -50,6 +50,7 @@ export function NotMePanel({ token }: { readonly token: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-16 text-fg2">{t("lead", { hours: frozenHours })}</p>
+      <p className="text-16 text-fg2">{t("leadRecent", { days: alarmDays })}</p>
       <FormError>{call.refusal}</FormError>
       <Button tone="danger" size="lg" block pending={call.isPending} onClick={call.start}>
         {t("submit")}

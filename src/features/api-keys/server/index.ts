@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { FindServedDomain } from "#src/features/dns/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { endKeysOfBreakIn } from "./end-keys-of-break-in.ts";
 import { endKeysOfLeavers } from "./end-keys-of-leavers.ts";
 import { endKeysOfStrangers } from "./end-keys-of-strangers.ts";
 import { apiKeysJobs } from "./jobs.ts";
@@ -26,7 +27,7 @@ export function createApiKeys(platform: Platform, findServed: FindServedDomain) 
     resolveToken: createResolveKey(platform),
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),
-    consumers: [endKeysOfLeavers(platform), endKeysOfStrangers(platform)],
+    consumers: [endKeysOfLeavers(platform), endKeysOfStrangers(platform), endKeysOfBreakIn(platform)],
     /** A customer's keys, for an operator. */
     listKeys: (customerId: string) => listAllKeys(platform.db.kysely, customerId, platform.clock.now()),
     /** Ends any key, for an operator. */

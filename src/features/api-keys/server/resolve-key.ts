@@ -30,7 +30,9 @@ const findKey = query<KeyRow>(
   `SELECT id, api_keys.customer_id, site_id, scopes, zones, rate_per_minute, allowed_ips::text[] AS own_networks,
      created_by, member.role, member.may_destroy,
      least(expires_at, CASE WHEN old_hash = $1 THEN old_until END) AS ends_at,
-     EXISTS (SELECT FROM customers WHERE id = api_keys.customer_id AND frozen_until > $2) AS is_frozen,
+     EXISTS (SELECT FROM customers WHERE id = api_keys.customer_id AND frozen_until > $2)
+       OR EXISTS (SELECT FROM customer_freezes report WHERE report.customer_id = api_keys.customer_id
+                  AND report.user_id = created_by AND report.frozen_until > $2) AS is_frozen,
      ARRAY(SELECT cidr::text FROM customer_allowed_ips allowed
            WHERE allowed.customer_id = api_keys.customer_id ORDER BY place) AS customer_networks
    FROM api_keys JOIN memberships member

@@ -1,6 +1,7 @@
 import type { HookType } from "#src/platform/hooks/hook-type.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { WebhooksContext, WebhooksDeps } from "./deps.ts";
+import { disableEndpointsOfBreakIn } from "./disable-endpoints-of-break-in.ts";
 import { followEvents } from "./follow-events.ts";
 import { webhooksJobs } from "./jobs.ts";
 import { removeEndpointsOfStrangers } from "./remove-endpoints-of-strangers.ts";
@@ -14,7 +15,11 @@ export function createWebhooks(platform: Platform, deps: WebhooksDeps, hooks: re
   const context: WebhooksContext = { ...deps, platform };
   return {
     handlers: createWebhooksHandlers(context),
-    consumers: [followEvents(hooks), removeEndpointsOfStrangers(platform)],
+    consumers: [
+      followEvents(hooks),
+      removeEndpointsOfStrangers(platform),
+      disableEndpointsOfBreakIn(platform),
+    ],
     jobs: webhooksJobs(context),
   };
 }

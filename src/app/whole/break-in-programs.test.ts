@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { openWebhooks } from "#src/features/webhooks/server/webhooks-testbed.fixture.ts";
+import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { decodeId } from "#src/shared/ids.ts";
+
+// What a stranger leaves in an account for later: keys and webhooks, which a reported break-in ends.
+
+type Testbed = Awaited<ReturnType<typeof openWebhooks>>;
+
+const dayMs = 86_400_000;
+const password = "correct horse";
+let testbed: Testbed;
+
+beforeAll(async () => {
+  testbed = await openWebhooks();
+});
+
+afterAll(() => testbed.drop());
+
+const me = (token: string) => testbed.ok("GET /users/me", { token });
+const signIn = async (email: string): Promise<string> =>
+  String((await testbed.ok("POST /auth/sign-in", { body: { email, password } })).accessToken);
+
+/** "It was not me", by a mail of now; then a new password, and what features do on the event. */
+async function reportAndReturn({ id, email }: { readonly id: string; readonly email: string }) {
+  const { baseUrl } = await testbed.product.sites.of(1);
+  const reader = { userId: decodeId("user", id) ?? "", siteId: 1, email };
+  const link = testbed.product.use(accountsFeature).alarmLink(baseUrl, reader);
+  const { recoveryToken } = await testbed.ok("POST /users/it-was-not-me", {
+    body: { token: link.split("#token=")[1] },
+  });
+  for (const consumer of testbed.product.consumers.filter(({ name }) => name.endsWith("-of-break-in")))
+    await runConsumer(testbed.platform, consumer);
+  return {
+    setPassword: () =>
+      testbed.ok(`POST /auth/recovery/token?token=${String(recoveryToken)}`, {
+        body: { password: "kelp orrery vestibule" },
+      }),
+  };
+}
+
+const status = async (secret: string) => {
+  const answer = await testbed.call("GET /v2/servers/list", { token: secret });
+  return [answer.status, answer.body.error?.code];
+};
+
+describe("T28 after a break-in", () => {
+  test("keys that were made, rolled or changed in its days are dead for good, and older ones work again", async () => {
+    const first = await testbed.signUp();
+    const owner = await me(first);
+    const [old, rolled, changed] = [
+      await testbed.makeKey(first, { expiresAt: null }),
+      await testbed.makeKey(first, { expiresAt: null }),
+      await testbed.makeKey(first, { expiresAt: null }),
+    ];
+    await testbed.advance(8 * dayMs);
+    const stranger = await signIn(owner.email);
+    const made = await testbed.makeKey(stranger);
+    const roll = { token: stranger, body: { overlapHours: 72 } };
+    const { secret: taken } = await testbed.ok(`POST /v2/api-keys/${rolled.id}/roll`, roll);
+    await testbed.ok(`PUT /v2/api-keys/${changed.id}`, {
+      token: stranger,
+      body: {
+        name: "wider",
+        scopes: ["servers:read", "servers:write"],
+        objects: null,
+        allowedIps: [],
+        spendLimitCents: null,
+        ratePerMinute: null,
+        expiresAt: null,
+      },
+    });
+    const { setPassword } = await reportAndReturn(owner);
+    await setPassword();
+    for (const secret of [made.secret, taken, rolled.secret, changed.secret])
+      expect(await status(secret)).toEqual([401, "unauthorized"]);
+    expect(await status(old.secret)).toEqual([200, undefined]);
+  });
+
+  test("endpoints that were added or led elsewhere in its days are off, and older ones go on", async () => {
+    const first = await testbed.signUp();
+    const owner = await me(first);
+    const url = "http://localhost:9/own";
+    const [old, turned] = [await testbed.addEndpoint(first, url), await testbed.addEndpoint(first, url)];
+    await testbed.advance(8 * dayMs);
+    const stranger = await signIn(owner.email);
+    const added = await testbed.addEndpoint(stranger, "http://localhost:9/theirs");
+    await testbed.ok(`PUT /v2/webhooks/${turned.id}`, {
+      token: stranger,
+      body: { url: "http://localhost:9/theirs", events: ["*"], description: "", isEnabled: true },
+    });
+    const { setPassword } = await reportAndReturn(owner);
+    await setPassword();
+    const token = String(
+      (
+        await testbed.ok("POST /auth/sign-in", {
+          body: { email: owner.email, password: "kelp orrery vestibule" },
+        })
+      ).accessToken,
+    );
+    const states = await Promise.all(
+      [old, turned, added].map(async ({ id }) => (await testbed.endpoint(token, String(id))).state),
+    );
+    expect(states).toEqual(["active", "disabled", "disabled"]);
+  });
+});
+
+test("T36 a report by a technical member stops the keys that they made, and no one else's", async () => {
+  const owner = await testbed.signUp();
+  const member = await testbed.signUp();
+  const { team } = await me(owner);
+  const reporter = await me(member);
+  await testbed.database.kysely
+    .insertInto("memberships")
+    .values({
+      user_id: decodeId("user", reporter.id) ?? "",
+      customer_id: decodeId("customer", team.customerId) ?? "",
+      role: "technical",
+    })
+    .execute();
+  await testbed.ok("POST /users/customers/switch", { token: member, body: { customerId: team.customerId } });
+  const [own, theirs] = [
+    await testbed.makeKey(owner, { expiresAt: null }),
+    await testbed.makeKey(member, { expiresAt: null }),
+  ];
+  await testbed.advance(8 * dayMs);
+  const { setPassword } = await reportAndReturn(reporter);
+  expect(await status(theirs.secret)).toEqual([403, "account_frozen"]);
+  expect(await status(own.secret)).toEqual([200, undefined]);
+  await setPassword();
+  expect(await status(theirs.secret)).toEqual([200, undefined]);
+});
