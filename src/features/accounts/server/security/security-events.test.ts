@@ -5,6 +5,7 @@ import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addDays } from "#src/shared/time.ts";
 import { openAccountCalls } from "../account-calls.fixture.ts";
+import { openPasskeyBrowser } from "../passkeys/passkey-browser.fixture.ts";
 
 type Testbed = Awaited<ReturnType<typeof openAccountCalls>>;
 
@@ -79,6 +80,22 @@ test("what the user did to other things is in it, what is no matter of safety is
   await write("user.save-settings", "user", userId, { kind: "user", id: userId });
   expect((await eventsOf(token)).events.map(({ action }) => action)).toEqual([
     "api-key.create",
+    "user.sign-up",
+  ]);
+});
+
+test("passkeys and invitations into a team are in it", async () => {
+  const browser = openPasskeyBrowser(testbed);
+  await browser.signUp(newEmail());
+  await browser.addPasskey();
+  await browser.remove(await browser.onlyId());
+  const token = browser.cookies.session ?? "";
+  const { userId } = await testbed.actorOf(token);
+  await write("member.invite", "invitation", randomUUID(), { kind: "user", id: userId });
+  expect((await eventsOf(token)).events.map(({ action }) => action)).toEqual([
+    "member.invite",
+    "user.remove-passkey",
+    "user.add-passkey",
     "user.sign-up",
   ]);
 });
