@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { SecurityAction } from "#src/shared/security-actions.ts";
 import { signinNames } from "#src/shared/signin-providers.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -21,13 +21,13 @@ const marks: Partial<Record<SecurityAction, BuoyKind>> = {
   "user.sign-ins-paused": "warn",
   "user.password-known": "warn",
   "user.freeze": "warn",
+  "user.suspend-passkey": "warn",
   "user.second-factor-failed": "warn",
 };
 
 /** How an entry of the security log reads. */
 export function useEventTexts() {
   const t = useTranslations("security");
-  const format = useFormatter();
   const actionOf = ({ action, count, provider }: SecurityEvent): string =>
     t(`actions.${keyOf(action)}`, {
       count: count ?? 1,
@@ -43,17 +43,17 @@ export function useEventTexts() {
       return by === "staff" && staff !== null ? t("by.staffNamed", { name: staff }) : t(`by.${by}`);
     },
     placeOf: ({ device, network, provider, action }: SecurityEvent): ReactNode => {
-      const parts = [
-        action === "user.sign-in" && provider !== null ? signinNames[provider] : null,
-        device,
-      ].filter((part) => part !== null);
-      if (network === null && parts.length === 0) return undefined;
+      const service = action === "user.sign-in" && provider !== null ? signinNames[provider] : null;
+      if (service === null && device === null && network === null) return undefined;
+      // Each isolated: a word between Latin names would turn their order around in Arabic.
       return (
         <>
-          <bdi>{format.list(parts, { type: "unit" })}</bdi>
+          {service}
+          {service !== null && device !== null && " · "}
+          {device !== null && <bdi>{device}</bdi>}
           {network !== null && (
             <>
-              {parts.length > 0 && " · "}
+              {(service !== null || device !== null) && " · "}
               <BdiCode>{network}</BdiCode>
             </>
           )}
