@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { pinMinutes } from "#src/features/accounts/rules.ts";
@@ -12,6 +12,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { securityEventsQuery } from "./security-events-query.ts";
 import { TimeBar } from "./time-bar.tsx";
 
 type OpenPin = ApiOutput<"POST /users/support-pin">;
@@ -20,17 +21,22 @@ type OpenPin = ApiOutput<"POST /users/support-pin">;
 export function SupportPinPanel() {
   const t = useTranslations("security.pin");
   const errorText = useErrorText();
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState<OpenPin>();
+  // The log on this page names it; no event does.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey });
   const onError = (error: Error) => announce({ type: "red", text: { message: errorText(error) } });
   const make = useMutation({
     mutationFn: () => api("POST /users/support-pin", { body: {} }),
     onSuccess: setOpen,
     onError,
+    onSettled,
   });
   const end = useMutation({
     mutationFn: () => api("DELETE /users/support-pin"),
     onSuccess: () => setOpen(undefined),
     onError,
+    onSettled,
   });
   return (
     <Panel title={t("title")} note={t("note")}>
