@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ListChecks, Timer } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
@@ -75,8 +74,8 @@ export function TwoFactorPanel() {
       >
         {({ since, recoveryCodesLeft, lostFrom }) =>
           since === null ? (
-            <SettingRow name={<Marked icon={<Timer />}>{t("app")}</Marked>} detail={t("off")}>
-              <Button pending={setUp.isPending} onClick={() => setUp.mutate()}>
+            <SettingRow name={t("app")} detail={t("off")}>
+              <Button size="sm" pending={setUp.isPending} onClick={() => setUp.mutate()}>
                 {t("setUp")}
               </Button>
             </SettingRow>
@@ -89,7 +88,7 @@ export function TwoFactorPanel() {
                 onSwitchOff={() => setOpened({ kind: "off" })}
               />
               <SettingRow
-                name={<Marked icon={<ListChecks />}>{t("codes")}</Marked>}
+                name={t("codes")}
                 detail={t("codesDetail")}
               >
                 <div className="flex shrink-0 items-center gap-4">
@@ -99,7 +98,7 @@ export function TwoFactorPanel() {
                     </p>
                     <ScaleBar label={t("codes")} value={recoveryCodesLeft} max={codesOfUser} />
                   </div>
-                  <Button pending={renew.isPending} onClick={() => renew.mutate()}>
+                  <Button size="sm" pending={renew.isPending} onClick={() => renew.mutate()}>
                     {t("newCodes")}
                   </Button>
                 </div>
@@ -152,21 +151,12 @@ function AppRow({ since, isEnding, onSwitchOff }: AppRowProps) {
   const times = useTimes();
   return (
     <SettingRow
-      name={<Marked icon={<Timer />}>{t("app")}</Marked>}
+      name={t("app")}
       detail={t("on", { at: times.stamp(since) })}
     >
-      <Button aria-haspopup="dialog" pending={isEnding} onClick={onSwitchOff}>
+      <Button size="sm" aria-haspopup="dialog" pending={isEnding} onClick={onSwitchOff}>
         {t("switchOff")}
       </Button>
     </SettingRow>
-  );
-}
-
-function Marked({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-2 [&_svg]:size-4 [&_svg]:text-fg2">
-      {icon}
-      {children}
-    </span>
   );
 }
