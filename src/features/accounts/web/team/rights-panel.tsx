@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { type AskedOfMember, mayDo, type MemberRole, memberRoles } from "#src/shared/access.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 
@@ -24,12 +24,13 @@ const rows = [
   but: Partial<Record<MemberRole, Mark>>;
 }[];
 
-/** What each role may do, as a table that the rights themselves fill. */
+/** What each role may do, filled by the rights themselves: a table, on phones a list. */
 export function RightsPanel() {
   const t = useTranslations("team");
   return (
     <Panel title={t("rights.title")} flush>
-      <div className="overflow-x-auto">
+      <RightsList />
+      <div className="overflow-x-auto max-md:hidden">
         <table className="w-full text-13">
           <thead className="text-muted">
             <tr>
@@ -61,6 +62,30 @@ export function RightsPanel() {
         </table>
       </div>
     </Panel>
+  );
+}
+
+/** For each right the roles that have it. */
+function RightsList() {
+  const t = useTranslations("team");
+  const format = useFormatter();
+  return (
+    <dl className="text-13 md:hidden">
+      {rows.map(({ text, asks, but }) => {
+        const holders = memberRoles.flatMap((role) => {
+          const mark = markOf(role, asks, but);
+          if (mark === "no") return [];
+          const name = t(`roles.${role}.name`);
+          return mark === "yes" ? [name] : [`${name} (${t(`rights.${mark}`)})`];
+        });
+        return (
+          <div key={text} className="border-line px-4 py-2.5 not-last:border-b">
+            <dt className="font-medium">{t(`rights.${text}`)}</dt>
+            <dd className="mt-0.5 text-fg2">{format.list(holders, { type: "unit" })}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
