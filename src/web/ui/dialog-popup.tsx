@@ -57,7 +57,15 @@ export function DialogPopup(props: DialogProps) {
             {children !== undefined && <div className="pt-4">{children}</div>}
           </div>
           {actions !== undefined && (
-            <div className="flex justify-end gap-2 px-6 pb-5 max-md:px-4 max-md:[&>*]:flex-1">{actions}</div>
+            <div
+              className={classNames(
+                "flex justify-end gap-2 px-6 pb-5 max-md:px-4 max-md:[&>*]:flex-1",
+                // What is longer than the window is cut off there.
+                isDrawer && "border-t border-line pt-4",
+              )}
+            >
+              {actions}
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>

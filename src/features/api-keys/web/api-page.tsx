@@ -55,7 +55,7 @@ export function ApiPage() {
 function ApiTabs({ current, keyCount }: { readonly current: ApiTab; readonly keyCount: number | undefined }) {
   const t = useTranslations("api");
   return (
-    <div className="flex items-end justify-between gap-6 max-md:flex-col-reverse max-md:items-stretch max-md:gap-1">
+    <div className="flex items-end justify-between gap-6 md:shadow-[inset_0_-1px_var(--line)] max-md:flex-col-reverse max-md:items-stretch max-md:gap-1">
       <div className="min-w-0 md:flex-1">
         <ServiceTabs label={t("parts")} tabs={apiTabs} current={current}>
           {(tab, look) => (
