@@ -92,16 +92,17 @@ function sendPage(
 <style>
 /* As the pages on both sides of it do: a browser complains of a transition to one that does not. */
 @view-transition { navigation: auto }
-body { margin: 0 auto; max-width: 480px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color: #131f2d; background: #fcfaf5 }
+body { box-sizing: border-box; margin: 0 auto; max-width: 480px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color: #131f2d; background: #fcfaf5 }
 form { display: grid; gap: 8px; margin-top: 16px }
 button { font: inherit; min-height: 44px; padding: 8px 16px; text-align: start; color: inherit; background: #fff; border: 1px solid #8b8778; border-radius: 4px; cursor: pointer }
 input { font: inherit; min-height: 44px; padding: 8px 12px; border: 1px solid #8b8778; border-radius: 4px }
+.main { text-align: center; color: #fff; background: #131f2d; border-color: #131f2d }
 button:focus-visible, input:focus-visible { outline: 3px solid #c73b02; outline-offset: 2px }
 </style></head>
 <body><main><h1>Choose who you are</h1>
 <p>This page plays ${name} on this machine. It is a simulation: nothing leaves this machine, and your choice is believed.</p>
 ${form(people.join(""))}
-${form(`<label for="handle">${label}</label><input id="handle" name="handle" required maxlength="254" autocomplete="off" value="${escapeHtml(refused ?? "")}">${problem}<button>Continue</button>`)}
+${form(`<label for="handle">${label}</label><input id="handle" name="handle" required maxlength="254" autocomplete="off" value="${escapeHtml(refused ?? "")}">${problem}<button class="main">Continue</button>`)}
 ${form('<button name="person" value="none">Cancel</button>')}
 </main></body>
 </html>
