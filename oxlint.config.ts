@@ -11,6 +11,7 @@ export default defineConfig({
     "data",
     ".cache",
     "**/*.gen.ts",
+    "**/*.gen.cjs",
     "src/app/api-docs/guide/*.mjs",
   ],
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react"],

@@ -4,16 +4,23 @@ import { systemClock } from "#src/platform/clock.ts";
 import { startThrowaway } from "#src/platform/db/embedded/throwaway.ts";
 import { migrate } from "#src/platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
+import { isCliCurrent, writeCli } from "./generate-cli.ts";
 import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
-// Writes the lists of features, the published description of the API, and the table types from the migrations; with
+// Writes the lists of features, the published description of the API, the program for customers, and the table types from the migrations; with
 // --check it only reports whether lists and types are up to date. The description has a test for that.
 
 const isCheck = process.argv.includes("--check");
 if (!isCheck) writeFeatureLists();
 if (!isCheck) await publish();
+if (!isCheck) {
+  await writeCli();
+} else if (!(await isCliCurrent())) {
+  console.error("src/app/downloads/moorage.gen.cjs is out of date: run npm run codegen.");
+  process.exitCode = 1;
+}
 for (const { path } of isCheck ? findStaleLists() : []) {
   console.error(`${path} is out of date: run npm run codegen.`);
   process.exitCode = 1;

@@ -27,6 +27,8 @@ export const textRules: readonly TextRule[] = [
     appliesTo: isProductBut(
       "src/drivers/",
       "src/web/api/",
+      // A program of its own on the machine of a customer.
+      "src/app/cli/",
       // One question to one service that an operator switched on, and no part of what is sold: no kind of driver.
       "src/platform/known-passwords/breach-range.ts",
       // Samples are texts of programs.
@@ -40,6 +42,7 @@ export const textRules: readonly TextRule[] = [
     // Vitest passes a test process its number in the environment only.
     appliesTo: isProductBut(
       "src/config/config.ts",
+      "src/app/cli/",
       "src/platform/db/test-database.ts",
       "src/platform/api-docs/samples/",
     ),

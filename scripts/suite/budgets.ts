@@ -35,6 +35,10 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
       seconds: 20,
       reason: "programs in four languages buy servers over a bad network, and some are compiled",
     },
+    "src/app/downloads/moorage.test.ts": {
+      seconds: 25,
+      reason: "the program for customers is started some sixty times, against the product with its worker",
+    },
     "src/app/whole/ownership-matrix.test.ts": {
       seconds: 5,
       reason: "every operation, as every kind of caller, on what another one owns",

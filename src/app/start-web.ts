@@ -24,6 +24,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { keyCaller, keyLimit } from "#src/platform/rate-limit/key-limits.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import { apiDocs } from "./api-docs/guide.ts";
+import { registerDownloads } from "./downloads/register-downloads.ts";
 import { isBundled } from "./is-bundled.ts";
 import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
@@ -88,6 +89,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   registerHealth(app, readiness);
   await registerOpenApi(app, apiDocs);
   for (const set of product.routes) registerContract(app, set, edge);
+  registerDownloads(app, product.routes);
   registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });
   product.register(app, events, edge);
   registerApiNotFound(app);

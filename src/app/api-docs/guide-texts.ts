@@ -7,6 +7,8 @@ interface GuideText {
   readonly program: "first-server" | "verify-webhook" | null;
   /** A program that is the same whatever language was chosen, shown whole. */
   readonly script?: string;
+  /** Files that the site gives away, by their paths. */
+  readonly downloads?: readonly string[];
 }
 
 /** What the guide says beside its programs; in English, like the reference. */
@@ -73,5 +75,17 @@ export const guideTexts: readonly GuideText[] = [
     ],
     program: null,
     script: "dns_moorage.sh",
+  },
+  {
+    id: "command-line",
+    title: "8. The command line",
+    paragraphs: [
+      "`moorage` makes every call that a key can make: one file, without anything to install but Node.js 20.16 or newer. `curl -fsSLO https://host.example/downloads/moorage && chmod +x moorage` gets it; it calls the site that it came from.",
+      '`moorage login` asks for a key and keeps it in a file that only you can read; scripts set `MOORAGE_TOKEN`, and `MOORAGE_URL` for another address. `moorage --help` lists the nouns, `moorage servers --help` the commands of one, `moorage servers purchase --help` what one takes. `eval "$(moorage completion bash)"` completes them; zsh and fish have theirs.',
+      "`moorage servers list` prints a table, with `--json` the answer as it came. What costs money or cannot be undone shows its price and asks first; `--yes` goes on without asking. Then it reports each step until the work has ended. An order whose answer was lost is repeated under its own `Idempotency-Key`, so that it is made once.",
+      "It ends with 0 when it is done, 2 when it was typed wrong, 3 when the site refused, 4 when the key may not, 5 when there is no such object, 6 when no answer came, 7 when the question was not answered with yes, 8 when the work failed, 130 when it was interrupted, and 1 after any other error.",
+    ],
+    program: null,
+    downloads: ["/downloads/moorage"],
   },
 ];

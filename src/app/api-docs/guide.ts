@@ -7,7 +7,7 @@ import { guideTexts } from "./guide-texts.ts";
 
 const folder = join(import.meta.dirname, "guide");
 const coloursFile = join(import.meta.dirname, "..", "..", "web", "theme", "tokens.css");
-/** What the programs call in their files. */
+/** What the programs call in their files, and texts name. */
 const placeholder = "https://host.example";
 
 const endings: Readonly<Record<(typeof sampleLanguages)[number]["lang"], string>> = {
@@ -32,10 +32,11 @@ function readGuide(origin: string): Guide {
     files.set(file, source);
     return source;
   };
-  const sections = guideTexts.map(({ id, title, paragraphs, program, script }) => ({
+  const sections = guideTexts.map(({ id, title, paragraphs, program, script, downloads = [] }) => ({
     id,
     title,
-    paragraphs,
+    paragraphs: paragraphs.map((text) => text.replaceAll(placeholder, origin)),
+    downloads,
     programs: [
       ...sampleLanguages.flatMap(({ lang, label }): GuideProgram[] => {
         if (program === null) return [];

@@ -28,11 +28,23 @@ const html = drawDocsPage({
   path: "/api/docs",
   scriptPath: "/api/docs/js/scalar.js",
   guide: {
-    sections: [{ id: "list", title: "Lists", paragraphs: ["Use `cursor`."], programs: [program] }],
+    sections: [
+      {
+        id: "list",
+        title: "Lists",
+        paragraphs: ["Use `cursor`."],
+        programs: [program],
+        downloads: ["/downloads/lister"],
+      },
+    ],
     files: new Map(),
   },
   document,
   colours: ":root{--bg:white}",
+});
+
+test("a section gives its files away", () => {
+  expect(html).toContain('<a href="/downloads/lister" download>Download lister</a>');
 });
 
 test("search engines get title, description, address and a page that they may read", () => {

@@ -64,7 +64,7 @@ function languageChoice(): string {
   return `<fieldset class="languages"><legend>Language</legend>${choices.join("")}</fieldset>`;
 }
 
-function sectionEntry({ id, title, paragraphs, programs }: GuideSection): string {
+function sectionEntry({ id, title, paragraphs, programs, downloads }: GuideSection): string {
   const sources = programs.map(
     ({ lang, label, source, file }) =>
       `<figure class="program"${lang === null ? "" : ` data-lang="${lang}"`}><figcaption>${label}: ` +
@@ -73,6 +73,10 @@ function sectionEntry({ id, title, paragraphs, programs }: GuideSection): string
   return [
     `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>`,
     ...paragraphs.map((text) => `<p>${inlineCode(text)}</p>`),
+    ...downloads.map(
+      (path) =>
+        `<p><a href="${escapeHtml(path)}" download>Download ${escapeHtml(path.split("/").at(-1) ?? path)}</a></p>`,
+    ),
     ...sources,
     "</section>",
   ].join("");

@@ -16,6 +16,8 @@ export interface GuideSection {
   /** Plain text; what is between backquotes is code. */
   readonly paragraphs: readonly string[];
   readonly programs: readonly GuideProgram[];
+  /** Paths of files that the section is about. */
+  readonly downloads: readonly string[];
 }
 
 /** The first steps with the API, for a site by its address. */

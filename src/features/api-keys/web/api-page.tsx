@@ -2,7 +2,7 @@ import { apiDocsPath } from "#src/shared/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { OutwardMark } from "#src/web/layouts/outward-mark.tsx";
@@ -68,15 +68,24 @@ function ApiTabs({ current, keyCount }: { readonly current: ApiTab; readonly key
           )}
         </ServiceTabs>
       </div>
-      <a
-        href={apiDocsPath}
-        target="_blank"
-        rel="noreferrer"
-        className="touch-target flex h-10 shrink-0 items-center gap-1.5 text-14 text-fg2 hover:text-fg max-md:h-8"
-      >
-        {t("documentation")}
-        <OutwardMark />
-      </a>
+      <div className="flex shrink-0 gap-5">
+        <DocumentationLink href={`${apiDocsPath}#command-line`}>{t("commandLine")}</DocumentationLink>
+        <DocumentationLink href={apiDocsPath}>{t("documentation")}</DocumentationLink>
+      </div>
     </div>
+  );
+}
+
+function DocumentationLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="touch-target flex h-10 shrink-0 items-center gap-1.5 text-14 text-fg2 hover:text-fg max-md:h-8"
+    >
+      {children}
+      <OutwardMark />
+    </a>
   );
 }
