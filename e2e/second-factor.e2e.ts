@@ -141,7 +141,7 @@ test("an authenticator is set up, asked for by the next login, and switched off"
   expect(lost.complaints.filter((complaint) => !complaint.includes("/auth/sign-in"))).toEqual([]);
 });
 
-test("who has lost everything begins a wait, whoever is still in stops it, and its link takes the authenticator off", async () => {
+test("who has lost everything begins a wait, the open session stops it, and its link takes the authenticator off", async () => {
   const { page, email, complaints } = await newCustomer();
   await setUp(page);
   const lost = await visit();
@@ -153,7 +153,7 @@ test("who has lost everything begins a wait, whoever is still in stops it, and i
   };
   await logIn(lost.page, email);
   await beginWait();
-  // The settings are open, and told.
+  // The settings are open, and show it.
   await page.getByText("Somebody says that your authenticator is lost.").waitFor();
   await page.getByRole("button", { name: "It is not lost, stop this" }).click();
   await page.getByText("Somebody says that your authenticator is lost.").waitFor({ state: "detached" });

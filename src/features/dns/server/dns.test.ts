@@ -237,8 +237,10 @@ test("a record is deleted by what it says, beside others of its set, and again w
   const rows = [www, row(1, "www", "A", "192.0.2.9"), row(2, "_acme-challenge", "TXT", "one")];
   const { version } = await testbed.dns.addRecords(testbed.call(), change, rows);
   const gone = { type: "a", name: "www.", content: "192.0.2.9" };
-  const refused = await refusalOf(testbed.dns.deleteRecord(testbed.call(), change, { ...gone, name: "a b" }));
-  expect([refused.code, refused.rows?.map(({ code }) => code)]).toEqual([
+  const unreadable = await refusalOf(
+    testbed.dns.deleteRecord(testbed.call(), change, { ...gone, name: "a b" }),
+  );
+  expect([unreadable.code, unreadable.rows?.map(({ code }) => code)]).toEqual([
     "records_invalid",
     ["name_invalid"],
   ]);

@@ -3,7 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 
 // Recovery after losing every factor: slow and announced, so that an owner who is still there can stop it.
 
-/** From when the second factor of a user can be taken off by mail; null while nobody says that it is lost. */
+/** From when the second factor of a user can be taken off by mail; null while no one says that it is lost. */
 export async function readFactorRecovery(db: Kysely<DB>, userId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom("factor_recoveries")

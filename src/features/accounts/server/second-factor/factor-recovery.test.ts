@@ -4,7 +4,7 @@ import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { openAccountCalls } from "../account-calls.fixture.ts";
 import { secondFactors } from "./totp.fixture.ts";
 
-// Recovery after losing every factor: 72 hours, said to everybody who is in, and stopped by whoever still has a factor.
+// Recovery after losing every factor: 72 hours, shown to all who are signed in, and stopped by anyone who still has a factor.
 
 let testbed: Awaited<ReturnType<typeof openAccountCalls>>;
 let calls: ReturnType<typeof secondFactors>;
@@ -82,7 +82,7 @@ test("after 72 hours, not before, one mail takes the factor off, and the passwor
   expect(await eventsOf(again)).toEqual(["accounts.factor-recovery-begun.v1"]);
 });
 
-test("said again, it neither begins anew nor ends earlier", async () => {
+test("said again, it neither begins again nor ends earlier", async () => {
   const { email, readyAt } = await lost();
   testbed.clock.advance(50 * hourMs);
   const other = calls.browser();

@@ -1,3 +1,5 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { tokenLink } from "#src/platform/mail/token-link.ts";
@@ -51,5 +53,7 @@ async function mailLink(context: AccountsContext, userId: string): Promise<void>
       trx,
       await accountMail(context, "factorsLost", reader, link, { days: factorRecoveryDays }),
     );
+    const ctx = createCtx(platform, systemActor);
+    await writeAudit(trx, ctx, { action: "user.mail-factor-recovery", objectType: "user", objectId: userId });
   });
 }

@@ -87,10 +87,7 @@ export function TwoFactorPanel() {
                 isEnding={remove.isPending}
                 onSwitchOff={() => setOpened({ kind: "off" })}
               />
-              <SettingRow
-                name={t("codes")}
-                detail={t("codesDetail")}
-              >
+              <SettingRow name={t("codes")} detail={t("codesDetail")}>
                 <div className="flex shrink-0 items-center gap-4">
                   <div className="w-28 max-md:hidden">
                     <p className="mb-1 text-end text-12 text-muted">
@@ -150,10 +147,7 @@ function AppRow({ since, isEnding, onSwitchOff }: AppRowProps) {
   const t = useTranslations("twofactor");
   const times = useTimes();
   return (
-    <SettingRow
-      name={t("app")}
-      detail={t("on", { at: times.stamp(since) })}
-    >
+    <SettingRow name={t("app")} detail={t("on", { at: times.stamp(since) })}>
       <Button size="sm" aria-haspopup="dialog" pending={isEnding} onClick={onSwitchOff}>
         {t("switchOff")}
       </Button>

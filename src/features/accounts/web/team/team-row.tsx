@@ -26,7 +26,9 @@ export function TeamRow({ name, detail, role, mayDestroy, children }: TeamRowPro
           <span className="block text-12 text-muted">{t("inviteDialog.mayDestroy")}</span>
         )}
       </p>
-      <div className="flex shrink-0 gap-2 max-md:basis-full max-md:empty:hidden md:basis-60 md:justify-end">{children}</div>
+      <div className="flex shrink-0 gap-2 max-md:basis-full max-md:empty:hidden md:basis-60 md:justify-end">
+        {children}
+      </div>
     </li>
   );
 }
