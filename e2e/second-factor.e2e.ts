@@ -6,6 +6,7 @@ import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
+import { addAuthenticator } from "./harness/virtual-authenticator.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
 
 // A proof of who is there before others are let in, and the second step of a login.
@@ -89,6 +90,22 @@ test("who has not proved it just now is asked once, and what they began goes thr
   await asked.waitFor({ state: "hidden" });
   await form.waitFor({ state: "hidden" });
   await callOk(site.url, "POST /auth/sign-in", { body: { email, password: "another long enough password" } });
+});
+
+test("a passkey is asked for first, and confirms what was begun", async () => {
+  const visitor = await newCustomer();
+  const { page, email, complaints } = visitor;
+  await addAuthenticator(visitor);
+  await page.goto(`${site.url}/settings/security`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  await letProofsExpire(email);
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  await asked.getByRole("button", { name: "Password" }).waitFor();
+  await asked.getByRole("button", { name: "Use a passkey" }).click();
+  await dialog(page, "Set up an authenticator").waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes("/users/totp"))).toEqual([]);
 });
 
 test("who would rather not prove it reads why nothing happened, and can try again", async () => {

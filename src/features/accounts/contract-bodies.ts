@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { minPasswordCharacters } from "#src/shared/validation/account-password.ts";
+import { assertion } from "./contract-passkeys.ts";
 
 // What the forms send. They load these alone, not the whole contract.
 
@@ -47,6 +48,8 @@ export const stepUpBody = z.strictObject({
   code: z.optional(code),
   /** Mailed by `POST /auth/step-up/mail`. */
   mailCode: z.optional(code),
+  /** What a passkey signed of a challenge of `POST /auth/passkey/options`. */
+  assertion: z.optional(assertion),
 });
 
 /** What passes a challenge: exactly one of the further fields. */

@@ -13,7 +13,16 @@ export const proofsContract = defineContract({
     ...byPerson,
     body: stepUpBody,
     output: z.object({ confirmedUntil: instant }),
-    errors: ["proof_unavailable", "wrong_code", "wrong_password"],
+    errors: [
+      "passkey_invalid",
+      "passkey_suspended",
+      "passkey_unavailable",
+      "passkey_unknown",
+      "proof_unavailable",
+      "sign_in_expired",
+      "wrong_code",
+      "wrong_password",
+    ],
     limit: "step-up",
   },
   "POST /auth/step-up/mail": {

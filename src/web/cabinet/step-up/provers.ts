@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import { MailProof } from "./mail-proof.tsx";
+import { hasPasskeys } from "#src/web/passkeys/passkey-support.ts";
+import { PasskeyProof } from "./passkey-proof.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { TotpProof } from "./totp-proof.tsx";
 
@@ -10,6 +12,7 @@ export interface ProofProps {
 
 /** What is shown for each way that `step_up_required` names; `proof.ways` has what the way is called. */
 export const provers = {
+  passkey: PasskeyProof,
   totp: TotpProof,
   password: PasswordProof,
   mail: MailProof,
@@ -17,7 +20,9 @@ export const provers = {
 
 export type ProofMethod = keyof typeof provers;
 
-/** A way that this page cannot show yet is left out. */
+/** A way that this page cannot show, or this browser not use, is left out. */
 export function knownMethods(methods: readonly string[]): readonly ProofMethod[] {
-  return methods.filter((method): method is ProofMethod => method in provers);
+  return methods
+    .filter((method): method is ProofMethod => method in provers)
+    .filter((method) => method !== "passkey" || hasPasskeys());
 }

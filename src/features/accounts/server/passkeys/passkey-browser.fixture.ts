@@ -43,6 +43,10 @@ export function openPasskeyBrowser(testbed: Testbed, place: Place = {}) {
     /** From the button to the session. */
     signInByPasskey: async (odd: Oddities = {}) =>
       self.sendProof(authenticator.sign(await self.proveOptions(), odd)),
+    /** Confirms the session by a passkey, and by what else is given. */
+    confirm: async (body: ReturnType<Authenticator["sign"]> & { readonly password?: string }) =>
+      handlers["POST /auth/step-up"]({ ...nothing, actor: await owner(), body, call: call() }),
+    methods: async () => testbed.accounts.stepUpMethods(await owner()),
     passkeys: async () =>
       (await handlers["GET /users/passkeys"]({ ...nothing, actor: await owner(), call: call() })).passkeys,
     rename: async (id: `psk_${string}`, name: string) =>

@@ -2,9 +2,10 @@ import type * as z from "zod/mini";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { stepUpBody } from "../../contract-bodies.ts";
-import type { AccountsContext, Visit } from "../deps.ts";
+import type { AccountsContext } from "../deps.ts";
 import { confirmationEnd } from "../durations.ts";
 import { type Prover, provers } from "./provers.ts";
 import { readProofs } from "./read-proofs.ts";
@@ -12,14 +13,14 @@ import { readProofs } from "./read-proofs.ts";
 /** Confirms the session of this call by exactly one proof that its user has; returns until when it counts. */
 export async function confirmSession(
   context: AccountsContext,
-  ctx: Visit<UserActor>,
+  ctx: CallCtx<UserActor>,
   body: z.output<typeof stepUpBody>,
 ): Promise<Date> {
   const { userId, sessionId } = ctx.actor;
-  const { prover, value } = chosenOf(body);
+  const prover = chosenOf(body);
   if (!prover.isOffered(await readProofs(context.platform.db.kysely, userId)))
     throw new AppError("proof_unavailable");
-  await prover.prove(context, ctx, value);
+  await prover.prove(context, ctx, body);
   const end = confirmationEnd(ctx.now);
   await transaction(context.platform, async (trx) => {
     const confirmed = await trx
@@ -36,12 +37,8 @@ export async function confirmSession(
   return end;
 }
 
-function chosenOf(body: z.output<typeof stepUpBody>): { readonly prover: Prover; readonly value: string } {
-  const given = provers.flatMap((prover) => {
-    const value = body[prover.field];
-    return value === undefined ? [] : [{ prover, value }];
-  });
-  const [only] = given;
-  if (only === undefined || given.length > 1) throw new AppError("invalid_input");
+function chosenOf(body: z.output<typeof stepUpBody>): Prover {
+  const [only, ...others] = provers.filter(({ field }) => body[field] !== undefined);
+  if (only === undefined || others.length > 0) throw new AppError("invalid_input");
   return only;
 }

@@ -6,6 +6,8 @@ export interface Proofs {
   readonly hasPassword: boolean;
   /** An authenticator that is switched on. */
   readonly hasTotp: boolean;
+  /** A passkey, of whichever host, that is not suspended. */
+  readonly hasPasskey: boolean;
   readonly email: string | null;
 }
 
@@ -13,12 +15,22 @@ export async function readProofs(db: Kysely<DB>, userId: string): Promise<Proofs
   const user = await db
     .selectFrom("users")
     .leftJoin("totp_secrets", "totp_secrets.user_id", "users.id")
-    .select(["password_hash", "email", "totp_secrets.confirmed_at"])
+    .select(({ exists, selectFrom }) => [
+      "password_hash",
+      "email",
+      "totp_secrets.confirmed_at",
+      exists(
+        selectFrom("passkeys")
+          .whereRef("passkeys.user_id", "=", "users.id")
+          .where("suspended_at", "is", null),
+      ).as("has_passkey"),
+    ])
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
     hasPassword: user.password_hash !== null,
     hasTotp: user.confirmed_at !== null,
+    hasPasskey: user.has_passkey === true,
     email: user.email,
   };
 }

@@ -1,25 +1,20 @@
-import { startAuthentication, startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
+import { startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { askPasskey } from "#src/web/passkeys/ask-passkey.ts";
+
+export { isCancelled } from "#src/web/passkeys/ask-passkey.ts";
 
 // What a page does with the browser's authenticators. Loaded on use.
 
 /** A passkey that the user chooses, and the session that it opens; with `isAutofill` out of the list of a field. */
 export async function signInByPasskey(isAutofill: boolean): Promise<{ accessToken: string }> {
-  const optionsJSON = await api("POST /auth/passkey/options", { body: {} });
-  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
-  const assertion = {
-    id,
-    clientDataJSON: response.clientDataJSON,
-    authenticatorData: response.authenticatorData,
-    signature: response.signature,
-    userHandle: response.userHandle ?? "",
-  };
+  const { rpId, assertion } = await askPasskey(isAutofill);
   try {
     return await api("POST /auth/passkey", { body: { assertion } });
   } catch (error) {
     if (error instanceof ApiError && error.code === "passkey_unknown")
-      await forgetPasskey(optionsJSON.rpId, id);
+      await forgetPasskey(rpId, assertion.id);
     throw error;
   }
 }
@@ -40,11 +35,6 @@ export async function addPasskey(): Promise<void> {
 /** Ends the question that is open in the browser. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
-}
-
-/** The user closed the question, let it pass, or another one took its place. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);
 }
 
 /** The authenticator has this account already. */
