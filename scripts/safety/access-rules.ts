@@ -4,6 +4,9 @@ import type { Breach } from "./source-files.ts";
 
 type CustomerCall = Extract<Contract[keyof Contract], { readonly access: "customer" }>;
 
+/** What a call says of who may make it, where the compiler did not see to it, as in a contract behind a cast. */
+type Said = Partial<Readonly<Record<"access" | "right" | "scope", unknown>>>;
+
 /** Rights to what a key never does: sign-in, security, keys themselves, the team. */
 const peopleOnly: readonly MemberRight[] = ["self", "keys", "team"];
 
@@ -43,9 +46,23 @@ const misfits: readonly (readonly [
   ],
 ];
 
-/** The access that a call declares fits what it does. */
+/** What a call does not say: it would be open to each member and key that the edge does not know to refuse. */
+function findUnsaid({ access, right, scope }: Said): string[] {
+  if (access === "public" || access === "staff") return [];
+  if (access !== "customer") return ["does not say who may call it"];
+  return [
+    ...(memberRights.some((known) => known === right) ? [] : ["names no right of a member"]),
+    ...(scope === null || scope === "any" || scopes.some((known) => known === scope)
+      ? []
+      : ["names no scope of a key, and not that it has none"]),
+  ];
+}
+
+/** Every call says who may make it, and the access that it declares fits what it does. */
 export function findAccessBreaches(contract: Contract): Breach[] {
   return Object.entries(contract).flatMap(([path, route]) => {
+    const unsaid = findUnsaid(route);
+    if (unsaid.length > 0) return unsaid.map((problem) => ({ path, problem }));
     if (route.access !== "customer") return [];
     return misfits.filter(([, holds]) => holds(path, route)).map(([problem]) => ({ path, problem }));
   });

@@ -41,3 +41,12 @@ export function findUnserved(contracts: readonly Contract[], served: readonly Ro
     .filter((key) => !handled.has(key))
     .map((path) => ({ path, problem: "has no handler in src/app/compose.ts" }));
 }
+
+/** Calls that are served and that no feature declares in its `contract.ts`, where no rule would see them. */
+export function findUndeclared(contracts: readonly Contract[], served: readonly RouteSet[]): Breach[] {
+  const declared = new Set(contracts.flatMap((contract) => Object.keys(contract)));
+  return served
+    .flatMap(({ contract }) => Object.keys(contract))
+    .filter((key) => !declared.has(key))
+    .map((path) => ({ path, problem: "is served and in no contract.ts" }));
+}

@@ -14,7 +14,7 @@ import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
 import { findFeatureImports } from "./feature-rules.ts";
 import { findPageEngineGrowth, pageEngine } from "./page-engine.ts";
 import * as project from "./project-rules.ts";
-import { findUnserved, readContracts, readEveryRoute } from "./read-contracts.ts";
+import { findUndeclared, findUnserved, readContracts, readEveryRoute } from "./read-contracts.ts";
 import { type Breach, formatBreaches, isTest, projectRoot, readSources } from "./source-files.ts";
 import { readSqlModel } from "./sql-model.ts";
 import * as sql from "./sql-rules.ts";
@@ -199,6 +199,8 @@ describe("contracts", () => {
     const contracts = await readContracts();
     expectNone(findUnserved(contracts, product.routes));
     expect(findUnserved(contracts, product.routes.slice(1)).length).toBeGreaterThan(0);
+    expectNone(findUndeclared(contracts, product.routes));
+    expect(findUndeclared(contracts.slice(1), product.routes).length).toBeGreaterThan(0);
     await product.close();
     await db.close();
   });
