@@ -38,9 +38,9 @@ export async function seedLists({ platform }: Inspector, { customers, rowsEach }
     sql`INSERT INTO sessions (id, token_hash, user_id, customer_id, site_id, user_agent, created_at, last_seen_at, expires_at)
         SELECT ${id("session")}, sha256(convert_to('bench-token-' || n, 'UTF8')), ${id("user")}, ${id("customer")}, 1,
                'bench', ${at}, ${at}, ${at}::timestamptz + interval '1 day' FROM ${owners}`,
-    sql`INSERT INTO notifications (id, site_id, user_id, source, category, topic, notice, params, title, message, link,
+    sql`INSERT INTO notifications (id, site_id, user_id, customer_id, source, category, topic, notice, params, title, message, link,
                                    created_at)
-        SELECT ${rowId("notification")}, 1, ${id("user")}, 'event:' || m, 'wallet', 'server', 'serverDelivered',
+        SELECT ${rowId("notification")}, 1, ${id("user")}, ${id("customer")}, 'event:' || m, 'wallet', 'server', 'serverDelivered',
                jsonb_build_object('name', 'web-' || m), 'Your server web-' || m || ' is ready', 'It runs now.',
                '/servers/' || m, ${then} FROM ${rows}`,
     sql`INSERT INTO ip_blocks (id, location_id, cidr, gateway) VALUES ('bench', 'fra1', '10.0.0.0/8', '10.0.0.1')`,

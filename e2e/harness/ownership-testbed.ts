@@ -212,6 +212,7 @@ export async function createOwnershipTestbed() {
       id: notificationId,
       site_id: 1,
       user_id: userId,
+      customer_id: customerId,
       source: "test",
       category: "wallet",
       topic: "server",

@@ -888,7 +888,9 @@ export interface Nodes {
 export interface Notifications {
   category: string;
   created_at: Timestamp;
+  customer_id: string | null;
   id: string;
+  is_own: Generated<boolean>;
   is_read: Generated<boolean>;
   link: string | null;
   /**

@@ -5,6 +5,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { notificationOutput } from "../contract.ts";
 import type { NoticeBook, Said } from "./notice-book.ts";
 import { readTerm, saysTerm } from "./search-term.ts";
+import { visibleTo } from "./visible-notices.ts";
 import type { NoticeText } from "./write-notice.ts";
 
 type NotificationRecord = z.input<typeof notificationOutput>;
@@ -33,7 +34,7 @@ interface Writing {
 /** Batch size of a text search. */
 const searchedAtOnce = 500;
 
-/** A page of the user's notifications, newest first, in the reader's language. */
+/** A page of what the user sees of their notifications, newest first, in the reader's language. */
 export async function listNotifications(
   { db }: Pick<Platform, "db">,
   actor: UserActor,
@@ -41,7 +42,7 @@ export async function listNotifications(
   { book, write }: Writing,
 ): Promise<NotificationPage> {
   const term = readTerm(filter.searchTerm);
-  let matching = db.kysely.selectFrom("notifications").where("user_id", "=", actor.userId);
+  let matching = db.kysely.selectFrom("notifications").where(visibleTo(actor, book));
   if (filter.category !== undefined) matching = matching.where("category", "=", filter.category);
   if (filter.topic !== undefined) matching = matching.where("topic", "=", filter.topic);
   const newest = matching

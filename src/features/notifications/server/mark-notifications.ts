@@ -5,11 +5,14 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { notificationsEvents } from "../events.ts";
+import type { NoticeBook } from "./notice-book.ts";
+import { visibleTo } from "./visible-notices.ts";
 
-/** Marks the user's notifications as read: those given, or all. Other users' ids are ignored. */
+/** Marks what the user sees of their notifications as read: those given, or all. Ids of others are ignored. */
 export async function markNotifications(
   platform: Pick<Platform, "db" | "wake">,
   ctx: UserCtx,
+  book: NoticeBook,
   ids: readonly string[] | undefined,
 ): Promise<void> {
   const given = ids?.map((id) => decodeId("notification", id)).filter((id) => id !== null);
@@ -18,7 +21,7 @@ export async function markNotifications(
     const unread = trx
       .updateTable("notifications")
       .set({ is_read: true })
-      .where("user_id", "=", ctx.actor.userId)
+      .where(visibleTo(ctx.actor, book))
       .where("is_read", "=", false);
     const { numUpdatedRows } = await (given === undefined
       ? unread
@@ -32,12 +35,16 @@ export async function markNotifications(
   });
 }
 
-/** How many notifications the user has not read. */
-export async function countUnread({ db }: Pick<Platform, "db">, actor: UserActor): Promise<number> {
+/** How many of the notifications that the user sees are unread. */
+export async function countUnread(
+  { db }: Pick<Platform, "db">,
+  actor: UserActor,
+  book: NoticeBook,
+): Promise<number> {
   const { unread } = await db.kysely
     .selectFrom("notifications")
     .select((row) => row.fn.countAll<bigint>().as("unread"))
-    .where("user_id", "=", actor.userId)
+    .where(visibleTo(actor, book))
     .where("is_read", "=", false)
     .executeTakeFirstOrThrow();
   return Number(unread);

@@ -21,6 +21,7 @@ export interface Said {
 
 /** Every notice of the product, by its event or, for stored rows, by its key. */
 export interface NoticeBook {
+  readonly all: readonly Notice[];
   /** The events that have a notice. */
   readonly events: readonly string[];
   ofEvent(event: string): Notice | undefined;
@@ -44,6 +45,7 @@ export function openNoticeBook(notices: readonly Notice[]): NoticeBook {
     throw new Error("two notices have one event or one key");
   }
   return {
+    all: notices,
     events: [...byEvent.keys()],
     ofEvent: (event) => byEvent.get(event),
     readStored: (key, params) => {

@@ -4,6 +4,7 @@ import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
+import type { MemberRole } from "#src/shared/access.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { productEvents } from "#src/features/events.gen.ts";
@@ -239,13 +240,14 @@ test("a row without params, or by a later version, shows its stored text", async
 });
 
 test("a search covers the displayed texts, however long the list is", async () => {
-  const { siteId, userId } = ann;
+  const { siteId, userId, customerId } = ann;
   await deliver();
   const at = testbed.clock.now();
   const rows = Array.from({ length: 1201 }, (_, index) => ({
     id: testbed.platform.ids.next(),
     site_id: siteId,
     user_id: userId,
+    customer_id: customerId,
     source: `test:${index}`,
     category: "wallet",
     topic: "wallet",
@@ -334,4 +336,49 @@ test("a hostile text stays text", async () => {
   expect((await list({ searchTerm: "<img" })).notifications[0]?.title).toBe(
     `Your server ${serverName} is ready`,
   );
+});
+
+/** Bob as he acts for Ann's customer in this role. */
+const inTeam = (role: MemberRole, mayDestroy = false): UserActor => ({
+  ...bob,
+  customerId: ann.customerId,
+  member: { role, mayDestroy },
+});
+
+test("a member reads and marks notices of the customer they act for, by the role they have now", async () => {
+  await deliver();
+  await testbed.platform.db.kysely
+    .insertInto("memberships")
+    .values({ user_id: bob.userId, customer_id: ann.customerId, role: "admin" })
+    .execute();
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
+  await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
+  await announce({ name: "api-keys.created.v1", payload: { keyId: serverId, makerId: ann.userId } });
+  await announce({ name: "api-keys.created.v1", payload: { keyId: serverId, makerId: bob.userId } });
+  await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } }, bob);
+  await deliver();
+  const titles = async (actor: UserActor) => {
+    const { notifications: all, total } = await list({}, actor);
+    expect((await statusOf(actor)).unread).toBe(all.filter(({ isRead }) => !isRead).length);
+    expect(total).toBe(all.length);
+    return all.map(({ title }) => title.replace(/^Your server.*/, "server")).sort();
+  };
+  const key = (await list({}, inTeam("admin"))).notifications.find(({ title }) => /key/i.test(title))?.title;
+  if (key === undefined) throw new Error("no notice is about a key");
+  expect(await titles(inTeam("admin"))).toEqual([key, key, "Deposit credited", "Welcome", "server"].sort());
+  // Made by himself alone.
+  expect(await titles(inTeam("technical"))).toEqual([key, "Welcome", "server"].sort());
+  expect(await titles(inTeam("billing"))).toEqual(["Deposit credited", "Welcome", "server"]);
+  expect(await titles(inTeam("viewer"))).toEqual(["Welcome", "server"]);
+  expect(await titles(bob)).toEqual(["Welcome", "server"]);
+
+  // What a role hides is not marked along, and each reads for themselves.
+  await mark(undefined, inTeam("viewer"));
+  expect((await statusOf(inTeam("viewer"))).unread).toBe(0);
+  expect((await statusOf(inTeam("billing"))).unread).toBe(1);
+  expect((await statusOf(bob)).unread).toBe(1);
+  expect((await statusOf(ann)).unread).toBe(5);
+  const hidden = (await list({}, inTeam("billing"))).notifications.find(({ isRead }) => !isRead);
+  await mark(hidden && [hidden.id], inTeam("viewer"));
+  expect((await statusOf(inTeam("billing"))).unread).toBe(1);
 });

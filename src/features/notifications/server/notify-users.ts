@@ -10,8 +10,10 @@ import { type NoticeBook, paramsOf } from "./notice-book.ts";
 import { categoryOf } from "./category-of.ts";
 import type { WriteNotice } from "./write-notice.ts";
 import { concerns } from "#src/platform/authz/policy.ts";
-import { eventRights, seesOwnOnly } from "#src/shared/access.ts";
 import { notificationsEvents } from "../events.ts";
+import { sightOf } from "./visible-notices.ts";
+
+type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 
 /**
  * Notifies those users of an event's customer whom it concerns, each once, in the list and for some notices by mail. Stores the notice and
@@ -42,6 +44,8 @@ export async function notifyUsers(
         id: platform.ids.next(),
         site_id: user.siteId,
         user_id: user.userId,
+        customer_id: event.customerId,
+        is_own: isOwn(event, user),
         source: `event:${event.id}`,
         category,
         topic: notice.topic,
@@ -71,12 +75,14 @@ export async function notifyUsers(
   }
 }
 
+/** Whether an event is about the user, or about what they made. */
+function isOwn({ payload: people }: OutboxEvent, { userId }: Addressee): boolean {
+  return [people["userId"], people["memberId"], people["makerId"]].includes(userId);
+}
+
 /** Whether a member is notified of an event: as in streams, and of keys and webhooks by who made them. */
-function isFor(
-  { name, payload: people }: OutboxEvent,
-  user: Awaited<ReturnType<typeof readAddressees>>[number],
-): boolean {
+function isFor(event: OutboxEvent, user: Addressee): boolean {
+  const { name, payload: people } = event;
   if (!concerns(user, { name, people })) return false;
-  const isOfMakers = ["keys", "webhooks"].includes(eventRights[name.split(".")[0] ?? ""] ?? "");
-  return !isOfMakers || !seesOwnOnly(user.member) || people["makerId"] === user.userId;
+  return sightOf(user.member, { event: name }) !== "own" || isOwn(event, user);
 }

@@ -17,11 +17,11 @@ export function createNotificationsHandlers(
       return listNotifications(platform, ctx.actor, query, { book, write: (said) => write(language, said) });
     },
     "GET /v2/notifications/status": async ({ ctx }) => {
-      const unread = await countUnread(platform, ctx.actor);
+      const unread = await countUnread(platform, ctx.actor, book);
       return { hasUnreadNotifications: unread > 0, unread };
     },
     "POST /v2/notifications/read": async ({ ctx, body }) => {
-      await markNotifications(platform, ctx, body.ids);
+      await markNotifications(platform, ctx, book, body.ids);
       return {};
     },
   };
