@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idSchema } from "./ids.ts";
 
 /** Wire types that several contracts share. */
 
@@ -23,8 +24,17 @@ export const cursorPage = {
   cursor: z.optional(z.string().check(z.maxLength(100))),
 } as const;
 
-/** Who did something, as a customer sees it. */
+/** Who did something, as a customer sees it; `you` is anyone of the customer's team. */
 export const shownActor = z.enum(["you", "api-key", "system", "staff"]);
+
+/** Who did something, with who of the team or which key it was: fields of an answer. */
+export const actorFields = {
+  actor: shownActor,
+  /** The person of the team, or the key; null for our staff and what the product did by itself. */
+  actorId: z.nullable(z.union([idSchema("user"), idSchema("apiKey")])),
+  /** How the person or key is called now, also one that has left or was revoked. */
+  actorName: z.nullable(z.string()),
+} as const;
 
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});

@@ -39,6 +39,11 @@ export const securityActions = [
   "member.join",
   "session.confirm",
   "session.revoke",
+  "member.invite",
+  "member.withdraw",
+  "member.join",
+  "member.change",
+  "member.remove",
   "api-key.create",
   "api-key.change",
   "api-key.roll",
@@ -53,6 +58,15 @@ export const securityActions = [
 ] as const;
 
 export type SecurityAction = (typeof securityActions)[number];
+
+/** What is done to a team: those who manage it read it too. */
+export const teamActions = [
+  "member.invite",
+  "member.withdraw",
+  "member.join",
+  "member.change",
+  "member.remove",
+] as const satisfies readonly SecurityAction[];
 
 const all: ReadonlySet<string> = new Set(securityActions);
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "./ids.ts";
-import { cents, instant, shownActor } from "./schemas.ts";
+import { actorFields, cents, instant } from "./schemas.ts";
 
 /** What a contract says of a task; a feature adds the kinds of its own: `z.extend(taskOutput, { kind })`. */
 export const taskOutput = z.object({
@@ -20,7 +20,7 @@ export const taskOutput = z.object({
   /** Key of the error texts, or `provider_failed`, `provider_unreachable`; the money is in `refundedCents`. */
   errorCode: z.nullable(z.string()),
   refundedCents: z.nullable(cents),
-  actor: shownActor,
+  ...actorFields,
   createdAt: instant,
   finishedAt: z.nullable(instant),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { memberRoles } from "#src/shared/access.ts";
 import { cursorPage, instant, nothing, shownActor } from "#src/shared/schemas.ts";
 import { securityActions } from "#src/shared/security-actions.ts";
 import type { Route } from "#src/shared/contract.ts";
@@ -11,6 +12,8 @@ const eventOutput = z.object({
   action: z.enum(securityActions),
   at: instant,
   by: shownActor,
+  /** Which other person of the team, or which key; null for the reader's own acts. */
+  byName: z.nullable(z.string()),
   /** How the member of our staff is called who did it; null for all others, and for our programs. */
   staff: z.nullable(z.string()),
   /** Only the network, not the whole address; null after 180 days, and for what no call of a person did. */
@@ -19,6 +22,11 @@ const eventOutput = z.object({
   device: z.nullable(z.string()),
   /** The service of a sign-in, or the one that was linked or unlinked. */
   provider: z.nullable(z.enum(signinProviders)),
+  /** Whom an act on the team is about: their name, or the address that an invitation went to. */
+  member: z.nullable(z.string()),
+  /** What they were given in it, and whether they may delete. */
+  role: z.nullable(z.enum(memberRoles)),
+  mayDestroy: z.nullable(z.boolean()),
   /** How many wrong passwords one entry stands for. */
   count: z.nullable(z.int()),
 });

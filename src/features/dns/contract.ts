@@ -11,7 +11,7 @@ import {
 } from "./contract-outputs.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cursorPage, instant, shownActor } from "#src/shared/schemas.ts";
+import { cursorPage, instant, actorFields } from "#src/shared/schemas.ts";
 
 // Records of a domain. Input is read leniently (product §7): names relative or absolute, `@` for the domain
 // itself, targets with or without their last dot, text without quotes. A refused write changes nothing: it answers
@@ -196,7 +196,7 @@ export const dnsContract = defineContract({
         z.object({
           version: z.int(),
           at: instant,
-          actor: shownActor,
+          ...actorFields,
           cause: versionCause,
           addedCount: z.int(),
           removedCount: z.int(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant } from "#src/shared/schemas.ts";
+import { actorFields, cents, instant } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // The outputs of the calls in `contract.ts`.
@@ -45,7 +45,7 @@ export const serverTaskOutput = z.extend(taskOutput, {
 export const serverChangeOutput = z.object({
   kind: z.enum(["rename", "reverse-name"]),
   at: instant,
-  actor: taskOutput.shape.actor,
+  ...actorFields,
   /** Whose reverse name was changed. */
   address: z.nullable(z.string()),
   /** The former name of a renamed server. */

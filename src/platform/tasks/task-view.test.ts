@@ -16,7 +16,8 @@ const row: TaskRow<"deliver"> = {
   steps: [done],
   progress: 50,
   error_code: null,
-  actor: { kind: "user" },
+  actor: { kind: "user", id },
+  actor_name: "ann",
   refunded_cents: null,
   created_at: "2026-03-01T12:00:00.25+02:00",
   finished_at: null,
@@ -32,6 +33,8 @@ test("a running task shows its steps, also those to come", () => {
     errorCode: null,
     refundedCents: null,
     actor: "you",
+    actorId: encodeId("user", id),
+    actorName: "ann",
     createdAt: "2026-03-01T10:00:00.250Z",
     finishedAt: null,
   });

@@ -10,11 +10,11 @@ import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { MoreButton } from "./more-button.tsx";
+import { useWho, type Who } from "./use-who.tsx";
 
 /** A change that needed no task. */
-export interface ChangeEntry {
+export interface ChangeEntry extends Who {
   readonly at: string;
-  readonly actor: TaskOutput["actor"];
   readonly action: string;
   readonly result: string;
 }
@@ -88,6 +88,7 @@ interface ActivityEntryProps<Task> {
 function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryProps<Task>) {
   const t = useTranslations("lists.activity");
   const result = useResult(task, texts);
+  const whoOf = useWho();
   const action = texts.action(task);
   return (
     <ActivityRow
@@ -96,7 +97,7 @@ function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryPr
       action={action}
       age={<AgeLabel at={task.createdAt} />}
       result={result}
-      who={t(`who.${task.actor}`)}
+      who={whoOf(task)}
       progress={
         task.state === "running"
           ? { label: t("progress", { action }), value: task.progress, max: 100 }
@@ -106,8 +107,10 @@ function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryPr
   );
 }
 
-function ChangeRow({ change: { at, actor, action, result } }: { readonly change: ChangeEntry }) {
+function ChangeRow({ change }: { readonly change: ChangeEntry }) {
   const t = useTranslations("lists.activity");
+  const whoOf = useWho();
+  const { at, action, result } = change;
   return (
     <ActivityRow
       kind={marks.succeeded}
@@ -115,7 +118,7 @@ function ChangeRow({ change: { at, actor, action, result } }: { readonly change:
       action={action}
       age={<AgeLabel at={at} />}
       result={result}
-      who={t(`who.${actor}`)}
+      who={whoOf(change)}
     />
   );
 }

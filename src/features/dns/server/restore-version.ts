@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
+import { actorName } from "#src/platform/authz/shown-actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { versionCause } from "../contract-outputs.ts";
@@ -12,7 +13,8 @@ import { writeOwner } from "./rules/read-name.ts";
 import type { StoredRecord } from "./zone-rows.ts";
 
 const versionParts = z.extend(keptChanges, {
-  actor: z.object({ kind: z.string() }),
+  actor: z.object({ kind: z.string(), id: z.optional(z.string()) }),
+  actor_name: z.nullable(z.string()),
   cause: versionCause,
 });
 
@@ -32,6 +34,7 @@ export async function listVersions(
   const rows = await db
     .selectFrom("dns_versions")
     .selectAll()
+    .select(actorName("actor").as("actor_name"))
     .where("domain_id", "=", domainId)
     .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
     .orderBy("version", "desc")

@@ -1,15 +1,15 @@
-import { showActor } from "#src/platform/authz/shown-actor.ts";
+import { actorView } from "#src/platform/authz/shown-actor.ts";
 import type { KeptRecord } from "./kept-changes.ts";
 import type { ZoneVersion } from "./restore-version.ts";
 
 const maxShown = 20;
 
 /** A version as customers see it. */
-export function versionView({ version, at, actor, cause, added, removed }: ZoneVersion) {
+export function versionView({ version, at, cause, added, removed, ...by }: ZoneVersion) {
   return {
     version,
     at: at.toISOString(),
-    actor: showActor(actor),
+    ...actorView(by),
     cause,
     addedCount: added.length,
     removedCount: removed.length,

@@ -78,7 +78,11 @@ test("a new name and a new reverse name are part of what was done, page by page 
 
 /** All entries, page by page. */
 async function readPages(id: string, limit: number) {
-  const found: { readonly kind: string; readonly after?: string | null }[] = [];
+  const found: {
+    readonly kind: string;
+    readonly after?: string | null;
+    readonly actorName: string | null;
+  }[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await readActivity(testbed.database.kysely, id, { limit, cursor });
     found.push(...page.tasks, ...page.changes);

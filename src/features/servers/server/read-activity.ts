@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { auditAt, positionOfAudit } from "#src/platform/audit/audit-position.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { decodeCursor, encodeCursor, type KeysetCursor } from "#src/platform/http/keyset-cursor.ts";
-import { showActor } from "#src/platform/authz/shown-actor.ts";
+import { actorName, actorView, type NamedActor } from "#src/platform/authz/shown-actor.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { activityOutput, serverChangeOutput } from "../contract-outputs.ts";
 import { selectTasks } from "./server-rows.ts";
@@ -48,11 +48,10 @@ export async function readActivity(db: Kysely<DB>, serverId: string, page: Activ
   };
 }
 
-interface ChangeRow {
+interface ChangeRow extends NamedActor {
   readonly id: bigint;
   readonly at: Date;
   readonly action: string;
-  readonly actor: { readonly kind: string };
   readonly detail: Readonly<Partial<Record<"address" | "name" | "before" | "after", string>>>;
 }
 
@@ -68,7 +67,7 @@ const kinds: ReadonlyMap<string, Change["kind"]> = new Map([
 export function changesBefore(serverId: string, before: KeysetCursor | null, limit: number) {
   const own = sql`object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})`;
   return sql<ChangeRow>`
-    SELECT id, at, action, actor, detail FROM audit_log WHERE ${own} ${belowCursor(own, before)}
+    SELECT id, at, action, actor, ${actorName("audit_log.actor")} AS actor_name, detail FROM audit_log WHERE ${own} ${belowCursor(own, before)}
     ORDER BY id DESC LIMIT ${limit}`;
 }
 
@@ -92,10 +91,10 @@ function placeChanges(rows: readonly ChangeRow[], before: KeysetCursor | null): 
   });
 }
 
-function changeView({ at, action, actor, detail }: ChangeRow): Change {
+function changeView({ at, action, detail, ...by }: ChangeRow): Change {
   const kind = kinds.get(action);
   if (kind === undefined) throw new Error(`${action} is no change that is shown`);
   const { address = null, before = null } = detail;
   const after = kind === "rename" ? (detail.after ?? null) : detail.name === "default" ? null : detail.name;
-  return { kind, at: at.toISOString(), actor: showActor(actor), address, before, after: after ?? null };
+  return { kind, at: at.toISOString(), ...actorView(by), address, before, after: after ?? null };
 }

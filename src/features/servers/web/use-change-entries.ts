@@ -10,9 +10,11 @@ export function useChangeEntries(data: InfiniteData<ActivityPage> | undefined): 
   const t = useTranslations("server.activity.change");
   return (data?.pages ?? [])
     .flatMap(({ changes }) => changes)
-    .map(({ kind, at, actor, address, before, after }) => ({
+    .map(({ kind, at, actor, actorId, actorName, address, before, after }) => ({
       at,
       actor,
+      actorId,
+      actorName,
       action: t(`${kind}.action`),
       result:
         kind === "rename"

@@ -66,7 +66,7 @@ export async function acceptInvitation(
       .onConflict((conflict) => conflict.columns(["user_id", "customer_id"]).doNothing())
       .executeTakeFirst();
     if (joined.numInsertedOrUpdatedRows === 1n) {
-      const detail = { role: found.role };
+      const detail = { customerId, role: found.role, mayDestroy: found.may_destroy };
       await writeAudit(trx, ctx, { action: "member.join", objectType: "invitation", objectId: id, detail });
       await publishEvent(trx, { now }, accountsEvents, {
         name: "accounts.member-joined.v1",

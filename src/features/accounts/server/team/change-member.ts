@@ -26,7 +26,7 @@ export async function changeMember(
       .where("customer_id", "=", ctx.actor.customerId)
       .where("user_id", "=", userId)
       .execute();
-    const detail = { role, mayDestroy };
+    const detail = { customerId: ctx.actor.customerId, role, mayDestroy };
     await writeAudit(trx, ctx, {
       action: "member.change",
       objectType: "user",

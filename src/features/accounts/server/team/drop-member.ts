@@ -41,7 +41,12 @@ export async function dropMember(
     .limit(1)
     .execute();
   if (left.length === 0) await openCustomer(context, trx, { userId, siteId, at: ctx.now });
-  await writeAudit(trx, ctx, { action: "member.remove", objectType: "user", objectId: userId });
+  await writeAudit(trx, ctx, {
+    action: "member.remove",
+    objectType: "user",
+    objectId: userId,
+    detail: { customerId },
+  });
   await publishEvent(trx, ctx, accountsEvents, {
     name: "accounts.member-left.v1",
     siteId,

@@ -78,7 +78,7 @@ export async function inviteMember(
     const values = { inviter: inviter.email ?? inviter.username, role, days: invitationDays };
     const link = tokenLink(ctx.origin, paths.invitation, token);
     await mail.post(trx, await accountMail(context, "invited", reader, link, values));
-    const detail = { role, mayDestroy };
+    const detail = { customerId, role, mayDestroy };
     await writeAudit(trx, ctx, { action: "member.invite", objectType: "invitation", objectId: id, detail });
     await publishEvent(trx, ctx, accountsEvents, {
       name: "accounts.member-invited.v1",

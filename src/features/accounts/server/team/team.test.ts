@@ -343,3 +343,60 @@ test("what is done to a team is in the audit log, and announced to it", async ()
     "member.remove",
   ]);
 });
+
+const logOf = async (who: Person) => {
+  const handle = handlers()["GET /users/security-events"];
+  const { events } = await handle({
+    ...(await by(who)),
+    params: undefined,
+    query: { limit: 50 },
+    body: undefined,
+  });
+  return events
+    .filter(({ action }) => action.startsWith("member."))
+    .map(({ action, by: kind, byName, member, role, mayDestroy, network, device }) => ({
+      act: [action, kind, byName, member, role, mayDestroy],
+      place: network ?? device,
+    }));
+};
+
+const nameOf = async (who: Person) => (await testbed.me(who.token)).username;
+
+test("who manages a team reads what was done to it, and by whom, also of who left", async () => {
+  const owner = await person();
+  const admin = await joined(owner, "admin");
+  const [ownerName, adminName] = [await nameOf(owner), await nameOf(admin)];
+  const other = await joined(admin, "technical");
+  const otherName = await nameOf(other);
+  await change(admin, other, "technical", true);
+  await remove(owner, admin);
+  await remove(owner, other);
+  const events = await logOf(owner);
+  expect(events.map(({ act }) => act)).toEqual([
+    ["member.remove", "you", null, otherName, null, null],
+    ["member.remove", "you", null, adminName, null, null],
+    ["member.change", "you", adminName, otherName, "technical", true],
+    ["member.join", "you", otherName, otherName, "technical", false],
+    ["member.invite", "you", adminName, other.email, "technical", false],
+    ["member.join", "you", adminName, adminName, "admin", false],
+    ["member.invite", "you", null, admin.email, "admin", false],
+  ]);
+  // Where a colleague sat is nothing that the owner reads.
+  expect(events.filter(({ act }) => act[2] !== null).map(({ place }) => place)).toEqual(
+    events.filter(({ act }) => act[2] !== null).map(() => null),
+  );
+  expect(ownerName).not.toBe(adminName);
+});
+
+test("who does not manage a team reads of it only what they did and what was done to them", async () => {
+  const owner = await person();
+  const viewer = await joined(owner, "viewer");
+  const other = await joined(owner, "billing");
+  await change(owner, other, "viewer");
+  const events = (await logOf(viewer)).map(({ act }) => act);
+  expect(events).toEqual([["member.join", "you", null, await nameOf(viewer), "viewer", false]]);
+  const stranger = await person();
+  expect(await logOf(stranger)).toEqual([]);
+  const changed = (await logOf(other)).map(({ act }) => act)[0];
+  expect(changed).toEqual(["member.change", "you", await nameOf(owner), await nameOf(other), "viewer", false]);
+});

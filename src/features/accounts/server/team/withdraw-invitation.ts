@@ -18,7 +18,12 @@ export async function withdrawInvitation(
   await transaction(platform, async (trx) => {
     await lockTeam(trx, ctx.actor);
     if ((await endInvitations(trx, { customerId, id }, ctx.now)) === 0) throw new AppError("not_found");
-    await writeAudit(trx, ctx, { action: "member.withdraw", objectType: "invitation", objectId: id });
+    await writeAudit(trx, ctx, {
+      action: "member.withdraw",
+      objectType: "invitation",
+      objectId: id,
+      detail: { customerId: ctx.actor.customerId },
+    });
     await publishEvent(trx, ctx, accountsEvents, {
       name: "accounts.member-withdrawn.v1",
       payload: { invitationId: id },

@@ -6,17 +6,21 @@ const event: SecurityEvent = {
   action: "user.sign-in",
   at: "2026-11-20T09:41:07.000Z",
   by: "you",
+  byName: null,
   staff: null,
   network: "192.0.2.0/24",
   device: "Firefox, Linux",
   provider: null,
+  member: null,
+  role: null,
+  mayDestroy: null,
   count: null,
 };
 
 test("an entry has its code, its words and its place", () => {
   expect(securityCsv([event], () => "Logged in")).toBe(
-    "at,action,label,by,staff,network,device\r\n" +
-      '2026-11-20T09:41:07.000Z,user.sign-in,Logged in,you,,192.0.2.0/24,"Firefox, Linux"\r\n',
+    "at,action,label,by,byName,staff,network,device\r\n" +
+      '2026-11-20T09:41:07.000Z,user.sign-in,Logged in,you,,,192.0.2.0/24,"Firefox, Linux"\r\n',
   );
 });
 

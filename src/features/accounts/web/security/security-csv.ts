@@ -1,7 +1,7 @@
 import { csvOf, textCell } from "#src/web/csv.ts";
 import type { SecurityEvent } from "./security-events-query.ts";
 
-const columns = ["at", "action", "label", "by", "staff", "network", "device"] as const;
+const columns = ["at", "action", "label", "by", "byName", "staff", "network", "device"] as const;
 
 /** The security log as CSV, its labels by `textOf`. */
 export function securityCsv(
@@ -15,6 +15,7 @@ export function securityCsv(
       event.action,
       textCell(textOf(event)),
       event.by,
+      textCell(event.byName ?? ""),
       textCell(event.staff ?? ""),
       event.network ?? "",
       textCell(event.device ?? ""),

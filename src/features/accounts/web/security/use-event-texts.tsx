@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { SecurityAction } from "#src/shared/security-actions.ts";
 import { signinNames } from "#src/shared/signin-providers.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { SecurityEvent } from "./security-events-query.ts";
@@ -28,17 +29,22 @@ const marks: Partial<Record<SecurityAction, BuoyKind>> = {
 /** How an entry of the security log reads. */
 export function useEventTexts() {
   const t = useTranslations("security");
-  const actionOf = ({ action, count, provider }: SecurityEvent): string =>
+  const actionOf = ({ action, count, provider, member, role, mayDestroy }: SecurityEvent): string =>
     t(`actions.${keyOf(action)}`, {
       count: count ?? 1,
-      name: provider === null ? "" : signinNames[provider],
+      name: provider === null ? (member ?? "") : signinNames[provider],
+      role: role === null ? "" : t(`roles.${role}`),
+      destroys: role === "technical" && mayDestroy === true ? "yes" : "no",
     });
   return {
     actionOf,
     /** Our staff's acts are a diamond, what was not the user's own a cone. */
     markOf: ({ action, by }: SecurityEvent): BuoyKind => marks[action] ?? (by === "staff" ? "info" : "ok"),
     markText: (kind: BuoyKind): string => t(kind === "warn" ? "mark.warn" : "mark.ok"),
-    whoOf: ({ by, staff }: SecurityEvent): string | undefined => {
+    whoOf: ({ by, byName, staff }: SecurityEvent): ReactNode => {
+      if (byName !== null) {
+        return t.rich(by === "you" ? "by.member" : "by.keyNamed", { ...richTags, who: byName });
+      }
       if (by === "you") return undefined;
       return by === "staff" && staff !== null ? t("by.staffNamed", { name: staff }) : t(`by.${by}`);
     },

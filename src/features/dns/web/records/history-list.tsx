@@ -7,6 +7,7 @@ import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
+import { useWho } from "#src/web/lists/use-who.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -106,6 +107,7 @@ interface VersionHeadProps {
 
 function VersionHead({ version, children }: VersionHeadProps) {
   const t = useTranslations("zone.history");
+  const whoOf = useWho();
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
@@ -114,7 +116,7 @@ function VersionHead({ version, children }: VersionHeadProps) {
           <span className="font-mono text-12 font-normal text-muted">#{version.version}</span>
         </p>
         <p className="text-12 text-muted">
-          <AgeLabel at={version.at} /> · {t(`who.${version.actor}`)}
+          <AgeLabel at={version.at} /> · {whoOf(version)}
         </p>
       </div>
       {children}
