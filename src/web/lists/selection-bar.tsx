@@ -1,6 +1,7 @@
 import { Tag as TagIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button, type ButtonProps } from "#src/web/ui/button.tsx";
 import { tagsOf } from "./tag-text.ts";
 import type { ListChoice } from "./use-list-choice.ts";
@@ -35,6 +36,7 @@ export function SelectionBar<Thing extends Row>({ choice, bulk, children }: Sele
   /** Undefined until the dialog is opened for the first time. */
   const [isTagging, setTagging] = useState<boolean>();
   const { rows } = choice;
+  const mayManage = useMay("services.manage");
   const chosen = rows.length > 0 && t("bulk.chosen", { count: rows.length });
   return (
     <>
@@ -48,13 +50,15 @@ export function SelectionBar<Thing extends Row>({ choice, bulk, children }: Sele
         >
           <span className="me-2 text-13 font-medium">{chosen}</span>
           {children}
-          <Button
-            size="sm"
-            icon={<TagIcon strokeWidth={1.6} aria-hidden="true" />}
-            onClick={() => setTagging(true)}
-          >
-            {t("tags.title")}
-          </Button>
+          {mayManage && (
+            <Button
+              size="sm"
+              icon={<TagIcon strokeWidth={1.6} aria-hidden="true" />}
+              onClick={() => setTagging(true)}
+            >
+              {t("tags.title")}
+            </Button>
+          )}
           <Button size="sm" tone="quiet" className="ms-auto" onClick={choice.clear}>
             {t("bulk.clear")}
           </Button>

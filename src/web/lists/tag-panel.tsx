@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -15,6 +16,7 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
   const t = useTranslations("lists.tags");
   const textOf = useErrorText();
   const change = useTags(thing);
+  const mayManage = useMay("services.manage");
   const form = useCallForm({
     empty: { tag: "" },
     fields: ["tag"],
@@ -40,45 +42,49 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
                 className="inline-flex h-7 items-center gap-1 rounded-4 border border-line ps-2 font-mono text-12 text-fg2"
               >
                 <bdi>{known}</bdi>
-                <button
-                  type="button"
-                  aria-label={t("remove", { tag: known })}
-                  onClick={() => {
-                    if (!change.isPending) change.mutate({ kind: "untag", tag: known });
-                  }}
-                  className="touch-target inline-flex size-6 items-center justify-center rounded-4 text-muted hover:text-fg"
-                >
-                  <X className="size-3.5" strokeWidth={1.6} aria-hidden="true" />
-                </button>
+                {mayManage && (
+                  <button
+                    type="button"
+                    aria-label={t("remove", { tag: known })}
+                    onClick={() => {
+                      if (!change.isPending) change.mutate({ kind: "untag", tag: known });
+                    }}
+                    className="touch-target inline-flex size-6 items-center justify-center rounded-4 text-muted hover:text-fg"
+                  >
+                    <X className="size-3.5" strokeWidth={1.6} aria-hidden="true" />
+                  </button>
+                )}
               </li>
             ))}
           </ul>
         )}
-        <Form form={form} className="flex max-w-110 items-start gap-2">
-          <TextField
-            className="flex-1"
-            label={t("add")}
-            {...field}
-            error={field.error ?? (change.error ? textOf(change.error) : undefined)}
-            onChange={(event) => {
-              change.reset();
-              return field.onChange(event);
-            }}
-            maxLength={32}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Button
-            type="submit"
-            className="mt-6.5 h-10"
-            icon={<Plus strokeWidth={1.6} />}
-            disabled={isEmpty}
-            pending={change.isPending && change.variables.kind === "tag"}
-          >
-            {t("addAction")}
-          </Button>
-        </Form>
+        {mayManage && (
+          <Form form={form} className="flex max-w-110 items-start gap-2">
+            <TextField
+              className="flex-1"
+              label={t("add")}
+              {...field}
+              error={field.error ?? (change.error ? textOf(change.error) : undefined)}
+              onChange={(event) => {
+                change.reset();
+                return field.onChange(event);
+              }}
+              maxLength={32}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Button
+              type="submit"
+              className="mt-6.5 h-10"
+              icon={<Plus strokeWidth={1.6} />}
+              disabled={isEmpty}
+              pending={change.isPending && change.variables.kind === "tag"}
+            >
+              {t("addAction")}
+            </Button>
+          </Form>
+        )}
       </div>
     </Panel>
   );

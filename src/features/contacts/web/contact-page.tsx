@@ -6,6 +6,7 @@ import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -41,17 +42,19 @@ function NewContact() {
       <div className="grid max-w-180 gap-4">
         <p className="text-14 text-pretty text-fg2">{t("newLead")}</p>
         <FormPlace>
-          <ContactForm
-            values={emptyValues(email, browserCountry())}
-            id={null}
-            isInUse={false}
-            onSaved={() => {
-              notify("green", t("form.created"));
-              // Back to the order that needs the contact.
-              if (next === undefined) void navigate({ to: "/contact" });
-              else location.assign(next);
-            }}
-          />
+          <ForRole right="services.manage" others="note">
+            <ContactForm
+              values={emptyValues(email, browserCountry())}
+              id={null}
+              isInUse={false}
+              onSaved={() => {
+                notify("green", t("form.created"));
+                // Back to the order that needs the contact.
+                if (next === undefined) void navigate({ to: "/contact" });
+                else location.assign(next);
+              }}
+            />
+          </ForRole>
         </FormPlace>
       </div>
     </CabinetPage>
@@ -85,18 +88,22 @@ function ContactPanels({ contact }: { readonly contact: Contact }) {
   const notify = useNotify();
   return (
     <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_316px]">
-      <ContactForm
-        // Shows what another session saved meanwhile instead of overwriting it.
-        key={contact.updatedAt}
-        values={valuesOf(contact)}
-        id={contact.id}
-        isInUse={contact.nameCount > 0}
-        onSaved={() => notify("green", t("form.saved"))}
-      />
+      <ForRole right="services.manage" destroys others="locked">
+        <ContactForm
+          // Shows what another session saved meanwhile instead of overwriting it.
+          key={contact.updatedAt}
+          values={valuesOf(contact)}
+          id={contact.id}
+          isInUse={contact.nameCount > 0}
+          onSaved={() => notify("green", t("form.saved"))}
+        />
+      </ForRole>
       <div className="grid gap-4">
         <VerificationPanel contact={contact} />
         <NamesPanel contact={contact} />
-        <DeleteContact contact={contact} />
+        <ForRole right="services.manage">
+          <DeleteContact contact={contact} />
+        </ForRole>
       </div>
     </div>
   );

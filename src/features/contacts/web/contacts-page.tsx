@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -22,10 +23,12 @@ export function ContactsPage() {
   const query = useQuery(contactsQuery);
   const count = query.data?.length;
   const newContact = (
-    <Link to="/contact/$id" params={{ id: "new" }} className={buttonClass({ tone: "primary" })}>
-      <Plus strokeWidth={1.6} aria-hidden="true" />
-      {t("new")}
-    </Link>
+    <ForRole right="services.manage" others={count === 0 ? "note" : "nothing"}>
+      <Link to="/contact/$id" params={{ id: "new" }} className={buttonClass({ tone: "primary" })}>
+        <Plus strokeWidth={1.6} aria-hidden="true" />
+        {t("new")}
+      </Link>
+    </ForRole>
   );
   return (
     <CabinetPage title={t("title")}>

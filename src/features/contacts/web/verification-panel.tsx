@@ -4,6 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Contact } from "./queries.ts";
@@ -32,9 +33,11 @@ export function VerificationPanel({ contact }: { readonly contact: Contact }) {
             : t(state === "pending" ? "unverified" : state, { email: contact.email })}
         </p>
         {state !== "verified" && (
-          <Button size="sm" pending={sending.isPending} onClick={() => sending.mutate()}>
-            {t(state === "unverified" ? "send" : "sendAgain")}
-          </Button>
+          <ForRole right="services.manage">
+            <Button size="sm" pending={sending.isPending} onClick={() => sending.mutate()}>
+              {t(state === "unverified" ? "send" : "sendAgain")}
+            </Button>
+          </ForRole>
         )}
       </div>
     </Panel>

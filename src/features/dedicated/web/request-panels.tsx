@@ -4,6 +4,7 @@ import { maxNoteCharacters } from "#src/shared/server-limits.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
@@ -73,9 +74,11 @@ export function RequestPanels({ configurations, wanted, onWantedChange }: Reques
         <div className="grid gap-4">
           <RequestSummary configuration={chosen} quantity={Number(quantity)} />
           <FormError>{form.refusal}</FormError>
-          <Button type="submit" tone="primary" block pending={form.isPending}>
-            {t("send")}
-          </Button>
+          <ForRole right="orders.buy" others="note">
+            <Button type="submit" tone="primary" block pending={form.isPending}>
+              {t("send")}
+            </Button>
+          </ForRole>
           <p className="text-12 text-pretty text-muted">{t("promise")}</p>
         </div>
       </Panel>

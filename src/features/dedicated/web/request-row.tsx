@@ -4,6 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -49,11 +50,13 @@ export function RequestRow({ request }: { readonly request: DedicatedRequest }) 
         </div>
       )}
       {request.state !== "closed" && (
-        <div className="col-span-2">
-          <Button size="sm" pending={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
-            {t("withdraw")}
-          </Button>
-        </div>
+        <ForRole right="orders.buy">
+          <div className="col-span-2">
+            <Button size="sm" pending={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+              {t("withdraw")}
+            </Button>
+          </div>
+        </ForRole>
       )}
     </li>
   );

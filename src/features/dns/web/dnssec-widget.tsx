@@ -7,6 +7,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -87,18 +88,20 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: ZoneDomain; readonly
         )}
         {dnssec.signers.length > 0 && <SignerList dnssec={dnssec} />}
         <div className="empty:hidden">
-          {canTurnOff ? (
-            <Button tone="danger" pending={toggle.isPending} onClick={() => setAsking(true)}>
-              {t("turnOff")}
-            </Button>
-          ) : (
-            dnssec.canEnable &&
-            dnssec.state === "off" && (
-              <Button tone="primary" pending={toggle.isPending} onClick={() => toggle.mutate(true)}>
-                {t("turnOn")}
+          <ForRole right="services.manage">
+            {canTurnOff ? (
+              <Button tone="danger" pending={toggle.isPending} onClick={() => setAsking(true)}>
+                {t("turnOff")}
               </Button>
-            )
-          )}
+            ) : (
+              dnssec.canEnable &&
+              dnssec.state === "off" && (
+                <Button tone="primary" pending={toggle.isPending} onClick={() => toggle.mutate(true)}>
+                  {t("turnOn")}
+                </Button>
+              )
+            )}
+          </ForRole>
         </div>
       </div>
       <Dialog

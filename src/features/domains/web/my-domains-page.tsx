@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ListPage } from "#src/web/lists/list-page.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { type DomainFilter, domainsQuery } from "./domain-queries.ts";
 import { DomainList } from "./list/domain-list.tsx";
@@ -31,10 +32,12 @@ export function MyDomainsPage() {
       searchTerm={search.searchTerm}
       onFind={find}
       action={(isWide) => (
-        <Link to="/domains/new" className={buttonClass({ tone: "primary" })}>
-          <Search strokeWidth={1.6} aria-hidden="true" />
-          {t(isWide ? "action.find" : "action.findShort")}
-        </Link>
+        <ForRole right="orders.buy">
+          <Link to="/domains/new" className={buttonClass({ tone: "primary" })}>
+            <Search strokeWidth={1.6} aria-hidden="true" />
+            {t(isWide ? "action.find" : "action.findShort")}
+          </Link>
+        </ForRole>
       )}
     >
       {(pages) => (

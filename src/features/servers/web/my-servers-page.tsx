@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { RequestsWidget } from "#src/features/dedicated/web/requests-widget.tsx";
 import { ListPage } from "#src/web/lists/list-page.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { ChargeLine } from "./list/charge-line.tsx";
 import { ServerList } from "./list/server-list.tsx";
@@ -34,10 +35,12 @@ export function MyServersPage() {
       searchTerm={search.searchTerm}
       onFind={find}
       action={(isWide) => (
-        <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
-          <Plus strokeWidth={1.6} aria-hidden="true" />
-          {t(isWide ? "action.order" : "action.orderShort")}
-        </Link>
+        <ForRole right="orders.buy">
+          <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
+            <Plus strokeWidth={1.6} aria-hidden="true" />
+            {t(isWide ? "action.order" : "action.orderShort")}
+          </Link>
+        </ForRole>
       )}
       after={<RequestsWidget />}
     >

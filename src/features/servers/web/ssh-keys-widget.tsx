@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -24,9 +25,11 @@ export function SshKeysWidget() {
     <Panel
       title={t("keys.title")}
       control={
-        <Button size="sm" icon={<Plus strokeWidth={1.6} />} onClick={() => setAdding(true)}>
-          {t("access.add")}
-        </Button>
+        <ForRole right="services.manage">
+          <Button size="sm" icon={<Plus strokeWidth={1.6} />} onClick={() => setAdding(true)}>
+            {t("access.add")}
+          </Button>
+        </ForRole>
       }
       flush
     >

@@ -398,5 +398,12 @@ test("who does not manage a team reads of it only what they did and what was don
   const stranger = await person();
   expect(await logOf(stranger)).toEqual([]);
   const changed = (await logOf(other)).map(({ act }) => act)[0];
-  expect(changed).toEqual(["member.change", "you", await nameOf(owner), await nameOf(other), "viewer", false]);
+  expect(changed).toEqual([
+    "member.change",
+    "you",
+    await nameOf(owner),
+    await nameOf(other),
+    "viewer",
+    false,
+  ]);
 });

@@ -1,6 +1,7 @@
 import { Download, Ellipsis, History, Plus, Search, Upload, Wand2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
@@ -40,9 +41,19 @@ export function EditorTools(props: EditorToolsProps) {
   useRowFocus(place, focus?.key === addFocus.key ? focus : undefined);
   const isWide = useMinWidth(1381);
   const download = useExport(domain);
+  const mayManage = useMay("services.manage");
   const tools = [
-    { key: "templates", label: t("templates"), icon: <Wand2 {...icon} />, run: () => onOpen("templates") },
-    { key: "import", label: t("import"), icon: <Upload {...icon} />, run: () => onOpen("import") },
+    ...(mayManage
+      ? [
+          {
+            key: "templates",
+            label: t("templates"),
+            icon: <Wand2 {...icon} />,
+            run: () => onOpen("templates"),
+          },
+          { key: "import", label: t("import"), icon: <Upload {...icon} />, run: () => onOpen("import") },
+        ]
+      : []),
     { key: "export", label: t("export"), icon: <Download {...icon} />, run: () => download.mutate() },
     { key: "history", label: t("history"), icon: <History {...icon} />, run: () => onOpen("history") },
   ];
@@ -110,16 +121,18 @@ export function EditorTools(props: EditorToolsProps) {
             }))}
           />
         )}
-        <Button
-          data-part="add"
-          size="sm"
-          tone="ink"
-          icon={<Plus {...icon} />}
-          onClick={onAdd}
-          className="max-md:order-1 max-md:h-11"
-        >
-          {t("add")}
-        </Button>
+        {mayManage && (
+          <Button
+            data-part="add"
+            size="sm"
+            tone="ink"
+            icon={<Plus {...icon} />}
+            onClick={onAdd}
+            className="max-md:order-1 max-md:h-11"
+          >
+            {t("add")}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { useWho } from "#src/web/lists/use-who.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -77,16 +78,18 @@ export function HistoryList({ domain, editor, isDirty, onDone }: HistoryListProp
                     {index === 0 ? (
                       <span className="text-12 text-muted">{t("current")}</span>
                     ) : (
-                      <Button
-                        size="sm"
-                        disabled={isDirty}
-                        pending={restore.isPending && restore.variables === version.version}
-                        onClick={() => {
-                          if (!restore.isPending) restore.mutate(version.version);
-                        }}
-                      >
-                        {t("restore")}
-                      </Button>
+                      <ForRole right="services.manage">
+                        <Button
+                          size="sm"
+                          disabled={isDirty}
+                          pending={restore.isPending && restore.variables === version.version}
+                          onClick={() => {
+                            if (!restore.isPending) restore.mutate(version.version);
+                          }}
+                        >
+                          {t("restore")}
+                        </Button>
+                      </ForRole>
                     )}
                   </VersionHead>
                   <VersionLines version={version} />

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { zoneQuery } from "../zone-query.ts";
 import type { ZoneDomain } from "../zone-domain.ts";
 import { AskLine } from "./ask-line.tsx";
@@ -35,6 +37,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const [wantsReview, setWantsReview] = useState(false);
   const tool = useTool(domain);
   const [focus, setFocus] = useState<RowFocus>();
+  const mayManage = useMay("services.manage");
   const publish = usePublish(domain, editor, (key, field) => setFocus({ key, part: field }));
   const { state } = editor;
 
@@ -57,6 +60,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
     else notify("yellow", t("paste.partly", { count: records.length, unread: unread.length }));
   };
   const paste = (event: ClipboardEvent) => {
+    if (!mayManage) return;
     const text = event.clipboardData.getData("text/plain");
     if (!isTable(text)) return;
     event.preventDefault();
@@ -92,21 +96,23 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
         onOpen={tool.open}
         onAdd={() => add()}
       />
-      <RecordTable
-        rows={shown}
-        hasAny={state.rows.length > 0}
-        records={answer.records}
-        zone={answer.zone}
-        former={answer.former}
-        problems={publish.problems}
-        warnings={publish.warnings}
-        focus={focus}
-        onFocus={setFocus}
-        onAction={editor.run}
-        onCopy={(key) => setFocus({ key: editor.copy(key), part: "name" })}
-        onAdd={add}
-        onTemplates={() => tool.open("templates")}
-      />
+      <ForRole right="services.manage" others="locked">
+        <RecordTable
+          rows={shown}
+          hasAny={state.rows.length > 0}
+          records={answer.records}
+          zone={answer.zone}
+          former={answer.former}
+          problems={publish.problems}
+          warnings={publish.warnings}
+          focus={focus}
+          onFocus={setFocus}
+          onAction={editor.run}
+          onCopy={(key) => setFocus({ key: editor.copy(key), part: "name" })}
+          onAdd={add}
+          onTemplates={() => tool.open("templates")}
+        />
+      </ForRole>
       <div className="grid gap-2">
         <p className="text-12 text-pretty text-muted max-md:hidden">{t("table.keys")}</p>
         <AskLine zone={answer.zone} />

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { domainKeys } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
@@ -20,6 +21,8 @@ export function UndoDeleteButton({ domain }: { readonly domain: Domain }) {
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.all }),
   });
+  const mayManage = useMay("services.manage");
+  if (!mayManage) return null;
   return (
     <Button
       size="sm"

@@ -2,6 +2,7 @@ import { Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ServiceHead } from "#src/web/services/service-head.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
@@ -19,6 +20,7 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.head");
   const common = useTranslations("common.action");
   const [isDeleting, setDeleting] = useState(false);
+  const mayDestroy = useMay("services.manage", "destroys");
   const isDeletable = domainCan.delete(domain) || domainCan.cancelTransfer(domain);
   return (
     <>
@@ -45,7 +47,7 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
             <>
               {domainCan.renew(domain) && <RenewButton domain={domain} />}
               {/* The deletion is its only item. */}
-              {(domain.offers.delete || isDeletable) && (
+              {mayDestroy && (domain.offers.delete || isDeletable) && (
                 <Menu
                   trigger={
                     <IconButton

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -33,15 +34,19 @@ export function FailedPanel({ domain }: { readonly domain: Domain }) {
         )}
         {task && <DomainSteps task={task} />}
         <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            href={`${isTransfer ? paths["domain-transfer"] : paths.domains}?${new URLSearchParams({ name: domain.name }).toString()}`}
-            tone="primary"
-          >
-            {t(isTransfer ? "againTransfer" : "again")}
-          </ButtonLink>
-          <Link to="/transactions" className={buttonClass()}>
-            {t("transactions")}
-          </Link>
+          <ForRole right="orders.buy">
+            <ButtonLink
+              href={`${isTransfer ? paths["domain-transfer"] : paths.domains}?${new URLSearchParams({ name: domain.name }).toString()}`}
+              tone="primary"
+            >
+              {t(isTransfer ? "againTransfer" : "again")}
+            </ButtonLink>
+          </ForRole>
+          <ForRole right="money">
+            <Link to="/transactions" className={buttonClass()}>
+              {t("transactions")}
+            </Link>
+          </ForRole>
         </div>
       </div>
     </Panel>

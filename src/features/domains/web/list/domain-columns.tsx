@@ -5,6 +5,7 @@ import { useRowColumns } from "#src/web/lists/use-row-columns.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { DomainBuoy } from "../domain-buoy.tsx";
@@ -22,6 +23,8 @@ const roomyPx = 1180;
 export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Domain>[] {
   const t = useTranslations("domain.list");
   const hasRoom = useMinWidth(roomyPx);
+  const mayManage = useMay("services.manage");
+  const mayRenew = useMay("orders.renew");
   const { choose, name, menu } = useRowColumns(choice, {
     nameOf: (domain) => domain.displayName,
     nameHeader: t("name"),
@@ -34,7 +37,7 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
     menu: (domain) => <DomainMenu domain={domain} />,
   });
   const columns: readonly (Column<Domain> | false)[] = [
-    choose,
+    (mayManage || mayRenew) && choose,
     name,
     {
       key: "status",

@@ -6,6 +6,7 @@ import { ListFilters } from "#src/web/lists/list-filters.tsx";
 import { ListRows } from "#src/web/lists/list-rows.tsx";
 import { everyRow } from "#src/web/lists/list-search.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -73,12 +74,12 @@ function NoDomains() {
       <EmptyState
         title={t("empty.title")}
         actions={
-          <>
+          <ForRole right="orders.buy" others="note">
             <Link to="/domains/new" className={buttonClass({ tone: "primary" })}>
               {t("action.find")}
             </Link>
             <ButtonLink href={paths["domain-transfer"]}>{t("empty.transfer")}</ButtonLink>
-          </>
+          </ForRole>
         }
       >
         {t("empty.text")}

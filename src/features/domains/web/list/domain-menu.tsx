@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus, Ellipsis, KeyRound, ListTree, Network } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "#src/web/session/user-query.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import type { DomainTab } from "../domain/domain-search.ts";
@@ -17,6 +18,7 @@ export function DomainMenu({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain");
   const row = useTranslations("lists.row");
   const navigate = useNavigate();
+  const mayRenew = useMay("orders.renew");
   const [isRenewing, setRenewing] = useState(false);
   const openTab = (tab: DomainTab) =>
     void navigate({ to: "/domains/$id", params: { id: domain.id }, search: { tab } });
@@ -54,7 +56,7 @@ export function DomainMenu({ domain }: { readonly domain: Domain }) {
             key: "renew",
             label: t("renew.action"),
             icon: <CalendarPlus {...icon} />,
-            disabled: !domainCan.renew(domain),
+            disabled: !mayRenew || !domainCan.renew(domain),
             startsGroup: true,
             onSelect: () => setRenewing(true),
           },

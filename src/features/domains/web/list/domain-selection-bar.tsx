@@ -2,6 +2,7 @@ import { RefreshCw, RefreshCwOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { BulkButton, SelectionBar } from "#src/web/lists/selection-bar.tsx";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { domainCan } from "../domain-can.ts";
 import type { Domain } from "../domain-types.ts";
 import { useBulk } from "./use-bulk.ts";
@@ -20,22 +21,24 @@ export function DomainSelectionBar({ choice }: { readonly choice: ListChoice<Dom
   const action = bulk.isPending ? bulk.variables.action : undefined;
   return (
     <SelectionBar choice={choice} bulk={bulk}>
-      {toggles.map(({ key, isEnabled, mark }) => {
-        const rows = choice.rows.filter(
-          (domain) => domain.autoprolong !== isEnabled && domainCan.renewItself(domain),
-        );
-        return (
-          <BulkButton
-            key={key}
-            icon={mark}
-            count={rows.length}
-            pending={action?.kind === "autoprolong" && action.isEnabled === isEnabled}
-            onClick={() => bulk.mutate({ rows, action: { kind: "autoprolong", isEnabled } })}
-          >
-            {t(key)}
-          </BulkButton>
-        );
-      })}
+      <ForRole right="orders.renew">
+        {toggles.map(({ key, isEnabled, mark }) => {
+          const rows = choice.rows.filter(
+            (domain) => domain.autoprolong !== isEnabled && domainCan.renewItself(domain),
+          );
+          return (
+            <BulkButton
+              key={key}
+              icon={mark}
+              count={rows.length}
+              pending={action?.kind === "autoprolong" && action.isEnabled === isEnabled}
+              onClick={() => bulk.mutate({ rows, action: { kind: "autoprolong", isEnabled } })}
+            >
+              {t(key)}
+            </BulkButton>
+          );
+        })}
+      </ForRole>
     </SelectionBar>
   );
 }

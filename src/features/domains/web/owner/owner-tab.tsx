@@ -7,6 +7,7 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -44,7 +45,9 @@ export function OwnerTab({ domain }: { readonly domain: Domain }) {
         <div className="grid items-start gap-4 rail:grid-cols-2">
           <OwnerPanel domain={domain} owner={list.find(({ id }) => id === domain.contactId)} />
           <div className="grid min-w-0 gap-4">
-            <ChangePanel key={domain.contactId} domain={domain} contacts={list} />
+            <ForRole right="services.manage" destroys others="note">
+              <ChangePanel key={domain.contactId} domain={domain} contacts={list} />
+            </ForRole>
             <PrivacyPanel domain={domain} />
           </div>
         </div>

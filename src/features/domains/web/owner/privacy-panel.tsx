@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { domainKeys } from "../domain-queries.ts";
@@ -23,6 +24,7 @@ export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
+  const mayManage = useMay("services.manage");
   return (
     <Panel
       title={t("title")}
@@ -32,7 +34,7 @@ export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
             label={t("label", { name: domain.displayName })}
             labelHidden
             checked={toggle.isPending ? toggle.variables : domain.isPrivate}
-            disabled={!domainCan.change(domain)}
+            disabled={!mayManage || !domainCan.change(domain)}
             onCheckedChange={(isPrivate) => {
               if (!toggle.isPending) toggle.mutate(isPrivate);
             }}

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { FormDialog } from "#src/web/services/form-dialog.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { restoreQuery } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
@@ -17,6 +18,8 @@ export function RestoreButton({ domain }: { readonly domain: Domain }) {
   // A name that is paid for very far ahead comes back without the year that the timeline counts.
   const quote = useQuery(restoreQuery(domain.id));
   const cents = quote.data?.totalCents ?? domain.timeline?.restoreCents ?? 0;
+  const mayBuy = useMay("orders.buy");
+  if (!mayBuy) return null;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>

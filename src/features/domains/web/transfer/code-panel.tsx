@@ -6,6 +6,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -62,27 +63,29 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
           {ask.error && <Note tone="danger">{textOf(ask.error)}</Note>}
         </div>
         {domain.offers.transferOut ? (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {domain.hasTransferCode && code === undefined && (
-              <Button tone="primary" pending={reveal.isPending} onClick={() => reveal.mutate()}>
-                {t("reveal")}
+          <ForRole right="services.manage" destroys others="note">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {domain.hasTransferCode && code === undefined && (
+                <Button tone="primary" pending={reveal.isPending} onClick={() => reveal.mutate()}>
+                  {t("reveal")}
+                </Button>
+              )}
+              <Button
+                // The registry takes one change after the other: that of the lock comes first.
+                pending={ask.isPending || openTask(domain) !== undefined}
+                disabled={!domainCan.askCode(domain, now)}
+                onClick={() => ask.mutate()}
+                aria-describedby={barrierId}
+              >
+                {t(domain.hasTransferCode || code !== undefined ? "another" : "ask")}
               </Button>
-            )}
-            <Button
-              // The registry takes one change after the other: that of the lock comes first.
-              pending={ask.isPending || openTask(domain) !== undefined}
-              disabled={!domainCan.askCode(domain, now)}
-              onClick={() => ask.mutate()}
-              aria-describedby={barrierId}
-            >
-              {t(domain.hasTransferCode || code !== undefined ? "another" : "ask")}
-            </Button>
-            {barrier !== undefined && (
-              <span id={barrierId} className="text-muted">
-                {t(barrier, { date: times.day(domain.transferLockedUntil ?? now) })}
-              </span>
-            )}
-          </div>
+              {barrier !== undefined && (
+                <span id={barrierId} className="text-muted">
+                  {t(barrier, { date: times.day(domain.transferLockedUntil ?? now) })}
+                </span>
+              )}
+            </div>
+          </ForRole>
         ) : (
           <Note>{t("unavailable")}</Note>
         )}

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { domainKeys } from "../domain-queries.ts";
@@ -37,10 +38,12 @@ export function LeavingPanel({ domain }: { readonly domain: Domain }) {
     <Panel title={t("title")}>
       <div className="grid gap-4 text-14">
         <p className="max-w-160 text-pretty text-fg2">{t("text")}</p>
-        <div className="flex flex-wrap gap-2">
-          {button("approve")}
-          {button("reject")}
-        </div>
+        <ForRole right="services.manage" destroys others="note">
+          <div className="flex flex-wrap gap-2">
+            {button("approve")}
+            {button("reject")}
+          </div>
+        </ForRole>
       </div>
     </Panel>
   );

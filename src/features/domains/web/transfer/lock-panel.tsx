@@ -5,6 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useMay } from "#src/web/session/user-query.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -32,6 +33,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
+  const mayManage = useMay("services.manage");
   const isLocked = toggle.isPending ? toggle.variables : domain.isLocked;
   return (
     <Panel
@@ -42,7 +44,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
             label={t("label", { name: domain.displayName })}
             labelHidden
             checked={isLocked}
-            disabled={!domainCan.change(domain)}
+            disabled={!mayManage || !domainCan.change(domain)}
             onCheckedChange={(next) => {
               if (!toggle.isPending) toggle.mutate(next);
             }}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
@@ -39,22 +40,24 @@ export function KeyRow({ saved }: { readonly saved: SshKey }) {
           {t.rich("added", { age: () => <AgeLabel at={saved.createdAt} /> })}
         </p>
       </div>
-      <div className="flex shrink-0 gap-2">
-        <Button
-          size="sm"
-          aria-label={t("renameOne", { name: saved.name })}
-          onClick={() => setAsked("rename")}
-        >
-          {t("rename")}
-        </Button>
-        <Button
-          size="sm"
-          aria-label={t("deleteOne", { name: saved.name })}
-          onClick={() => setAsked("delete")}
-        >
-          {common("delete")}
-        </Button>
-      </div>
+      <ForRole right="services.manage">
+        <div className="flex shrink-0 gap-2">
+          <Button
+            size="sm"
+            aria-label={t("renameOne", { name: saved.name })}
+            onClick={() => setAsked("rename")}
+          >
+            {t("rename")}
+          </Button>
+          <Button
+            size="sm"
+            aria-label={t("deleteOne", { name: saved.name })}
+            onClick={() => setAsked("delete")}
+          >
+            {common("delete")}
+          </Button>
+        </div>
+      </ForRole>
       <Suspense>
         {asked === "rename" && <RenameKeyDialog saved={saved} open onOpenChange={close} />}
         {asked === "delete" && <DeleteKeyDialog saved={saved} open onOpenChange={close} />}

@@ -7,6 +7,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { ServerBuoy } from "../server-buoy.tsx";
@@ -27,6 +28,7 @@ export function useServerColumns(choice: ListChoice<Server>): readonly Column<Se
   const absentAddress = (server: Server) => t(server.service === "pending" ? "addressPending" : "unknown");
   const hasRoom = useMinWidth(roomyPx);
   const hasMuchRoom = useMinWidth(widePx);
+  const mayManage = useMay("services.manage");
   const { choose, name, menu } = useRowColumns(choice, {
     nameOf: (server) => server.name,
     nameHeader: t("name"),
@@ -38,7 +40,7 @@ export function useServerColumns(choice: ListChoice<Server>): readonly Column<Se
     menu: (server) => <ServerMenu server={server} />,
   });
   const columns: readonly (Column<Server> | false)[] = [
-    choose,
+    mayManage && choose,
     name,
     {
       key: "status",

@@ -5,6 +5,7 @@ import { ListFilters } from "#src/web/lists/list-filters.tsx";
 import { ListRows } from "#src/web/lists/list-rows.tsx";
 import { everyRow } from "#src/web/lists/list-search.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -69,12 +70,12 @@ function NoServers() {
       <EmptyState
         title={t("empty.title")}
         actions={
-          <>
+          <ForRole right="orders.buy" others="note">
             <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
               {t("action.order")}
             </Link>
             <ButtonLink href={paths.servers}>{t("empty.prices")}</ButtonLink>
-          </>
+          </ForRole>
         }
       >
         {t("empty.text")}

@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "#src/web/session/user-query.ts";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { machineStates } from "../../rules.ts";
@@ -26,6 +27,7 @@ export function ServerMenu({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const row = useTranslations("lists.row");
   const navigate = useNavigate();
+  const [mayManage, mayRenew] = [useMay("services.manage"), useMay("orders.renew")];
   const power = usePowerActions(server);
   const isManaged = machineStates.includes(server.service);
   const [asked, setAsked] = useState<"stop" | "restart">();
@@ -46,14 +48,14 @@ export function ServerMenu({ server }: { readonly server: Server }) {
             key: "console",
             label: t("action.console"),
             icon: <SquareTerminal {...icon} />,
-            disabled: !serverCan.openConsole(server),
+            disabled: !mayManage || !serverCan.openConsole(server),
             onSelect: () => openTab("console"),
           },
           {
             key: "start",
             label: t("action.start"),
             icon: <Play {...icon} />,
-            disabled: !serverCan.start(server),
+            disabled: !mayManage || !serverCan.start(server),
             startsGroup: true,
             onSelect: () => power.run("start"),
           },
@@ -61,21 +63,21 @@ export function ServerMenu({ server }: { readonly server: Server }) {
             key: "restart",
             label: t("action.restart"),
             icon: <RotateCw {...icon} />,
-            disabled: !serverCan.restart(server),
+            disabled: !mayManage || !serverCan.restart(server),
             onSelect: () => setAsked("restart"),
           },
           {
             key: "stop",
             label: t("action.stop"),
             icon: <Square {...icon} />,
-            disabled: !serverCan.stop(server),
+            disabled: !mayManage || !serverCan.stop(server),
             onSelect: () => setAsked("stop"),
           },
           {
             key: "prolong",
             label: t("action.prolong"),
             icon: <CalendarPlus {...icon} />,
-            disabled: !serverCan.prolong(server),
+            disabled: !mayRenew || !serverCan.prolong(server),
             startsGroup: true,
             onSelect: () => setProlonging(true),
           },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BulkButton, SelectionBar } from "#src/web/lists/selection-bar.tsx";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
 import type { PowerAction } from "../use-power-actions.ts";
@@ -28,17 +29,19 @@ export function ServerSelectionBar({ choice }: { readonly choice: ListChoice<Ser
   return (
     <>
       <SelectionBar choice={choice} bulk={bulk}>
-        {verbs.map(({ verb, mark }) => (
-          <BulkButton
-            key={verb}
-            icon={mark}
-            count={fitting(verb).length}
-            pending={action?.kind === "power" && action.verb === verb}
-            onClick={() => (verb === "start" ? run(verb) : setAsked({ verb, isOpen: true }))}
-          >
-            {t(verb)}
-          </BulkButton>
-        ))}
+        <ForRole right="services.manage">
+          {verbs.map(({ verb, mark }) => (
+            <BulkButton
+              key={verb}
+              icon={mark}
+              count={fitting(verb).length}
+              pending={action?.kind === "power" && action.verb === verb}
+              onClick={() => (verb === "start" ? run(verb) : setAsked({ verb, isOpen: true }))}
+            >
+              {t(verb)}
+            </BulkButton>
+          ))}
+        </ForRole>
       </SelectionBar>
       <BulkPowerDialog
         {...asked}
