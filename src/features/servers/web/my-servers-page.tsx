@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
@@ -6,7 +6,9 @@ import { useTranslations } from "use-intl";
 import { RequestsWidget } from "#src/features/dedicated/web/requests-widget.tsx";
 import { ListPage } from "#src/web/lists/list-page.tsx";
 import { MoreButton } from "#src/web/lists/more-button.tsx";
+import { forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { ChargeLine } from "./list/charge-line.tsx";
 import { ServerList } from "./list/server-list.tsx";
@@ -25,6 +27,11 @@ export function MyServersPage() {
     [navigate],
   );
   const count = query.data?.pages[0]?.counts.all ?? 0;
+  const forecast = useQuery({ ...forecastQuery, enabled: useMay("money") });
+  // What is below the list waits for what makes the list and its last line longer.
+  const isListWhole = [query, forecast].every(
+    ({ data, fetchStatus }) => data !== undefined || fetchStatus === "idle",
+  );
   const find = useCallback((term: string) => change({ searchTerm: term || undefined }), [change]);
   return (
     <ListPage
@@ -42,7 +49,7 @@ export function MyServersPage() {
           </Link>
         </ForRole>
       )}
-      after={<RequestsWidget />}
+      after={isListWhole && <RequestsWidget />}
     >
       {(pages) => (
         <>

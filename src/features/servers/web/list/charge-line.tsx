@@ -8,6 +8,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { type Forecast, forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { LastingWords } from "#src/web/pay/lasting-words.tsx";
 import { TopUpLink } from "#src/web/pay/top-up-link.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 
 /** Its figures are in ink among muted words. */
@@ -19,7 +20,7 @@ const inkTags = {
 /** Below the list: how many servers, the next charge, or else the first that ends, and until when the balance lasts. */
 export function ChargeLine({ count }: { readonly count: number }) {
   const t = useTranslations("servers.funding");
-  const { data } = useQuery(forecastQuery);
+  const { data } = useQuery({ ...forecastQuery, enabled: useMay("money") });
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-muted">
       <p>
