@@ -105,6 +105,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   "POST /auth/passkey": "passkey_invalid",
   "POST /auth/recovery/token": "reset_token_invalid",
   "POST /auth/second-factor": "second_factor_expired",
+  "POST /auth/second-factor/lost": "second_factor_expired",
+  "POST /auth/second-factor/recover": "email_link_invalid",
   "POST /auth/step-up/mail": "proof_unavailable",
   "POST /auth/verify-email": "email_link_invalid",
   "POST /auth/verify-email/release": "email_link_invalid",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { openWebhooks } from "#src/features/webhooks/server/webhooks-testbed.fixture.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 
 // What a stranger leaves in an account for later: keys and webhooks, which a reported break-in ends.
@@ -30,8 +30,8 @@ async function reportAndReturn({ id, email }: { readonly id: string; readonly em
   const { recoveryToken } = await testbed.ok("POST /users/it-was-not-me", {
     body: { token: link.split("#token=")[1] },
   });
-  for (const consumer of testbed.product.consumers.filter(({ name }) => name.endsWith("-of-break-in")))
-    await runConsumer(testbed.platform, consumer);
+  const consumers = testbed.product.consumers.filter(({ name }) => name.endsWith("-of-break-in"));
+  await runToEnd(testbed.platform, consumers);
   return {
     setPassword: () =>
       testbed.ok(`POST /auth/recovery/token?token=${String(recoveryToken)}`, {

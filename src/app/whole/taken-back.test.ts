@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiKeys } from "#src/features/api-keys/server/api-keys-testbed.fixture.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 
 // T10 Somebody registers another's address, lets themselves in for later in every way there is, and waits for the owner.
@@ -56,9 +56,10 @@ async function mailedToken(recipient: string): Promise<string> {
 }
 
 async function handleEvents(): Promise<void> {
-  for (const consumer of testbed.product.consumers) {
-    if (consumer.events.includes("accounts.taken-back.v1")) await runConsumer(testbed.platform, consumer);
-  }
+  const consumers = testbed.product.consumers.filter(({ events }) =>
+    events.includes("accounts.taken-back.v1"),
+  );
+  await runToEnd(testbed.platform, consumers);
 }
 
 /** What the owner finds after a sign-in of their own. */

@@ -211,6 +211,7 @@ test("whoami answers a key and a session", async () => {
     address: "127.0.0.1",
     key: null,
     callsPerMinute: null,
+    zones: null,
   });
   const caller = await testbed.ok("GET /v2/whoami", { token: secret });
   expect(caller).toMatchObject({
