@@ -153,7 +153,7 @@ export const apiKeysContract = defineContract({
   },
   "GET /v2/api-keys/usage": {
     summary:
-      "What API keys were used for in the last 24 hours: calls by key, route and status; not those refused",
+      "Calls with API keys in the last 24 hours by key, route and status, also refused ones of a valid key",
     ...bySession,
     output: z.object({
       /** The beginning of the first hour that is counted. */

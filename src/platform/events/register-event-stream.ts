@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiKeyActor, UserActor } from "#src/platform/authz/actor.ts";
 import { watchSessionEnd } from "#src/platform/authz/watch-session-end.ts";
 import { maySee } from "#src/platform/authz/policy.ts";
 import { authorize } from "#src/platform/http/authorize.ts";
-import { type EdgeOptions, keyUse } from "#src/platform/http/register-contract.ts";
+import { type EdgeOptions, noteKeyUse } from "#src/platform/http/register-contract.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -25,7 +25,7 @@ export interface StreamOptions {
 /**
  * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
  * `<epoch>.<xid>-<id>`; a reconnect with Last-Event-ID gets what it missed, or `reset` when that cannot be determined:
- * load everything again. An API key gets the events of what it may read (`eventScopes`).
+ * load everything again. So does a stream end whose caller may see other things from now on. An API key gets the events of what it may read (`eventScopes`).
  */
 export function registerEventStream(
   app: FastifyInstance,
@@ -38,18 +38,27 @@ export function registerEventStream(
   app.server.setMaxListeners(0);
 
   const streamAccess = { access: "customer", scope: "any", right: "services.read" } as const;
-  app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
+  const route = "GET /v2/events";
+  const onResponse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // One that is opened is noted then.
+    if (reply.statusCode >= 400)
+      noteKeyUse(request, edge, { route, status: reply.statusCode, isRefused: true });
+  };
+  app.get("/api/v2/events", { schema: { hide: true }, onResponse }, async (request, reply) => {
     const actor = await authorize(request, reply, streamAccess, edge);
     if (actor?.kind !== "user" && actor?.kind !== "api-key") throw new AppError("unauthorized");
     const givePlaceBack = takePlace(openByCaller, actor);
-    if (actor.kind === "api-key")
-      edge.noteKeyUse(keyUse(request, actor, { route: "GET /v2/events", status: 200 }));
+    noteKeyUse(request, edge, { route, status: 200, isRefused: false });
 
     reply.hijack();
     const out = openStreamOutput(reply.raw, "retry: 2000\n\n");
     const reset = (): void => out.write(`${frameId(stream.epoch, stream.cursor)}event: reset\ndata: {}\n\n`);
     const send = (event: StreamEvent): void => {
-      if (event.ends(actor)) return close();
+      if (event.ends(actor)) {
+        // Who opens it again sees other things now, and goes on behind this event instead of meeting it again.
+        reset();
+        return close();
+      }
       if (isVisible(event.name) && maySee(actor, event)) out.write(event.frame);
     };
     const early: StreamEvent[] = [];

@@ -10,9 +10,10 @@ const sessionEnds: readonly string[] = ["accounts.session-revoked.v1", "accounts
 const memberChanges: readonly string[] = ["accounts.member-changed.v1", "accounts.member-left.v1"];
 /**
  * Events after which an API key may do less than before, or nothing: its streams close, and one that is opened again
- * is judged by what it is then. Without a key in its payload it is about all keys of the customer.
+ * is judged by what it is then. Without a key in its payload it is about all keys of the customer, as a reported break-in.
  */
 const keyChanges: readonly string[] = [
+  "accounts.frozen.v1",
   "api-keys.revoked.v1",
   "api-keys.changed.v1",
   "api-keys.networks-changed.v1",

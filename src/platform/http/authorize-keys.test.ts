@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createApiKey } from "#src/platform/authz/api-key-form.ts";
+import { RefusedKey } from "#src/platform/authz/refused-key.ts";
 import type { Actor, ApiKeyActor, TokenPlace } from "#src/platform/authz/actor.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { defineContract } from "#src/shared/contract.ts";
-import { AppError } from "#src/shared/errors.ts";
 import { createServer } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
 import { ownMember } from "#src/shared/access.ts";
@@ -63,7 +63,7 @@ async function resolveToken(token: string, place: TokenPlace): Promise<Actor | n
   asked.push({ token, place });
   if (token === reader) return program("reader", "servers:read");
   if (token === buyer) return program("buyer", "servers:write", "orders:spend");
-  if (token === away) throw new AppError("ip_not_allowed", { address: place.ip });
+  if (token === away) throw new RefusedKey("away", "ip_not_allowed", { address: place.ip });
   return null;
 }
 
@@ -99,7 +99,8 @@ async function serve(trustProxy: false | string): Promise<FastifyInstance> {
       return { limit: 10, remaining: isUsedUp ? 0 : 9, seconds: 42, isUsedUp };
     },
     stepUpMethods: async () => ["password"],
-    noteKeyUse: ({ keyId, route, status, ip }) => void noted.push(`${keyId} ${route} ${status} ${ip}`),
+    noteKeyUse: ({ keyId, route, status, ip, isRefused }) =>
+      void noted.push(`${keyId} ${route} ${status} ${ip}${isRefused ? " refused" : ""}`),
     takeTurn: createTurnstile(),
     clock: systemClock,
   });
@@ -192,11 +193,20 @@ test.each([
   });
 });
 
-test("what a key was allowed to do is noted, and nothing of others", async () => {
+test("what a valid key did and was refused is noted, and nothing of others", async () => {
   await call(reader, "GET /v2/list");
   await call(reader, "POST /v2/start");
+  await call(away, "GET /v2/list");
   await call(unknown, "GET /v2/list");
-  expect(noted).toEqual(["reader GET /v2/list 200 127.0.0.1"]);
+  await call(reader, "GET /v2/guest");
+  isUsedUp = true;
+  await call(reader, "GET /v2/who");
+  expect(noted).toEqual([
+    "reader GET /v2/list 200 127.0.0.1",
+    "reader POST /v2/start 403 127.0.0.1 refused",
+    "away GET /v2/list 403 127.0.0.1 refused",
+    "reader GET /v2/who 429 127.0.0.1 refused",
+  ]);
 });
 
 test("a call that needs a session says so, also to a key that has every scope", async () => {

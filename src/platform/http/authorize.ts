@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ApiKeyActor, ResolveToken, UserActor } from "#src/platform/authz/actor.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
+import { refusedKeyOf } from "#src/platform/authz/refused-key.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import { awaitsStepUp, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
@@ -39,6 +40,7 @@ export async function authorize(
     refuseForeignOrigin(request, request.origin, presented !== null);
   if (route.access === "public" && route.seesCustomer !== true) return null;
   const actor = await actorOf(presented, request, route, edge);
+  if (actor?.kind === "api-key") request.keyId = actor.keyId;
   if (route.access === "public") return customerOf(actor, request.site.id);
   // Counted before the scopes are looked at, so that every answer to a valid key says what is left.
   const taken = await takeKeyCall(actor, edge, keyCallKind(route, isWrite(request)));
@@ -63,7 +65,7 @@ async function requireStepUp(
 
 async function actorOf(
   presented: PresentedToken | null,
-  { ip, site }: FastifyRequest,
+  request: FastifyRequest,
   route: Callable,
   { resolveToken }: AuthorizeEdge,
 ): Promise<Actor | null> {
@@ -71,7 +73,13 @@ async function actorOf(
   const form = readApiKey(presented.token);
   // A public call sees a session's customer; of a key it is anyone's.
   if (form === "broken" || (form === "key" && route.access === "public")) return null;
-  return resolveToken(presented.token, { siteId: site.id, ip });
+  const { ip, site } = request;
+  try {
+    return await resolveToken(presented.token, { siteId: site.id, ip });
+  } catch (error) {
+    request.keyId = refusedKeyOf(error);
+    throw error;
+  }
 }
 
 /** What a key's call of a route is counted as. */

@@ -56,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileWriter);
   app.decorateRequest("actor", null);
+  app.decorateRequest("keyId", null);
   await app.register(cookie);
   await app.register(helmet, {
     // Pages send their own policy: it names their inline scripts by hash.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, ApiKeyActor } from "#src/platform/authz/actor.ts";
+import type { Actor } from "#src/platform/authz/actor.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import { isCountedByUser } from "#src/platform/rate-limit/budgets.ts";
 import { userKey } from "#src/platform/rate-limit/limit-keys.ts";
@@ -17,6 +17,8 @@ import type { TakeTurn } from "./turnstile.ts";
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Of the key that calls, also when it is refused. */
+    keyId: string | null;
     site: SiteContext;
     /** Scheme and host under which this call reached us. */
     origin: string;
@@ -31,16 +33,18 @@ export interface EdgeOptions extends AuthorizeEdge {
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<unknown>;
   /** Runs a customer's writes a few at a time. */
   readonly takeTurn: TakeTurn;
-  /** Notes that a key made a call. */
+  /** Notes that a key made a call, or was refused one. */
   readonly noteKeyUse: (use: KeyUse) => void;
 }
 
-/** A call that an API key was allowed to make, and how it ended. */
+/** A call that an API key made, and how it ended. */
 export interface KeyUse {
   readonly keyId: string;
   /** Key of the contract, e.g. `GET /v2/servers/list`. */
   readonly route: string;
   readonly status: number;
+  /** Refused before anything of it was done: by the caller's address, scopes, zones, role or budget, or a freeze. */
+  readonly isRefused: boolean;
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -116,21 +120,20 @@ function registerRoute(
       return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
     },
     onResponse: async (request, reply) => {
-      const { actor } = request;
-      if (actor?.kind !== "api-key") return;
-      edge.noteKeyUse(keyUse(request, actor, { route: key, status: reply.statusCode }));
+      noteKeyUse(request, edge, { route: key, status: reply.statusCode, isRefused: request.actor === null });
     },
   });
 }
 
-/** What is noted of a key's call. */
-export function keyUse(
-  { ip, headers }: FastifyRequest,
-  { keyId }: ApiKeyActor,
-  call: Pick<KeyUse, "route" | "status">,
-): KeyUse {
+/** Notes the call of a key; of any other caller nothing. */
+export function noteKeyUse(
+  { ip, headers, keyId }: FastifyRequest,
+  edge: Pick<EdgeOptions, "noteKeyUse">,
+  call: Pick<KeyUse, "route" | "status" | "isRefused">,
+): void {
+  if (keyId === null) return;
   // A zone is of this machine and no part of the address (RFC 4007 §11).
-  return { keyId, ip: ip.replace(/%.*$/, ""), userAgent: agentOf(headers), ...call };
+  edge.noteKeyUse({ keyId, ip: ip.replace(/%.*$/, ""), userAgent: agentOf(headers), ...call });
 }
 
 function agentOf(headers: FastifyRequest["headers"]): string {

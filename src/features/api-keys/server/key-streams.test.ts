@@ -68,6 +68,23 @@ describe("T28 an open stream of a key", () => {
     await foreign.ended;
   });
 
+  test("that is opened again after a change goes on behind it", async () => {
+    const token = await testbed.signUp();
+    const { id, keyId, secret } = await testbed.makeKey(token);
+    const first = await openStream(testbed.url, secret);
+    await publish(keyId, "servers.changed.v1", { serverId: testbed.platform.ids.next() });
+    await expect.poll(() => first.names()).toEqual(["servers.changed.v1"]);
+    await testbed.ok(`PUT /v2/api-keys/${id}`, { token, body: change });
+    await first.ended;
+    expect(first.names()).toEqual(["servers.changed.v1", "reset"]);
+    const again = await openStream(testbed.url, secret, first.lastId());
+    await publish(keyId, "servers.changed.v1", { serverId: testbed.platform.ids.next() });
+    await expect.poll(() => again.names()).toEqual(["servers.changed.v1"]);
+    expect(again.isEnded()).toBe(false);
+    await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
+    await again.ended;
+  });
+
   test("ends with the time of the key", async () => {
     const expiresAt = new Date(testbed.platform.clock.now().getTime() + 60_000).toISOString();
     const { secret } = await testbed.makeKey(await testbed.signUp(), { expiresAt });

@@ -44,6 +44,36 @@ test("calls are counted by key, route and status, of the last day alone and of n
   expect(await usageOf(token)).toEqual([]);
 });
 
+test("refused calls of a valid key are counted too, and are no use of it", async () => {
+  const token = await testbed.signUp();
+  const key = await testbed.makeKey(token, {
+    name: "robot",
+    scopes: ["servers:read"],
+    allowedIps: ["192.0.2.7/32"],
+  });
+  await testbed.callFrom("192.0.2.7", key.secret, "GET /v2/servers/list", { "user-agent": "robot" });
+  await testbed.callFrom("198.51.100.1", key.secret, "GET /v2/servers/list", { "user-agent": "thief" });
+  await testbed.callFrom("192.0.2.7", key.secret, "GET /v2/wallet");
+  await testbed.callFrom("198.51.100.1", key.secret, "GET /v2/events");
+  await testbed.callFrom("192.0.2.7", key.secret, "GET /v2/wallet");
+  await testbed.advance(minute);
+  await testbed.callFrom("198.51.100.1", key.secret, "GET /v2/wallet");
+  await expect
+    .poll(() => usageOf(token))
+    .toEqual([
+      ["robot", "GET /v2/wallet", 403, 3],
+      ["robot", "GET /v2/events", 403, 1],
+      ["robot", "GET /v2/servers/list", 200, 1],
+      ["robot", "GET /v2/servers/list", 403, 1],
+    ]);
+  expect(await testbed.ok(`GET /v2/api-keys/${key.id}`, { token })).toMatchObject({
+    uses: 1,
+    lastUsedIp: "192.0.2.7",
+    lastUsedAgent: "robot",
+    recentCalls: [{ route: "GET /v2/servers/list", uses: 1, lastStatus: 200 }],
+  });
+});
+
 test("counts are forgotten after two days, and with their key", async () => {
   const token = await testbed.signUp();
   const { secret } = await testbed.makeKey(token);

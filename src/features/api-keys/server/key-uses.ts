@@ -22,14 +22,15 @@ interface CountedCalls {
 /** The calls of one key that are not written yet. */
 interface CountedKey {
   uses: number;
-  last: KeyUse;
+  /** The last one that was not refused. */
+  last: KeyUse | null;
   readonly routes: Map<string, CountedRoute>;
   readonly calls: Map<string, CountedCalls>;
 }
 
 /**
  * Notes what keys of this process are used for: the first use at once, further ones once a minute, since a row that is
- * written at each call would make every read a write.
+ * written at each call would make every read a write. A refused call is counted among the calls, and is no use of the key.
  */
 export class KeyUses {
   readonly #platform: Pick<Platform, "db" | "clock" | "log" | "wake">;
@@ -42,18 +43,20 @@ export class KeyUses {
   }
 
   note(use: KeyUse): void {
-    const { keyId, route, status } = use;
+    const { keyId, route, status, isRefused } = use;
     const at = this.#platform.clock.now();
     const key = this.#counted.get(keyId) ?? {
       uses: 0,
-      last: use,
+      last: null,
       routes: new Map<string, CountedRoute>(),
       calls: new Map<string, CountedCalls>(),
     };
     this.#counted.set(keyId, key);
-    key.uses += 1;
-    key.last = use;
-    key.routes.set(route, { uses: (key.routes.get(route)?.uses ?? 0) + 1, at, status });
+    if (!isRefused) {
+      key.uses += 1;
+      key.last = use;
+      key.routes.set(route, { uses: (key.routes.get(route)?.uses ?? 0) + 1, at, status });
+    }
     const hour = hourOf(at);
     const place = `${hour.getTime()} ${status} ${route}`;
     const counted = key.calls.get(place) ?? { hour, route, status, calls: 0 };
@@ -80,8 +83,8 @@ export class KeyUses {
       key,
       uses,
       at: [...routes.values()].at(-1)?.at,
-      ip: last.ip,
-      agent: last.userAgent,
+      ip: last?.ip,
+      agent: last?.userAgent,
       routes: [...routes].map(([route, counts]) => ({ route, ...counts })),
       calls: [...calls.values()],
     }));

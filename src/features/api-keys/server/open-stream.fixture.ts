@@ -1,7 +1,10 @@
-/** An open stream of the customer's events. */
-export async function openStream(url: string, token: string) {
+/** An open stream of the customer's events, of those after an id or from now on. */
+export async function openStream(url: string, token: string, after?: string) {
   const response = await fetch(`${url}/api/v2/events`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(after !== undefined && { "last-event-id": after }),
+    },
   });
   let text = "";
   let isEnded = false;
@@ -11,5 +14,7 @@ export async function openStream(url: string, token: string) {
     isEnded = true;
   })();
   const names = (): string[] => [...text.matchAll(/^event: (\S+)$/gm)].map(([, name = ""]) => name);
-  return { status: response.status, ended, names, isEnded: () => isEnded };
+  /** What a client sends when it opens the stream again. */
+  const lastId = (): string => [...text.matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? "";
+  return { status: response.status, ended, names, lastId, isEnded: () => isEnded };
 }

@@ -1,10 +1,10 @@
 import type { ApiKeyActor, TokenPlace } from "#src/platform/authz/actor.ts";
 import { memberOf } from "#src/features/accounts/server/index.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
+import { RefusedKey } from "#src/platform/authz/refused-key.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { AppError } from "#src/shared/errors.ts";
 import { allowsAddress } from "./allows-address.ts";
 import { knownScopes } from "./key-rows.ts";
 
@@ -50,9 +50,9 @@ export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) 
     if (readApiKey(token) !== "key") return null;
     const [key] = await findKey(db.pool, [hashToken(token), clock.now(), siteId]);
     if (key === undefined) return null;
-    if (key.is_frozen) throw new AppError("account_frozen");
+    if (key.is_frozen) throw new RefusedKey(key.id, "account_frozen");
     if (!allowsAddress(key.own_networks, ip) || !allowsAddress(key.customer_networks, ip))
-      throw new AppError("ip_not_allowed", { address: ip });
+      throw new RefusedKey(key.id, "ip_not_allowed", { address: ip });
     return {
       kind: "api-key",
       keyId: key.id,

@@ -1,5 +1,6 @@
 -- Adds what a process counted of its keys' calls: [{key, uses, at, ip, agent, routes: [{route, uses, at, status}],
--- calls: [{hour, route, status, calls}]}]; a process of the release before counts no `calls`.
+-- calls: [{hour, route, status, calls}]}]; a process of the release before counts no `calls`. Where all calls were
+-- refused there is no use, and neither `at` nor `ip` nor `agent`.
 -- Rows are locked in the order of their keys, so that processes which note the same keys do not wait for each other
 -- in a circle.
 CREATE OR REPLACE FUNCTION api_keys_note_uses(p_noted jsonb) RETURNS void LANGUAGE plpgsql AS $$
@@ -12,8 +13,8 @@ BEGIN
     UPDATE api_keys SET
       uses = uses + (v_noted ->> 'uses')::bigint,
       last_used_at = greatest(last_used_at, (v_noted ->> 'at')::timestamptz),
-      last_used_ip = (v_noted ->> 'ip')::inet,
-      last_used_agent = v_noted ->> 'agent'
+      last_used_ip = coalesce((v_noted ->> 'ip')::inet, last_used_ip),
+      last_used_agent = coalesce(v_noted ->> 'agent', last_used_agent)
     WHERE id = v_key;
     -- It may have been removed since.
     CONTINUE WHEN NOT FOUND;
