@@ -8,8 +8,11 @@ import { maxDescriptionCharacters, maxEndpointTypes } from "#src/shared/webhook-
 /** `failing`: the last attempt failed, and one message at a time is sent until one succeeds. */
 export const endpointState = z.enum(["active", "failing", "disabled"]);
 
-/** `user`: switched off; `gone`: it answered 410; `failing`: nothing but failures for five days. */
-export const disabledReason = z.enum(["user", "gone", "failing"]);
+/**
+ * `user`: switched off; `gone`: it answered 410; `failing`: nothing but failures for five days; `maker`: who added it
+ * left the team, or may not have what it gets any more.
+ */
+export const disabledReason = z.enum(["user", "gone", "failing", "maker"]);
 
 /** `pending`: sent, or sent again, at `nextAt`; `failed`: given up; `skipped`: the endpoint was disabled. */
 export const deliveryState = z.enum(["pending", "delivered", "failed", "skipped"]);
@@ -28,6 +31,8 @@ export const endpointOutput = z.object({
   oldSecretUntil: z.nullable(instant),
   apiVersion: z.string(),
   createdAt: instant,
+  /** Who added it, or took it over; null: it is older than teams. It is disabled when they leave. */
+  createdById: z.nullable(idSchema("user")),
 });
 
 /** An endpoint as lists show it: how many messages of each of its last seven days (UTC) arrived or were given up. */

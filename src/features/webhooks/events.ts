@@ -12,4 +12,6 @@ export const webhooksEvents = {
   "webhooks.removed.v1": { payload: endpoint, seenBy: "customer" },
   /** An endpoint failed for days, or said that it is gone: nothing is sent to it any more. */
   "webhooks.disabled.v1": { payload: { endpointId: "id", reason: "code" }, seenBy: "customer" },
+  /** Who added an endpoint left the team or may not have it any more: it is disabled until another member takes it over. */
+  "webhooks.left-behind.v1": { payload: { endpointId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

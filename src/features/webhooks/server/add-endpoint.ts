@@ -12,6 +12,7 @@ import { webhooksEvents } from "../events.ts";
 import type { WebhooksContext } from "./deps.ts";
 import { endpointView } from "./endpoint-rows.ts";
 import { endpointSettings } from "./endpoint-settings.ts";
+import { makerOf } from "./makers.ts";
 import { sealSecret } from "./secrets.ts";
 import { createSecret } from "./sign-message.ts";
 
@@ -50,11 +51,6 @@ export async function addEndpoint(
     await publishEvent(trx, ctx, webhooksEvents, { name: "webhooks.added.v1", payload: { endpointId: id } });
     return { ...endpointView(row, now), secret };
   });
-}
-
-/** The person behind an endpoint; of a key the one who made it. */
-function makerOf(actor: CustomerCtx["actor"]): string {
-  return actor.kind === "api-key" ? actor.makerId : actor.userId;
 }
 
 /** Serializes parallel calls of one customer, so that they count each other's endpoints. */

@@ -11,6 +11,7 @@ import { webhooksEvents } from "../events.ts";
 import type { WebhooksContext } from "./deps.ts";
 import { type EndpointRow, type EndpointView, endpointView, findEndpoint } from "./endpoint-rows.ts";
 import { endpointSettings } from "./endpoint-settings.ts";
+import { hasMaker, makerOf } from "./makers.ts";
 import { requireScopes } from "./message-types.ts";
 import { skipPending } from "./skip-pending.ts";
 
@@ -21,7 +22,8 @@ export interface EndpointChange {
 
 /**
  * Replaces what can be changed. What still waits goes to the new address, so that a key also needs the scopes of the
- * types before the change; what is not subscribed any more is skipped.
+ * types before the change; what is not subscribed any more is skipped. Whose maker left, or may not have what it gets now,
+ * is taken over by the caller.
  */
 export async function changeEndpoint(
   context: WebhooksContext,
@@ -33,9 +35,14 @@ export async function changeEndpoint(
   return transaction(context.platform, async (trx) => {
     const before = await findEndpoint(trx, ctx.actor, id, { lock: true });
     requireScopes(ctx, context.types(), before.events);
+    const isOwned = await hasMaker(context, trx, { ...before, events: settings.events });
     const row = await trx
       .updateTable("webhook_endpoints")
-      .set({ ...settings, ...stateAfter(before, isEnabled) })
+      .set({
+        ...settings,
+        ...stateAfter(before, isEnabled),
+        ...(!isOwned && { created_by: makerOf(ctx.actor) }),
+      })
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();

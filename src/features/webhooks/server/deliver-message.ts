@@ -3,7 +3,9 @@ import { addMs } from "#src/shared/time.ts";
 import { attempt } from "./attempt.ts";
 import type { Claim } from "./claim-deliveries.ts";
 import type { WebhooksContext } from "./deps.ts";
+import { disableLeftBehind } from "./disable-left-behind.ts";
 import { unreadablePauseMs } from "./durations.ts";
+import { hasMaker } from "./makers.ts";
 import { bodyOf } from "./message-body.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { openSecrets } from "./secrets.ts";
@@ -20,6 +22,8 @@ export async function deliverMessage(context: WebhooksContext, claim: Claim): Pr
     .where("id", "=", claim.endpointId)
     .executeTakeFirst();
   if (endpoint === undefined) return;
+  if (!(await hasMaker(context, platform.db.kysely, endpoint)))
+    return disableLeftBehind(context, endpoint.id);
   const at = platform.clock.now();
   const secrets = openSecrets(sealer, endpoint, at);
   if (secrets.length === 0) return postpone(context, claim, "its secret cannot be opened");

@@ -8,7 +8,7 @@ import type { WebhooksContext } from "./deps.ts";
 import type { DisabledReason, EndpointRow } from "./endpoint-rows.ts";
 import { skipPending } from "./skip-pending.ts";
 
-/** Sends nothing to an endpoint any more, until its customer switches it on; they are notified by mail. */
+/** Sends nothing to an endpoint any more, until its customer switches it on; the owners are notified by mail. */
 export async function disableEndpoint(
   { platform }: Pick<WebhooksContext, "platform">,
   trx: Transaction<DB>,
@@ -28,6 +28,9 @@ export async function disableEndpoint(
     objectId: id,
     detail: { reason },
   });
-  const payload = { endpointId: id, reason };
-  await publishEvent(trx, ctx, webhooksEvents, { name: "webhooks.disabled.v1", siteId, customerId, payload });
+  const event =
+    reason === "maker"
+      ? ({ name: "webhooks.left-behind.v1", payload: { endpointId: id } } as const)
+      : ({ name: "webhooks.disabled.v1", payload: { endpointId: id, reason } } as const);
+  await publishEvent(trx, ctx, webhooksEvents, { ...event, siteId, customerId });
 }

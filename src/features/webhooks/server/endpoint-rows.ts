@@ -13,7 +13,7 @@ type State = z.output<typeof endpointState>;
 export type DisabledReason = z.output<typeof disabledReason>;
 
 const states: readonly State[] = ["active", "failing", "disabled"];
-const reasons: readonly DisabledReason[] = ["user", "gone", "failing"];
+const reasons: readonly DisabledReason[] = ["user", "gone", "failing", "maker"];
 
 /** The endpoints that an actor may see and change. */
 export function selectEndpoints(db: Kysely<DB> | Transaction<DB>, actor: CustomerActor) {
@@ -49,5 +49,6 @@ export function endpointView(row: EndpointRow, now: Date): EndpointView {
     oldSecretUntil: row.old_until !== null && row.old_until > now ? row.old_until.toISOString() : null,
     apiVersion: row.api_version,
     createdAt: row.created_at.toISOString(),
+    createdById: row.created_by === null ? null : encodeId("user", row.created_by),
   };
 }

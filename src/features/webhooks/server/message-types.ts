@@ -67,7 +67,8 @@ export function requireScopes({ actor }: CustomerCtx, types: MessageTypes, event
   throw new AppError("scope_missing", { scope: missing });
 }
 
-function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
+/** What is needed to get messages of a type, or of all. */
+export function scopesOf(types: MessageTypes, event: string): readonly Scope[] {
   if (event === everyWebhookType) return types.all.map(({ scope }) => scope);
   const scope = types.of(event)?.scope;
   return scope === undefined ? [] : [scope];

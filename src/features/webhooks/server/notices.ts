@@ -13,6 +13,7 @@ export const webhooksNotices = defineNotices(
       durations: { days: failingDays },
       isMailed: true,
     },
+    "webhooks.left-behind.v1": { key: "webhookLeftBehind", params: ["name"], isMailed: true },
   },
   {
     topic: "account",

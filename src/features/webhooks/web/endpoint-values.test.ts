@@ -14,6 +14,7 @@ const endpoint: Endpoint = {
   oldSecretUntil: null,
   apiVersion: "2",
   createdAt: "2026-11-20T12:00:00.000Z",
+  createdById: null,
   days: [],
 };
 

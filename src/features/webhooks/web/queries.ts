@@ -14,7 +14,13 @@ const webhooksKey = ["webhooks"] as const;
 const againMs = 5000;
 
 refreshOn(
-  ["webhooks.added.v1", "webhooks.changed.v1", "webhooks.removed.v1", "webhooks.disabled.v1"],
+  [
+    "webhooks.added.v1",
+    "webhooks.changed.v1",
+    "webhooks.removed.v1",
+    "webhooks.disabled.v1",
+    "webhooks.left-behind.v1",
+  ],
   webhooksKey,
 );
 

@@ -10,15 +10,23 @@ import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import type { MemberDialogProps } from "./change-member-dialog.tsx";
 import { useTeamChange } from "./use-team-change.ts";
 
-/** Removes a member, with the keys that end beside their sessions. */
+/** Removes a member, with the keys and endpoints of webhooks that end beside their sessions. */
 export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
   const t = useTranslations("team.removeDialog");
   const common = useTranslations("common.action");
-  const keys = useQuery({
-    queryKey: ["team", "keys", member.id],
+  const made = useQuery({
+    queryKey: ["team", "made", member.id],
     queryFn: async ({ signal }) => {
-      const answer = await api("GET /v2/api-keys", { signal });
-      return answer.keys.filter(({ createdById, state }) => createdById === member.id && state === "active");
+      const [{ keys }, { endpoints }] = await Promise.all([
+        api("GET /v2/api-keys", { signal }),
+        api("GET /v2/webhooks", { signal }),
+      ]);
+      const isTheirs = ({ createdById }: { readonly createdById: string | null }): boolean =>
+        createdById === member.id;
+      return {
+        keys: keys.filter((key) => isTheirs(key) && key.state === "active"),
+        endpoints: endpoints.filter((endpoint) => isTheirs(endpoint) && endpoint.state !== "disabled"),
+      };
     },
     staleTime: 0,
   });
@@ -40,7 +48,7 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button
             tone="danger-fill"
-            disabled={keys.isPending}
+            disabled={made.isPending}
             pending={remove.isPending}
             onClick={() => remove.start(undefined)}
           >
@@ -50,20 +58,32 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
       }
     >
       <FormError>{remove.refused}</FormError>
-      {keys.isPending ? (
+      {made.isPending ? (
         <Skeleton className="h-5" />
       ) : (
-        keys.data && (
+        made.data && (
           <>
-            <p className="text-14">{t("keys", { count: keys.data.length })}</p>
+            <p className="text-14">{t("keys", { count: made.data.keys.length })}</p>
             <ul className="mt-2 grid gap-1 text-13">
-              {keys.data.map((key) => (
+              {made.data.keys.map((key) => (
                 <li key={key.id} className="flex justify-between gap-4">
                   <bdi className="min-w-0 truncate">{key.name}</bdi>
                   <BdiCode>…{key.hint}</BdiCode>
                 </li>
               ))}
             </ul>
+            {made.data.endpoints.length > 0 && (
+              <>
+                <p className="mt-3 text-14">{t("endpoints", { count: made.data.endpoints.length })}</p>
+                <ul className="mt-2 grid gap-1 text-13">
+                  {made.data.endpoints.map((endpoint) => (
+                    <li key={endpoint.id} className="truncate">
+                      <BdiCode>{new URL(endpoint.url).host}</BdiCode>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </>
         )
       )}
