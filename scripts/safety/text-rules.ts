@@ -37,6 +37,22 @@ export const textRules: readonly TextRule[] = [
     plant: 'const answer = await fetch("https://example.com");',
   },
   {
+    // Node's own clients dial any address: one of a customer's goes through `askOutside` alone
+    // (decision 86).
+    name: "T29 connections to elsewhere are opened by the socket-checked client and by drivers only",
+    pattern:
+      /^import (?!type\b)[^;]*(?:\brequest\b|\bget\b|\bAgent\b|\bconnect\b|\bSocket\b|\* as \w+|import \w+ from)[^;]*from "node:(?:https?|http2|net|tls)"|^\} from "node:(?:https?|http2|net|tls)"|from "undici"|\bimport\("node:(?:https?|http2|net|tls)"\)/,
+    appliesTo: isProductBut(
+      "src/drivers/",
+      "src/sandbox/",
+      "src/platform/http-out/ask-outside.ts",
+      // Name servers of ours, and the embedded PostgreSQL.
+      "src/platform/dns/ask.ts",
+      "src/platform/db/embedded/postmaster.ts",
+    ),
+    plant: 'import { request } from "node:https";',
+  },
+  {
     name: "settings are read in src/config/config.ts only",
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\[|\benv\b[^;]*from "node:process"/,
     // Vitest passes a test process its number in the environment only.
