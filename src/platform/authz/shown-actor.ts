@@ -26,8 +26,8 @@ export function showActor({ kind }: NamedActor["actor"]): z.output<typeof shownA
  * The same with who of the team or which key it was. Our staff are not named. An answer is the same to everyone of the
  * team, and in a webhook: who reads it compares the id with their own.
  */
-export function actorView({ actor, actor_name: actorName }: NamedActor): ActorFields {
-  return { actor: showActor(actor), actorId: idOf(actor), actorName };
+export function actorView({ actor, actor_name: name }: NamedActor): ActorFields {
+  return { actor: showActor(actor), actorId: idOf(actor), actorName: name };
 }
 
 function idOf({ kind, id }: NamedActor["actor"]): ActorFields["actorId"] {

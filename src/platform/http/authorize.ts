@@ -40,7 +40,6 @@ export async function authorize(
     refuseForeignOrigin(request, request.origin, presented !== null);
   if (route.access === "public" && route.seesCustomer !== true) return null;
   const actor = await actorOf(presented, request, route, edge);
-  if (actor?.kind === "api-key") request.keyId = actor.keyId;
   if (route.access === "public") return customerOf(actor, request.site.id);
   // Counted before the scopes are looked at, so that every answer to a valid key says what is left.
   const taken = await takeKeyCall(actor, edge, keyCallKind(route, isWrite(request)));
@@ -75,7 +74,9 @@ async function actorOf(
   if (form === "broken" || (form === "key" && route.access === "public")) return null;
   const { ip, site } = request;
   try {
-    return await resolveToken(presented.token, { siteId: site.id, ip });
+    const actor = await resolveToken(presented.token, { siteId: site.id, ip });
+    if (actor?.kind === "api-key") request.keyId = actor.keyId;
+    return actor;
   } catch (error) {
     request.keyId = refusedKeyOf(error);
     throw error;
