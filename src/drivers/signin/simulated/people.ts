@@ -28,7 +28,7 @@ export function readPerson(provider: SigninProvider, name: unknown, handle: unkn
   const typed = readText(handle)?.toLowerCase() ?? null;
   const fits = provider === "google" ? isEmail : (text: string) => /^\w{5,32}$/.test(text);
   if (typed === null || !fits(typed)) return null;
-  return { name: readText(name) ?? typed, handle: typed };
+  return { name: readText(name) ?? typed.replace(/@.*/, ""), handle: typed };
 }
 
 /** A person as the service vouches for them: the same handle is the same person. */
