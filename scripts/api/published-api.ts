@@ -50,6 +50,7 @@ export async function describePublished(): Promise<ApiDocument> {
     isDemo: false,
     takeLimit: async () => undefined,
     stepUpMethods: none,
+    hasMailbox: none,
     takeKeyCall: none,
     noteKeyUse: () => undefined,
     takeTurn: createTurnstile(),

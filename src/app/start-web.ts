@@ -81,6 +81,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
     noteKeyUse: product["api-keys"].noteUse,
     stepUpMethods: product.accounts.stepUpMethods,
+    hasMailbox: product.accounts.hasMailbox,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
   const events = new EventStream(platform.db, wake, platform.log);

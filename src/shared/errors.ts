@@ -64,6 +64,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   domain_years_limit: 409,
   email_link_invalid: 422,
   email_missing: 422,
+  email_required: 409,
   email_taken: 409,
   email_unchanged: 422,
   email_unconfirmed: 409,

@@ -17,6 +17,8 @@ export interface AuthorizeEdge {
   readonly takeKeyCall: (key: ApiKeyActor, kind: KeyCallKind) => Promise<TakenCall>;
   /** How a user can prove again who they are, the nearest way first; none: only by a new sign-in. */
   readonly stepUpMethods: (user: UserActor) => Promise<readonly string[]>;
+  /** Whether mail about what a customer buys reaches anybody of theirs. */
+  readonly hasMailbox: (customerId: string) => Promise<boolean>;
   readonly isSecure: boolean;
   readonly clock: Clock;
 }
@@ -50,7 +52,19 @@ export async function authorize(
     budgetRefusal(taken);
   if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
   await requireStepUp(actor, route, edge);
+  await requireMailbox(actor, route, edge);
   return actor;
+}
+
+/** Who signed up without an email gives one before the first purchase: news about its end must reach somebody. */
+async function requireMailbox(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  { hasMailbox }: AuthorizeEdge,
+): Promise<void> {
+  if (route.access !== "customer" || route.spends !== true) return;
+  if (actor?.kind !== "user" && actor?.kind !== "api-key") return;
+  if (!(await hasMailbox(actor.customerId))) throw new AppError("email_required");
 }
 
 async function requireStepUp(

@@ -34,6 +34,7 @@ function edgeRefusals(key: string, route: Route): ErrorCode[] {
     ...(route.access === "public" ? [] : (["unauthorized", "forbidden"] as const)),
     ...(route.access === "customer" ? refusalsOfKeys(route) : []),
     ...(route.access === "customer" && route.stepUp === true ? (["step_up_required"] as const) : []),
+    ...(route.access === "customer" && route.spends === true ? (["email_required"] as const) : []),
     ...(route.params ? (["not_found"] as const) : []),
     ...(isWrite || route.query ? (["invalid_input"] as const) : []),
     ...(isWrite ? (["forbidden_origin", "payload_too_large", "unsupported_media_type"] as const) : []),

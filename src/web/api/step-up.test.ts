@@ -35,6 +35,13 @@ test("a user without any way is asked with none", async () => {
   expect(ask).toHaveBeenCalledExactlyOnceWith([]);
 });
 
+test("a purchase of an account without an email asks for one", async () => {
+  const ask = vi.fn(async () => true);
+  stop = answerStepUp(ask);
+  expect(await isProvedAfter(new ApiError({ code: "email_required", message: "" }))).toBe(true);
+  expect(ask).toHaveBeenCalledExactlyOnceWith(["email"]);
+});
+
 test("other refusals, and pages without a place for the question, ask nothing", async () => {
   expect(await isProvedAfter(refusal)).toBe(false);
   const ask = vi.fn(async () => true);

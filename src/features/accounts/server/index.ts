@@ -12,6 +12,7 @@ import { sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
+import { hasMailbox } from "./has-mailbox.ts";
 import { createAlarmLink } from "./security/alarm-links.ts";
 import { beginFactorRecovery } from "./second-factor/begin-factor-recovery.ts";
 import { confirmSupportPin } from "./security/support-pins.ts";
@@ -54,6 +55,8 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** How a user can confirm a session, the nearest way first. */
     stepUpMethods: async ({ userId }: UserActor) =>
       stepUpMethods(await readProofs(platform.db.kysely, userId)),
+    /** Whether anybody of a customer has an email. */
+    hasMailbox: (customerId: string) => hasMailbox(platform.db.kysely, customerId),
     /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
       signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),

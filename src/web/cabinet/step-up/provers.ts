@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { EmailProof } from "./email-proof.tsx";
 import { MailProof } from "./mail-proof.tsx";
 import { hasPasskeys } from "#src/web/passkeys/passkey-support.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
@@ -10,12 +11,13 @@ export interface ProofProps {
   readonly onDone: () => void;
 }
 
-/** What is shown for each way that `step_up_required` names; `proof.ways` has what the way is called. */
+/** What is shown for each way that `step_up_required` names, and for an email that is missing; `proof.ways` has what the way is called. */
 export const provers = {
   passkey: PasskeyProof,
   totp: TotpProof,
   password: PasswordProof,
   mail: MailProof,
+  email: EmailProof,
 } as const satisfies Readonly<Record<string, ComponentType<ProofProps>>>;
 
 export type ProofMethod = keyof typeof provers;

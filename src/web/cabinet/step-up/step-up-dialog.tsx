@@ -11,7 +11,7 @@ export interface StepUpDialogProps {
   readonly onEnd: (isProved: boolean) => void;
 }
 
-/** Asks for one proof, the nearest way first and the others behind buttons: `methods`, `onEnd`. */
+/** Asks for one proof, or for an email that the account lacks, the nearest way first and the others behind buttons: `methods`, `onEnd`. */
 export function StepUpDialog({ methods, onEnd }: StepUpDialogProps) {
   const t = useTranslations("proof");
   const common = useTranslations("common.action");
@@ -19,13 +19,14 @@ export function StepUpDialog({ methods, onEnd }: StepUpDialogProps) {
   const known = knownMethods(methods);
   const [chosen, setChosen] = useState(known[0]);
   const Proof = chosen && provers[chosen];
+  const isForEmail = chosen === "email";
   const others = known.filter((method) => method !== chosen);
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onEnd(false)}
-      title={t("title")}
-      description={t(Proof === undefined ? "none" : "lead")}
+      title={t(isForEmail ? "email.title" : "title")}
+      description={t(isForEmail ? "email.lead" : Proof === undefined ? "none" : "lead")}
       closeLabel={common("close")}
     >
       {Proof === undefined ? (
