@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { followMail } from "./harness/demo-mailbox.ts";
 import { useSharedSite } from "./harness/shared-site.ts";
 import { addAuthenticator } from "./harness/virtual-authenticator.ts";
 import { type Visitor, visit } from "./harness/visitor.ts";
@@ -16,9 +17,9 @@ beforeAll(async () => {
   ipUrl = url.replace("localhost", "127.0.0.1");
 });
 
-async function signUp({ page }: Visitor, at: string): Promise<void> {
+async function signUp({ page }: Visitor, at: string, email = `${randomUUID()}@example.org`): Promise<void> {
   await page.goto(`${at}/signup?next=${encodeURIComponent("/settings/security")}`);
-  await page.getByLabel("Email").fill(`${randomUUID()}@example.org`);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
 }
@@ -66,6 +67,23 @@ test("a customer adds a passkey, logs in by it alone, names it and removes it", 
   await page.getByRole("button", { name: "Remove Work laptop" }).click();
   await page.getByRole("button", { name: "Remove the passkey" }).click();
   await page.getByText("No passkey yet.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a new customer is offered a passkey once the email is confirmed, and not again", async () => {
+  const visitor = await visit();
+  const { page, complaints } = visitor;
+  const email = `${randomUUID()}@example.org`;
+  await signUp(visitor, url, email);
+  await page.waitForURL(`${url}/settings/security`);
+  await addAuthenticator(visitor);
+  await followMail(page, url, { recipient: email, subject: /Confirm your email/ });
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByText(`${email} is confirmed.`).waitFor();
+  const offer = page.getByRole("button", { name: "Add a passkey" });
+  await offer.click();
+  await page.getByText("The passkey is added.").waitFor();
+  await offer.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
+import { hasPasskeys } from "#src/web/passkeys/passkey-support.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";
@@ -20,6 +21,11 @@ type Done = ApiOutput<"POST /auth/verify-email"> | { readonly purpose: "release"
 /** Only an undo leads to it. */
 const ResetPasswordForm = lazy(async () => ({
   default: (await import("./reset-password-form.tsx")).ResetPasswordForm,
+}));
+
+/** Only new customers meet it. */
+const OfferPasskey = lazy(async () => ({
+  default: (await import("./passkeys/offer-passkey.tsx")).OfferPasskey,
 }));
 
 /** What a link does that has a page of its own, by what it is for. */
@@ -136,9 +142,16 @@ function VerifyDone({ done }: { readonly done: Done }) {
     <div role="status" className="flex flex-col gap-4">
       <Note tone="ok">{hasPassword ? resetText("done") : text}</Note>
       {session.isActive() ? (
-        <Link to="/settings" className={linkClass}>
-          {t("settings")}
-        </Link>
+        <>
+          <Link to="/settings" className={linkClass}>
+            {t("settings")}
+          </Link>
+          {done.purpose === "verify" && hasPasskeys() && (
+            <Suspense>
+              <OfferPasskey />
+            </Suspense>
+          )}
+        </>
       ) : (
         <Link to="/login" className={linkClass}>
           {t("login")}
