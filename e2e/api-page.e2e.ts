@@ -46,8 +46,8 @@ function receiverUrl(): string {
 }
 
 /** Runs the command that the page shows, as a shell does, and returns what it answers. */
-async function runShown(page: Page, beginning: string) {
-  const command = await page.locator("pre").filter({ hasText: beginning }).innerText();
+async function runShown(place: Pick<Page, "locator">, beginning: string) {
+  const command = await place.locator("pre").filter({ hasText: beginning }).innerText();
   const { stdout } = await run("sh", ["-c", command]);
   return JSON.parse(stdout);
 }
@@ -80,7 +80,7 @@ test("a key is made from a template, works by the shown curl, gets another secre
   const secret = await page.getByRole("dialog").locator("code").first().innerText();
   expect(secret).toMatch(/^mrg_\w{36}$/);
   await page.getByText("waiting for it").waitFor();
-  expect(await runShown(page, "curl")).toMatchObject({ kind: "api-key", key: { name: "watcher" } });
+  expect(await runShown(page.getByRole("dialog"), "curl")).toMatchObject({ kind: "api-key", key: { name: "watcher" } });
   await page.getByText("arrived", { exact: true }).waitFor();
   // It cannot be closed by accident.
   await page.keyboard.press("Escape");

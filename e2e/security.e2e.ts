@@ -35,7 +35,7 @@ test("a user reads what happened, keeps it as a file, and makes a PIN that runs 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all events as CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
-  expect(csv).toMatch(/^at,action,label,by,staff,network,device\r\n/);
+  expect(csv).toMatch(/^at,action,label,by,byName,staff,network,device\r\n/);
   expect(csv).toContain(",api-key.create,API key made,you,");
 
   await page.getByRole("button", { name: "Make a PIN" }).click();
