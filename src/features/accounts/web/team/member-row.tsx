@@ -15,13 +15,19 @@ const RemoveMemberDialog = lazy(async () => ({
   default: (await import("./remove-member-dialog.tsx")).RemoveMemberDialog,
 }));
 
+export interface MemberRowProps {
+  readonly member: TeamMember;
+  /** The one owner of the team, who can be neither lowered nor removed. */
+  readonly isLastOwner: boolean;
+}
+
 /** A member: who, role, when they were here last, and what may be done by the reader. */
-export function MemberRow({ member }: { readonly member: TeamMember }) {
+export function MemberRow({ member, isLastOwner }: MemberRowProps) {
   const t = useTranslations("team");
   const { team } = useUser();
   const [asked, setAsked] = useState<"change" | "remove">();
   const close = () => setAsked(undefined);
-  const mayManage = team.role === "owner" || member.role !== "owner";
+  const mayManage = !isLastOwner && (team.role === "owner" || member.role !== "owner");
   const name = member.username;
   return (
     <TeamRow

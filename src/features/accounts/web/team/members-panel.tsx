@@ -8,9 +8,13 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { teamQuery } from "./team-query.ts";
+import { type TeamMember, teamQuery } from "./team-query.ts";
 
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
+
+function isAlone(role: TeamMember["role"], members: readonly TeamMember[]): boolean {
+  return members.filter((member) => member.role === role).length === 1;
+}
 
 /** The members, and below them the invitations that wait for an answer. */
 export function MembersPanel() {
@@ -43,7 +47,11 @@ export function MembersPanel() {
           <>
             <ul>
               {members.map((member) => (
-                <MemberRow key={member.id} member={member} />
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isLastOwner={member.role === "owner" && isAlone("owner", members)}
+                />
               ))}
             </ul>
             {members.length === 1 && invitations.length === 0 && (
