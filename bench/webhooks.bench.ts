@@ -21,7 +21,7 @@ export const bench: Bench = async ({ isQuick }) => {
     const add = async (path: string): Promise<string> => {
       const { token } = await newCustomer(server.url, inspector, 0n);
       const body = { url: `${receiver.url}/${path}`, events: ["*"] };
-      return (await callOk(server.url, "POST /v2/webhooks", { token, body })).id;
+      return String((await callOk(server.url, "POST /v2/webhooks", { token, body })).id);
     };
     const good: string[] = [];
     for (let place = 0; place < healthy; place += 1) good.push(await add("good"));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { followMail } from "./harness/demo-mailbox.ts";
 import { useSharedSite } from "./harness/shared-site.ts";
@@ -22,6 +22,23 @@ async function signUp({ page }: Visitor, at: string, email = `${randomUUID()}@ex
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
+}
+
+/**
+ * Presses the button of a login page, whose question alone the device answers: the list of the email field would be answered
+ * before, and a question that waits already is not answered by a device that is touched later.
+ */
+async function pressPasskeyButton(page: Page, cdp: CDPSession, id: string, path: string): Promise<void> {
+  const touch = (enabled: boolean) =>
+    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: id, enabled });
+  await touch(false);
+  const options = "**/api/auth/passkey/options";
+  await Promise.all([page.waitForResponse(options), page.goto(url + path)]);
+  await page.route(options, async (route) => {
+    await touch(true);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
 }
 
 /** No session is left in the browser, and no page that would notice. */
@@ -48,19 +65,7 @@ test("a customer adds a passkey, logs in by it alone, names it and removes it", 
   await page.getByText("Work laptop").waitFor();
 
   await forget(page);
-  // The device answers the question of the button alone: the list of the email field would be answered before, and a
-  // question that waits already is not answered by a device that is touched later.
-  await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: id, enabled: false });
-  const options = "**/api/auth/passkey/options";
-  await Promise.all([
-    page.waitForResponse(options),
-    page.goto(`${url}/login?next=${encodeURIComponent("/settings/security")}`),
-  ]);
-  await page.route(options, async (route) => {
-    await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: id, enabled: true });
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await pressPasskeyButton(page, cdp, id, `/login?next=${encodeURIComponent("/settings/security")}`);
   await page.waitForURL(`${url}/settings/security`);
   await page.getByText(/^last used /).waitFor();
 
@@ -92,7 +97,7 @@ test("a passkey that was removed elsewhere logs no one in, and login says so", a
   const { page } = visitor;
   await signUp(visitor, url);
   await page.waitForURL(`${url}/settings/security`);
-  await addAuthenticator(visitor);
+  const { cdp, id } = await addAuthenticator(visitor);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("The passkey is added.").waitFor();
   await page.evaluate(async () => {
@@ -100,8 +105,7 @@ test("a passkey that was removed elsewhere logs no one in, and login says so", a
     await fetch(`/api/users/passkeys/${passkeys[0].id}`, { method: "DELETE" });
   });
   await forget(page);
-  await page.goto(`${url}/login`);
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await pressPasskeyButton(page, cdp, id, "/login");
   await page.getByText("This passkey logs no one in here.").first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
 });

@@ -9,7 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { EventStream } from "./event-stream.ts";
 import { type EventCursor, isAfter } from "./read-outbox.ts";
 import { openStreamOutput } from "./stream-output.ts";
-import { frameId, readStreamEvents, type StreamEvent } from "./stream-event.ts";
+import { frameId, readStreamEvents, sessionEnd, type StreamEvent } from "./stream-event.ts";
 
 const keepAliveMs = 20_000;
 /** Programs have streams of their own, so that they cannot take those of browsers. */
@@ -55,8 +55,9 @@ export function registerEventStream(
     const reset = (): void => out.write(`${frameId(stream.epoch, stream.cursor)}event: reset\ndata: {}\n\n`);
     const send = (event: StreamEvent): void => {
       if (event.ends(actor)) {
-        // Who opens it again sees other things now, and goes on behind this event instead of meeting it again.
-        reset();
+        // Who opens it again sees other things now, and goes on behind this event instead of meeting it again. A session
+        // that has ended opens none: its page finds that out by its next call, and shows until then what it has.
+        if (event.name !== sessionEnd) reset();
         return close();
       }
       if (isVisible(event.name) && maySee(actor, event)) out.write(event.frame);

@@ -4,8 +4,11 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventPeople } from "#src/platform/authz/policy.ts";
 import type { EventCursor } from "./read-outbox.ts";
 
+/** A session that has ended for good. */
+export const sessionEnd = "accounts.session-revoked.v1";
+
 /** Events that end a session for its customer: its open streams and consoles close with it. */
-const sessionEnds: readonly string[] = ["accounts.session-revoked.v1", "accounts.session-switched.v1"];
+const sessionEnds: readonly string[] = [sessionEnd, "accounts.session-switched.v1"];
 /** A member of the team may do something else now, or nothing: what they and their keys have opened closes. */
 const memberChanges: readonly string[] = ["accounts.member-changed.v1", "accounts.member-left.v1"];
 /**

@@ -22,6 +22,15 @@ function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
   ];
 }
 
+/** What a session or a key of a customer is refused with. */
+function refusalsOfCustomers(route: CustomerRoute): ErrorCode[] {
+  return [
+    ...refusalsOfKeys(route),
+    ...(route.stepUp === true ? (["step_up_required"] as const) : []),
+    ...(route.spends === true ? (["email_required"] as const) : []),
+  ];
+}
+
 function edgeRefusals(key: string, route: Route): ErrorCode[] {
   const isWrite = !key.startsWith("GET ");
   return [
@@ -32,9 +41,7 @@ function edgeRefusals(key: string, route: Route): ErrorCode[] {
     "token_conflict",
     "key_misplaced",
     ...(route.access === "public" ? [] : (["unauthorized", "forbidden"] as const)),
-    ...(route.access === "customer" ? refusalsOfKeys(route) : []),
-    ...(route.access === "customer" && route.stepUp === true ? (["step_up_required"] as const) : []),
-    ...(route.access === "customer" && route.spends === true ? (["email_required"] as const) : []),
+    ...(route.access === "customer" ? refusalsOfCustomers(route) : []),
     ...(route.params ? (["not_found"] as const) : []),
     ...(isWrite || route.query ? (["invalid_input"] as const) : []),
     ...(isWrite ? (["forbidden_origin", "payload_too_large", "unsupported_media_type"] as const) : []),

@@ -1,9 +1,9 @@
 import { startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { askPasskey } from "#src/web/passkeys/ask-passkey.ts";
+import { askPasskey } from "#src/web/cabinet/passkeys/ask-passkey.ts";
 
-export { isCancelled } from "#src/web/passkeys/ask-passkey.ts";
+export { isCancelled } from "#src/web/cabinet/passkeys/ask-passkey.ts";
 
 // What a page does with the browser's authenticators. Loaded on use.
 
