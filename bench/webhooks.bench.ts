@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import * as z from "zod/mini";
 import { callOk } from "../e2e/harness/api-client.ts";
 import { newCustomer } from "../e2e/harness/customers.ts";
 import { until } from "../e2e/harness/until.ts";
@@ -8,6 +9,7 @@ import { type Bench, figureOf, p99Of } from "./bench.ts";
 import { quotients } from "./interleave.ts";
 import { startTestbed } from "./testbed.ts";
 
+const made = z.object({ id: z.string() });
 const deadMessages = 10_000;
 const healthy = 5;
 
@@ -21,7 +23,7 @@ export const bench: Bench = async ({ isQuick }) => {
     const add = async (path: string): Promise<string> => {
       const { token } = await newCustomer(server.url, inspector, 0n);
       const body = { url: `${receiver.url}/${path}`, events: ["*"] };
-      return String((await callOk(server.url, "POST /v2/webhooks", { token, body })).id);
+      return made.parse(await callOk(server.url, "POST /v2/webhooks", { token, body })).id;
     };
     const good: string[] = [];
     for (let place = 0; place < healthy; place += 1) good.push(await add("good"));
