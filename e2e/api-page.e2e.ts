@@ -80,7 +80,10 @@ test("a key is made from a template, works by the shown curl, gets another secre
   const secret = await page.getByRole("dialog").locator("code").first().innerText();
   expect(secret).toMatch(/^mrg_\w{36}$/);
   await page.getByText("waiting for it").waitFor();
-  expect(await runShown(page.getByRole("dialog"), "curl")).toMatchObject({ kind: "api-key", key: { name: "watcher" } });
+  expect(await runShown(page.getByRole("dialog"), "curl")).toMatchObject({
+    kind: "api-key",
+    key: { name: "watcher" },
+  });
   await page.getByText("arrived", { exact: true }).waitFor();
   // It cannot be closed by accident.
   await page.keyboard.press("Escape");
