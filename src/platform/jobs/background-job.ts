@@ -15,6 +15,8 @@ export interface RepeatedJob {
   readonly longMs?: number;
   /** The next run begins although a long one has not ended: only for jobs of which two runs may overlap. */
   readonly isLeftBehind?: boolean;
+  /** Called when it is hurried while it runs, for one that goes on for long: it looks for what is new itself. */
+  readonly onHurry?: () => void;
   /**
    * The signal asks a run to end early: it is long, or the process stops. One that answers `again` ended before its work
    * did: the next one begins at once.

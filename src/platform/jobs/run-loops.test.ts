@@ -23,6 +23,33 @@ const platform = () => ({
   wake: () => undefined,
 });
 
+test("a job that runs is notified when it is hurried, and runs once more", async () => {
+  const end = Promise.withResolvers<void>();
+  let [notified, runs] = [0, 0];
+  const job: RepeatedJob = {
+    name: "long",
+    everyMs: 3_600_000,
+    onHurry: () => {
+      notified += 1;
+      end.resolve();
+    },
+    run: async () => {
+      runs += 1;
+      await end.promise;
+    },
+  };
+  const loops = new Loops(platform(), [job]);
+  loops.start();
+  try {
+    await expect.poll(() => runs).toBe(1);
+    loops.hurry(["long"]);
+    await expect.poll(() => runs).toBe(2);
+    expect(notified).toBe(1);
+  } finally {
+    await loops.stop();
+  }
+});
+
 test("hurried jobs, those named or all, do not wait for their turn", async () => {
   const runs = { one: 0, other: 0 };
   const job = (name: keyof typeof runs) => ({

@@ -43,8 +43,10 @@ export class Loops {
   hurry(names?: readonly string[]): void {
     for (const job of this.#jobs.filter(({ name }) => names?.includes(name) ?? true)) {
       const timer = this.#timers.get(job.name);
-      if (timer === undefined) this.#hurried.add(job.name);
-      else {
+      if (timer === undefined) {
+        this.#hurried.add(job.name);
+        job.onHurry?.();
+      } else {
         clearTimeout(timer);
         this.#turn(job, 0);
       }

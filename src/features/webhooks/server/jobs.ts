@@ -1,5 +1,6 @@
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { dailyAt } from "#src/platform/jobs/schedule.ts";
+import { Bell } from "#src/platform/jobs/bell.ts";
 import type { WebhooksContext } from "./deps.ts";
 import { pruneMessages } from "./prune-messages.ts";
 import { createSendDue } from "./send-due.ts";
@@ -10,8 +11,14 @@ export const sendJob = "send-webhooks";
 const sendEveryMs = 1000;
 
 export function webhooksJobs(context: WebhooksContext): readonly BackgroundJob[] {
+  const bell = new Bell();
   return [
-    { name: sendJob, everyMs: sendEveryMs, run: createSendDue(context) },
+    {
+      name: sendJob,
+      everyMs: sendEveryMs,
+      run: createSendDue(context, bell),
+      onHurry: () => bell.ring(),
+    },
     { name: "prune-webhooks", schedule: dailyAt(4, 37), run: () => pruneMessages(context.platform) },
   ];
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { Bell } from "#src/platform/jobs/bell.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { attempt } from "./attempt.ts";
 import { bodyOf } from "./message-body.ts";
@@ -119,6 +120,32 @@ test("T30 a dead endpoint with ten thousand messages delays no one", async () =>
   for (const message of receiver.got) {
     expect(healthy.some(({ secret }) => isOf(secret, message))).toBe(true);
   }
+  receiver.close();
+});
+
+/** No look comes before it rings, but for the end of an attempt. */
+class PatientBell extends Bell {
+  override wait(): Promise<void> {
+    return super.wait(3_600_000);
+  }
+}
+
+test("T30 what becomes due while an endpoint does not answer is sent when the bell rings", async () => {
+  const receiver = await startReceiver();
+  const dead = await startReceiver(() => undefined);
+  await hooks.dueEndpoint(dead.url, 4);
+  const bell = new PatientBell();
+  const stop = new AbortController();
+  const run = createSendDue(hooks.context(), bell)(stop.signal);
+  await expect.poll(() => dead.got.length).toBe(4);
+  await hooks.dueEndpoint(receiver.url, 1);
+  bell.ring();
+  // The attempts at the dead one end after fifteen seconds.
+  await expect.poll(() => receiver.got.length, { timeout: 10_000 }).toBe(1);
+  stop.abort();
+  bell.ring();
+  dead.close();
+  await run;
   receiver.close();
 });
 
