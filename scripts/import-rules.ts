@@ -22,7 +22,6 @@ const webTiers = [
   ["api"],
   ["i18n", "events", "forms", "visits"],
   ["session"],
-  ["calls"],
   ["pay"],
   ["layouts"],
   ["cabinet", "parts"],

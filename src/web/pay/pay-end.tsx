@@ -1,5 +1,3 @@
-import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
-import { useMay } from "#src/web/session/user-query.ts";
 import type { OrderFunding } from "./order-funding.ts";
 import { PayButton } from "./pay-button.tsx";
 import { PayObstacle } from "./pay-obstacle.tsx";
@@ -15,8 +13,6 @@ export interface PayEndProps {
   /** Where to return after a top-up. */
   readonly returnTo: string;
   readonly right?: "orders.renew";
-  /** The call that the button makes. */
-  readonly shown: ShowCallProps["call"];
   readonly onPay: () => void;
 }
 
@@ -29,10 +25,8 @@ export function PayEnd({
   refusedTitle,
   returnTo,
   right,
-  shown,
   onPay,
 }: PayEndProps) {
-  const mayPay = useMay(right ?? "orders.buy");
   return (
     <>
       <PayObstacle
@@ -50,7 +44,6 @@ export function PayEnd({
         right={right}
         onPay={onPay}
       />
-      {mayPay && <ShowCall call={shown} />}
     </>
   );
 }

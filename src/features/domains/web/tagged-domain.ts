@@ -1,4 +1,4 @@
-import { keyCall } from "#src/web/api/key-call.ts";
+import { api } from "#src/web/api/api.ts";
 import type { TaggedThing } from "#src/web/lists/use-tags.ts";
 import { domainKeys } from "./domain-queries.ts";
 import type { Domain } from "./domain-types.ts";
@@ -11,6 +11,6 @@ export function taggedDomain({ id, tags }: Pick<Domain, "id" | "tags">): TaggedT
     tags,
     one: domainKeys.one(id),
     all: domainKeys.all,
-    callOf: ({ kind, tag }) => keyCall(calls[kind], { params: { id }, body: { tag } }),
+    send: ({ kind, tag }) => api(calls[kind], { params: { id }, body: { tag } }),
   };
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ResolverResult, useWatch } from "react-hook-form";
-import { api, makeCall } from "#src/web/api/api.ts";
+import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { keyCall } from "#src/web/api/key-call.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
@@ -29,6 +28,11 @@ interface Values {
   readonly hasConsent: boolean;
 }
 
+interface AskedFor {
+  readonly amountCents: number;
+  readonly returnTo?: string;
+}
+
 /** State and action of the deposit form: checks the amount, accepts the policy, creates the payment. */
 export function useDeposit(methods: readonly Choice[], start: DepositStart) {
   const { policy, proposedCents, wantedMethod, returnTo } = start;
@@ -41,17 +45,13 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
   const methodOf = (id: Values["method"]): Choice | undefined =>
     methods.find((one) => one.id === id) ?? first;
 
-  const callOf = (values: Values, keyFor: typeof intent.keyFor) => {
-    const amountCents = parseDollars(values.amount);
-    const chosen = methodOf(values.method);
-    if (amountCents === null || !chosen) return undefined;
-    const asked = { amountCents, ...(returnTo !== undefined && { returnTo }) };
+  const createPayment = async (chosen: Choice, asked: AskedFor): Promise<string> => {
     if ("gateway" in chosen) {
       const body = { gateway: chosen.gateway, method: chosen.method, ...asked };
-      return keyCall("POST /v2/gateways/payments", { body, idempotencyKey: keyFor(body) });
+      return (await api("POST /v2/gateways/payments", { body, idempotencyKey: intent.keyFor(body) })).id;
     }
     const body = { method: chosen.id, ...asked };
-    return keyCall("POST /v2/payments/create", { body, idempotencyKey: keyFor(body) });
+    return (await api("POST /v2/payments/create", { body, idempotencyKey: intent.keyFor(body) })).id;
   };
 
   const form = useCallForm<Values>({
@@ -63,15 +63,18 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
       hasConsent: false,
     },
     fields: [],
-    call: (values) => callOf(values, intent.nextFor),
     send: async (values) => {
-      const call = callOf(values, intent.keyFor);
-      if (call === undefined) return;
+      const cents = parseDollars(values.amount);
+      const chosen = methodOf(values.method);
+      if (cents === null || !chosen) return;
       if (needsConsent) {
         const accepted = await api("POST /v2/payments/aml", { body: { version: policy.version } });
         queryClient.setQueryData(amlQuery.queryKey, accepted);
       }
-      const { id } = await makeCall(call);
+      const id = await createPayment(chosen, {
+        amountCents: cents,
+        ...(returnTo !== undefined && { returnTo }),
+      });
       intent.renew();
       await navigate({ to: "/payment/$id", params: { id } });
     },
@@ -127,7 +130,6 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
     },
     isCreating: form.isPending,
     refusal: form.refusal,
-    shown: form.shown,
   };
 }
 

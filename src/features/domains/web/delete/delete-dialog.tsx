@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { makeCall } from "#src/web/api/api.ts";
-import { keyCall } from "#src/web/api/key-call.ts";
+import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
@@ -29,10 +27,9 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const name = domain.displayName;
-  const call = () =>
-    keyCall("DELETE /v2/domains/{id}", { params: { id: domain.id }, body: { confirmName: name } });
   const remove = useMutation({
-    mutationFn: () => makeCall(call()),
+    mutationFn: () =>
+      api("DELETE /v2/domains/{id}", { params: { id: domain.id }, body: { confirmName: name } }),
     onSuccess: ({ domain: after }) => {
       onOpenChange(false);
       notify(
@@ -71,7 +68,6 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
       confirmLabel={t("confirm")}
       pending={remove.isPending}
       error={remove.error ? textOf(remove.error) : undefined}
-      end={<ShowCall call={call} />}
       onConfirm={() => remove.mutate()}
     />
   );

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -61,7 +60,6 @@ export function OwnServersForm({ domain, zone }: OwnServersFormProps) {
           </Button>
         </div>
       </Form>
-      <ShowCall call={state.shown} check={() => !state.isEmpty} className="mt-3" />
     </Panel>
   );
 }

@@ -35,7 +35,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   const [autoprolong, setAutoprolong] = useState(true);
   // A price that changed since the page was made: the next press pays this one.
   const [changedCents, setChangedCents] = useState<number>();
-  const { order, shown } = useTransfer({
+  const order = useTransfer({
     onOrdered: () => {
       setCode("");
       document.getElementById(transfersId)?.scrollIntoView({ block: "nearest" });
@@ -44,10 +44,6 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   });
   const { error } = order;
   const totalCents = changedCents ?? tld.transfer;
-  const body: TransferBody | undefined =
-    contactId === null
-      ? undefined
-      : { name, code: code.trim(), contactId, autoprolong, expectedTotalCents: totalCents };
   const returnTo = `${location.pathname}?${new URLSearchParams({ name }).toString()}`;
   const changeCode = (text: string) => {
     setCode(text);
@@ -89,9 +85,15 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
             code.trim() === "" ? t("noCode") : contactId === null ? ordered("buy.noOwner") : undefined
           }
           isPending={order.isPending}
-          shown={{ call: () => shown(body), check: () => code.trim() !== "" }}
           onPay={() => {
-            if (body) order.mutate(body);
+            if (contactId === null) return;
+            order.mutate({
+              name,
+              code: code.trim(),
+              contactId,
+              autoprolong,
+              expectedTotalCents: totalCents,
+            });
           }}
         />
         <PayObstacle

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { makeCall } from "#src/web/api/api.ts";
-import { keyCall } from "#src/web/api/key-call.ts";
+import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -16,9 +14,8 @@ export function DeleteKeyDialog({ saved, open, onOpenChange }: KeyDialogProps) {
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
-  const call = () => keyCall("DELETE /v2/servers/ssh-keys/{id}", { params: { id: saved.id } });
   const remove = useMutation({
-    mutationFn: () => makeCall(call()),
+    mutationFn: () => api("DELETE /v2/servers/ssh-keys/{id}", { params: { id: saved.id } }),
     onSuccess: () => onOpenChange(false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sshKeysQuery.queryKey }),
   });
@@ -38,7 +35,6 @@ export function DeleteKeyDialog({ saved, open, onOpenChange }: KeyDialogProps) {
       }
     >
       <FormError>{remove.error ? textOf(remove.error) : undefined}</FormError>
-      <ShowCall call={call} />
     </Dialog>
   );
 }

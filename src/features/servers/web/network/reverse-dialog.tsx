@@ -3,10 +3,8 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { readHostName } from "#src/shared/reverse-names.ts";
-import { makeCall } from "#src/web/api/api.ts";
-import { keyCall } from "#src/web/api/key-call.ts";
+import { api } from "#src/web/api/api.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
@@ -39,18 +37,15 @@ export function ReverseDialog({ server, reverse, open, onOpenChange }: ReverseDi
   const formId = useId();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const callOf = ({ name }: { name: string }) =>
-    keyCall("PUT /v2/servers/{id}/addresses/{address}/reverse", {
-      params: { id: server.id, address: reverse.address },
-      body: { name: name.trim() === "" ? null : name.trim() },
-    });
   const form = useCallForm({
     resolver,
     empty: { name: reverse.isDefault ? "" : reverse.name },
     fields: ["name"],
-    call: callOf,
-    send: async (values) => {
-      const { name, isConfirmed } = await makeCall(callOf(values));
+    send: async ({ name: typed }) => {
+      const { name, isConfirmed } = await api("PUT /v2/servers/{id}/addresses/{address}/reverse", {
+        params: { id: server.id, address: reverse.address },
+        body: { name: typed.trim() === "" ? null : typed.trim() },
+      });
       const { address } = reverse;
       if (isConfirmed === true) notify("green", t("done", { address, name }));
       else notify("yellow", t(isConfirmed === null ? "unchecked" : "unconfirmed", { address, name }));
@@ -87,7 +82,6 @@ export function ReverseDialog({ server, reverse, open, onOpenChange }: ReverseDi
           spellCheck={false}
         />
       </Form>
-      <ShowCall {...form.shown} className="mt-4" />
     </Dialog>
   );
 }

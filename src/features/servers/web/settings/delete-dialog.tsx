@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
-import { makeCall } from "#src/web/api/api.ts";
-import { keyCall } from "#src/web/api/key-call.ts";
+import { api } from "#src/web/api/api.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
@@ -31,16 +30,15 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
   const [removesRecords, setRemovesRecords] = useState(true);
   const removeRecords = (removesRecords ? recordsDigest : null) ?? undefined;
   const total = refundCents + reservedCents;
-  const callOf = (keyFor: typeof intent.keyFor) => {
-    const body = { confirmName: server.name, expectedRefundCents: refundCents, removeRecords };
-    return keyCall("DELETE /v2/servers/{id}", {
-      params: { id: server.id },
-      body,
-      idempotencyKey: keyFor(body),
-    });
-  };
   const remove = useMutation({
-    mutationFn: () => makeCall(callOf(intent.keyFor)),
+    mutationFn: () => {
+      const body = { confirmName: server.name, expectedRefundCents: refundCents, removeRecords };
+      return api("DELETE /v2/servers/{id}", {
+        params: { id: server.id },
+        body,
+        idempotencyKey: intent.keyFor(body),
+      });
+    },
     onSuccess: () => {
       intent.renew();
       // At once: what a paid server costs is not asked for again.
@@ -75,7 +73,6 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
       addresses={t("released")}
       confirmLabel={t("confirm")}
       call={remove}
-      shown={() => callOf(intent.nextFor)}
       onConfirm={() => remove.mutate()}
     >
       {domainCount > 0 && (
