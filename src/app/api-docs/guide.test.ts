@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createCtx, systemActor } from "#src/platform/ctx.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import { sampleLanguages } from "#src/platform/api-docs/samples/code-samples.ts";
 import { openApiKeys } from "#src/features/api-keys/server/api-keys-testbed.fixture.ts";
 import { createSecret, signedHeaders } from "#src/features/webhooks/server/sign-message.ts";
@@ -50,17 +48,7 @@ async function buyer() {
   const token = await testbed.signUp();
   const scopes = ["servers:read", "servers:write", "orders:spend"];
   const key = await testbed.makeKey(token, { scopes });
-  const { rows } = await testbed.database.pool.query("SELECT customer_id FROM api_keys WHERE id = $1", [
-    key.keyId,
-  ]);
-  await transaction(testbed.database.committing, (trx) =>
-    testbed.product.wallet.creditAdjustment(trx, createCtx(testbed.platform, systemActor), {
-      id: testbed.platform.ids.next(),
-      key: randomUUID(),
-      customerId: String(rows[0].customer_id),
-      cents: 10_000n,
-    }),
-  );
+  await testbed.credit(key, 10_000n);
   const owned: string[] = [];
   for (const name of ["db-1", "db-2"]) {
     const body = smallServer(name);

@@ -3,8 +3,6 @@ import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createCtx, systemActor } from "#src/platform/ctx.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import { openApiKeys } from "#src/features/api-keys/server/api-keys-testbed.fixture.ts";
 import { startRelay } from "../api-docs/guide-relay.fixture.ts";
 import { seedDemo } from "../seed-demo.ts";
@@ -45,17 +43,7 @@ async function customer(
 ) {
   const token = await testbed.signUp();
   const key = await testbed.makeKey(token, { scopes });
-  const { rows } = await testbed.database.pool.query("SELECT customer_id FROM api_keys WHERE id = $1", [
-    key.keyId,
-  ]);
-  await transaction(testbed.database.committing, (trx) =>
-    testbed.product.wallet.creditAdjustment(trx, createCtx(testbed.platform, systemActor), {
-      id: testbed.platform.ids.next(),
-      key: randomUUID(),
-      customerId: String(rows[0].customer_id),
-      cents: 10_000n,
-    }),
-  );
+  await testbed.credit(key, 10_000n);
   const names = async (): Promise<string[]> => {
     const { servers } = await testbed.ok("GET /v2/servers/list", { token });
     return servers.map(({ name }: { name: string }) => name).toSorted();

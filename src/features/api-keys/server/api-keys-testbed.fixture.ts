@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readConfig } from "#src/config/config.ts";
 import { startProduct } from "#src/app/start-product.ts";
 import { isMovable } from "#src/platform/clock.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
@@ -46,6 +48,18 @@ export async function openApiKeys(settings: Readonly<Record<string, string>> = {
     });
     return { id: made.id, keyId: decodeId("apiKey", made.id) ?? "", secret: made.secret };
   };
+  /** Gives the customer of a key money. */
+  const credit = async ({ keyId }: Pick<MadeKey, "keyId">, cents: bigint): Promise<void> => {
+    const { rows } = await database.pool.query("SELECT customer_id FROM api_keys WHERE id = $1", [keyId]);
+    await transaction(database.committing, (trx) =>
+      product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
+        id: platform.ids.next(),
+        key: randomUUID(),
+        customerId: String(rows[0].customer_id),
+        cents,
+      }),
+    );
+  };
   /** A call from this address, as status and code; past the network, so that the address can be any. */
   const callFrom = async (remoteAddress: string, token: string, route = "GET /v2/whoami", headers = {}) => {
     const [method, path] = route.split(" ");
@@ -87,6 +101,7 @@ export async function openApiKeys(settings: Readonly<Record<string, string>> = {
     database,
     signUp,
     makeKey,
+    credit,
     callFrom,
     runJob,
     advance,
