@@ -7,9 +7,11 @@ import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts"
 import { isCliCurrent, writeCli } from "./generate-cli.ts";
 import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
+import { generateKeyScopes, keyScopesFile } from "./generate-key-scopes.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
-// Writes the lists of features, the published description of the API, the program for customers, and the table types from the migrations; with
+// Writes the lists of features, the published description of the API, the program for customers, what
+// keys need for calls, and the table types from the migrations; with
 // --check it only reports whether lists and types are up to date. The description has a test for that.
 
 const isCheck = process.argv.includes("--check");
@@ -33,6 +35,7 @@ try {
   const generated = [
     [tableTypesFile, await generateTableTypes(url)],
     [functionTypesFile, await generateFunctionTypes(url)],
+    [keyScopesFile, await generateKeyScopes()],
   ] as const;
   for (const [file, text] of generated) {
     if (!isCheck) {

@@ -22,6 +22,7 @@ const webTiers = [
   ["api"],
   ["i18n", "events", "forms", "visits"],
   ["session"],
+  ["calls"],
   ["pay"],
   ["layouts"],
   ["cabinet", "parts"],

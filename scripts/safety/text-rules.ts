@@ -32,7 +32,7 @@ export const textRules: readonly TextRule[] = [
       // One question to one service that an operator switched on, and no part of what is sold: no kind of driver.
       "src/platform/known-passwords/breach-range.ts",
       // Samples are texts of programs.
-      "src/platform/api-docs/samples/",
+      "src/shared/call-samples/",
     ),
     plant: 'const answer = await fetch("https://example.com");',
   },
@@ -60,7 +60,7 @@ export const textRules: readonly TextRule[] = [
       "src/config/config.ts",
       "src/app/cli/",
       "src/platform/db/test-database.ts",
-      "src/platform/api-docs/samples/",
+      "src/shared/call-samples/",
     ),
     plant: 'const port = process.env["PORT"];',
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { type ApiDocument, operationsOf } from "#src/platform/api-docs/api-document.ts";
 import { exampleIdText } from "#src/platform/api-docs/example-value.ts";
-import { sampleLanguages } from "#src/platform/api-docs/samples/code-samples.ts";
+import { sampleLanguages } from "#src/shared/call-samples/code-samples.ts";
 import { scopes } from "#src/shared/access.ts";
 import { createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { sampleLanguages } from "#src/platform/api-docs/samples/code-samples.ts";
+import { sampleLanguages } from "#src/shared/call-samples/code-samples.ts";
 import { openApiKeys } from "#src/features/api-keys/server/api-keys-testbed.fixture.ts";
 import { createSecret, signedHeaders } from "#src/features/webhooks/server/sign-message.ts";
 import { smallServer } from "../../../e2e/harness/furnished-customer.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiDocs, Guide, GuideProgram } from "#src/platform/api-docs/guide.ts";
-import { sampleLanguages } from "#src/platform/api-docs/samples/code-samples.ts";
+import { sampleLanguages } from "#src/shared/call-samples/code-samples.ts";
 import { apiExamples } from "./example-values.ts";
 import { guideTexts } from "./guide-texts.ts";
 

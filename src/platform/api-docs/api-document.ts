@@ -1,3 +1,5 @@
+import type { CodeSample } from "#src/shared/call-samples/code-samples.ts";
+
 /** The part of JSON Schema that the description of the API uses. */
 export interface ApiSchema {
   readonly $ref?: string;
@@ -39,13 +41,6 @@ export interface ApiAnswer {
   readonly description?: string;
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: ApiSchema }>>;
   readonly content?: Readonly<Record<string, ApiContent>>;
-}
-
-/** A sample of a call in one language, as readers of OpenAPI expect it in `x-codeSamples`. */
-export interface CodeSample {
-  readonly lang: string;
-  readonly label: string;
-  readonly source: string;
 }
 
 export interface ApiOperation {

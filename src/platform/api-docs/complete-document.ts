@@ -6,10 +6,10 @@ import {
   bodySchemaOf,
   keyOf,
 } from "./api-document.ts";
-import type { ExampleCall } from "./example-call.ts";
+import type { ExampleCall } from "#src/shared/call-samples/example-call.ts";
 import { exampleOf, type NamedValues } from "./example-value.ts";
-import { operationIdOf } from "./operation-id.ts";
-import { codeSamples } from "./samples/code-samples.ts";
+import { operationIdOf } from "#src/shared/call-samples/operation-id.ts";
+import { codeSamples } from "#src/shared/call-samples/code-samples.ts";
 
 /** What the product that is described has: the values of its examples. */
 export interface ApiExamples {

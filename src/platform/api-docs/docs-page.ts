@@ -3,7 +3,7 @@ import type { ApiDocument } from "./api-document.ts";
 import type { Guide, GuideSection } from "./guide.ts";
 import { codeBlock, inlineCode, listCalls } from "./list-calls.ts";
 import { pageStyles } from "./page-styles.ts";
-import { sampleLanguages } from "./samples/code-samples.ts";
+import { sampleLanguages } from "#src/shared/call-samples/code-samples.ts";
 
 export interface DocsPage {
   /** Of the site. */

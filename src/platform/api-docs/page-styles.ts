@@ -1,4 +1,4 @@
-import { sampleLanguages } from "./samples/code-samples.ts";
+import { sampleLanguages } from "#src/shared/call-samples/code-samples.ts";
 
 /** Shows the programs of the chosen language; a browser that cannot see the choice shows all of them. */
 const choice = sampleLanguages

@@ -2,13 +2,13 @@ import { clock } from "#src/web/clock.ts";
 import type { ApiInput, ApiOutput, ApiRoute } from "./api-contract.ts";
 import { ApiError } from "./api-error.ts";
 import { takeFirstCall } from "./first-call.ts";
+import type { AnyKeyCall, KeyRoute } from "./key-call.ts";
 import { readAnswer } from "./read-answer.ts";
 import { refusalTexts } from "./refusal-texts.ts";
+import { type CallParts, requestOf } from "./request-of.ts";
 import { retryCall } from "./retry-call.ts";
 import { isProvedAfter } from "./step-up.ts";
 import { withinTime } from "./within-time.ts";
-
-const basePath = "/api";
 
 /** An answer that has not arrived in full by then is given up, and the call repeated (product §7). */
 const timeoutMs = 30_000;
@@ -17,12 +17,7 @@ const timeoutMs = 30_000;
 type ApiArguments<K extends ApiRoute> =
   Partial<ApiInput<K>> extends ApiInput<K> ? [input?: ApiInput<K>] : [input: ApiInput<K>];
 
-interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-  readonly idempotencyKey?: string;
-  readonly ifMatch?: number | undefined;
+interface AnyInput extends CallParts {
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -40,8 +35,16 @@ export function listenForSessionLoss(listener: () => void): () => void {
  * cookie, which the browser sends by itself. One that waits for a proof of its person (`step_up_required`) is made again
  * once that is given.
  */
-export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments<K>): Promise<ApiOutput<K>> {
-  const parts: AnyInput = input ?? {};
+export function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments<K>): Promise<ApiOutput<K>> {
+  return make(route, input ?? {});
+}
+
+/** Makes a call that `keyCall` has put together, as `api` does. */
+export function makeCall<K extends KeyRoute>({ route, input }: AnyKeyCall<K>): Promise<ApiOutput<K>> {
+  return make(route, input);
+}
+
+async function make<K extends ApiRoute>(route: K, parts: AnyInput): Promise<ApiOutput<K>> {
   try {
     const call = () => retryCall(() => send(route, parts), { signal: parts.signal });
     // The same call under the same key: what it did before, if anything, it does not do twice.
@@ -64,9 +67,9 @@ export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments
 
 async function send(
   route: ApiRoute,
-  { params, query, body, idempotencyKey, ifMatch, signal }: AnyInput,
+  { body, idempotencyKey, ifMatch, signal, ...address }: AnyInput,
 ): Promise<unknown> {
-  const [method, path] = splitRoute(route);
+  const { method, url } = requestOf(route, address);
   const headers = new Headers({
     accept: "application/json",
     "accept-language": document.documentElement.lang,
@@ -76,7 +79,6 @@ async function send(
   if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
   const request: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) request.body = JSON.stringify(body);
-  const url = basePath + fillPath(path, params) + queryText(query);
   const first = takeFirstCall(method, url);
   return withinTime(timeoutMs, signal, async (ended) => {
     const response = await (first ?? fetch(url, { ...request, signal: ended })).catch((cause: unknown) => {
@@ -86,23 +88,4 @@ async function send(
     clock.follow(response.headers.get("date"));
     return readAnswer(response);
   });
-}
-
-function splitRoute(route: ApiRoute): readonly [method: string, path: string] {
-  const space = route.indexOf(" ");
-  return [route.slice(0, space), route.slice(space + 1)];
-}
-
-function fillPath(path: string, params: AnyInput["params"]): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
-}
-
-function queryText(query: AnyInput["query"]): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (typeof value === "number" || (typeof value === "string" && value !== ""))
-      search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text === "" ? "" : `?${text}`;
 }

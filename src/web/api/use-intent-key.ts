@@ -7,13 +7,29 @@ import { useCallback, useRef } from "react";
  */
 export function useIntentKey() {
   const current = useRef<{ readonly body: string; readonly key: string }>(null);
-  const keyFor = useCallback((body: unknown): string => {
+  const next = useRef<{ readonly body: string; readonly key: string }>(null);
+  const nextFor = useCallback((body: unknown): string => {
     const text = JSON.stringify(body);
-    if (current.current?.body !== text) current.current = { body: text, key: crypto.randomUUID() };
-    return current.current.key;
+    if (current.current?.body === text) return current.current.key;
+    if (next.current?.body !== text) next.current = { body: text, key: crypto.randomUUID() };
+    return next.current.key;
   }, []);
+  const keyFor = useCallback(
+    (body: unknown): string => {
+      const key = nextFor(body);
+      current.current = { body: JSON.stringify(body), key };
+      return key;
+    },
+    [nextFor],
+  );
   const renew = useCallback(() => {
     current.current = null;
+    next.current = null;
   }, []);
-  return { keyFor, renew };
+  return {
+    keyFor,
+    /** The key that a press would send, for a call that is only shown: what was sent before keeps its own. */
+    nextFor,
+    renew,
+  };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { arrived } from "#src/web/api/arrived.ts";
 import { answerStepUp } from "#src/web/api/step-up.ts";
 import { texts } from "./texts.ts";
-import { withTexts } from "./with-texts.tsx";
+import { withTexts } from "#src/web/i18n/with-texts.tsx";
 
 // Asked for rarely: the dialog and its texts come when a call waits for it.
 const StepUpDialog = lazy(async () => {

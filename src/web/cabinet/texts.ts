@@ -1,3 +1,4 @@
+import { showCallsWith } from "#src/web/calls/panel-loader.ts";
 import { refusalCatalog } from "#src/web/i18n/shell-catalogs.ts";
 import { loadRefusalTextsBy } from "#src/web/api/refusal-texts.ts";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
@@ -7,3 +8,4 @@ import { createTextStore } from "#src/web/i18n/shown-texts.ts";
 export const texts = createTextStore(({ code }) => loadLanguage(code));
 
 loadRefusalTextsBy(() => texts.want([refusalCatalog]));
+showCallsWith(texts);

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import type { AnyKeyCall } from "#src/web/api/key-call.ts";
 import { type FailureText, useErrorText } from "#src/web/api/use-error-text.ts";
 import { registerField } from "./register-field.ts";
 import type { FieldCode } from "./schema-resolver.ts";
@@ -12,6 +13,8 @@ export interface CallFormOptions<Values extends FieldValues> {
   readonly empty: DefaultValues<Values>;
   /** The fields in their order in the form: the first that is refused gets the focus. */
   readonly fields: readonly Path<Values>[];
+  /** The call that `send` makes of the values, where an API key can make it too: `ShowCall` shows it. */
+  readonly call?: (values: Values) => AnyKeyCall | undefined;
   /** Makes the call; what it throws is shown at its field or by the form. */
   readonly send: (values: Values) => Promise<void>;
   /** Finds a field's code in a refusal where the call names it otherwise. */
@@ -24,7 +27,7 @@ export interface CallFormOptions<Values extends FieldValues> {
 
 /** A form that makes one call: its fields, its submit, and why it was refused. `CallForm` renders it. */
 export function useCallForm<Values extends FieldValues>(options: CallFormOptions<Values>) {
-  const { resolver, empty, fields, send, codeOf, failure, explain } = options;
+  const { resolver, empty, fields, call, send, codeOf, failure, explain } = options;
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [refusal, setRefusal] = useState<ReactNode>();
@@ -45,6 +48,12 @@ export function useCallForm<Values extends FieldValues>(options: CallFormOptions
     }
   });
   return {
+    /** What `ShowCall` needs of a form with a `call`. */
+    shown: {
+      call: () => call?.(form.getValues()),
+      check: () => resolver?.(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false }),
+      form,
+    },
     /** For fields that are not plain inputs (`setValue`, `useWatch`) and for `reset`. */
     form,
     submit,

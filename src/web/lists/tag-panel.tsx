@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { useMay } from "#src/web/session/user-query.ts";
@@ -20,6 +21,7 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
   const form = useCallForm({
     empty: { tag: "" },
     fields: ["tag"],
+    call: ({ tag }) => thing.callOf({ kind: "tag", tag: tagText(tag) }),
     send: async (typed) => {
       const tag = tagText(typed.tag);
       if (tag === "" || change.isPending) return;
@@ -85,6 +87,7 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
             </Button>
           </Form>
         )}
+        {mayManage && <ShowCall {...form.shown} check={() => !isEmpty} />}
       </div>
     </Panel>
   );

@@ -1,3 +1,5 @@
+import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import type { OrderFunding } from "./order-funding.ts";
 import { PayButton } from "./pay-button.tsx";
 import { PayObstacle } from "./pay-obstacle.tsx";
@@ -13,6 +15,8 @@ export interface PayEndProps {
   /** Where to return after a top-up. */
   readonly returnTo: string;
   readonly right?: "orders.renew";
+  /** The call that the button makes. */
+  readonly shown: ShowCallProps["call"];
   readonly onPay: () => void;
 }
 
@@ -25,8 +29,10 @@ export function PayEnd({
   refusedTitle,
   returnTo,
   right,
+  shown,
   onPay,
 }: PayEndProps) {
+  const mayPay = useMay(right ?? "orders.buy");
   return (
     <>
       <PayObstacle
@@ -44,6 +50,7 @@ export function PayEnd({
         right={right}
         onPay={onPay}
       />
+      {mayPay && <ShowCall call={shown} />}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { AnyKeyCall } from "#src/web/api/key-call.ts";
+import { makeCall } from "#src/web/api/api.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useBalance } from "#src/web/session/user-query.ts";
 import { depositMinimumsQuery } from "./deposit-minimums-query.ts";
@@ -10,7 +12,8 @@ export interface BalancePaymentProps<Offer, Body extends object> {
   /** What auto-renew has reserved: it is released and pays for this. */
   readonly setAsideCents?: number;
   readonly bodyOf: (offer: Offer) => Body;
-  readonly send: (body: Body, idempotencyKey: string) => Promise<unknown>;
+  /** The call that pays. */
+  readonly callOf: (body: Body, idempotencyKey: string) => AnyKeyCall;
   readonly onPaid: (offer: Offer) => void;
   /** Called after every try, also a refused one: the shown data is stale. */
   readonly refresh: () => Promise<void>;
@@ -21,7 +24,7 @@ export function useBalancePayment<Offer extends { readonly totalCents: number },
   offer,
   setAsideCents = 0,
   bodyOf,
-  send,
+  callOf,
   onPaid,
   refresh,
 }: BalancePaymentProps<Offer, Body>) {
@@ -31,7 +34,7 @@ export function useBalancePayment<Offer extends { readonly totalCents: number },
   const payment = useMutation({
     mutationFn: (paid: Offer) => {
       const body = bodyOf(paid);
-      return send(body, intent.keyFor(body));
+      return makeCall(callOf(body, intent.keyFor(body)));
     },
     onSuccess: (_, paid) => {
       intent.renew();
@@ -44,6 +47,12 @@ export function useBalancePayment<Offer extends { readonly totalCents: number },
     setAsideCents,
     funding: offer && orderFunding(offer.totalCents, balanceCents + setAsideCents, minimums.data ?? []),
     payment,
+    /** The call that a press would make, for `ShowCall`. */
+    shown: (): AnyKeyCall | undefined => {
+      if (!offer) return undefined;
+      const body = bodyOf(offer);
+      return callOf(body, intent.nextFor(body));
+    },
     pay: () => {
       if (offer && !payment.isPending) payment.mutate(offer);
     },

@@ -55,6 +55,7 @@ export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProp
             funding={renewal.funding}
             seenCents={payment.variables?.totalCents}
             payment={payment}
+            shown={renewal.shown}
             refusedTitle={texts.refused}
             returnTo={returnTo}
             onPay={renewal.pay}

@@ -22,6 +22,8 @@ export interface DestructiveDialogProps {
   readonly confirmLabel: string;
   readonly pending?: boolean | undefined;
   readonly error?: string | undefined;
+  /** After the name: `ShowCall`. */
+  readonly end?: ReactNode;
   readonly onConfirm: () => void;
 }
 
@@ -70,6 +72,7 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
             if (event.key === "Enter" && isMatching && !pending) onConfirm();
           }}
         />
+        {props.end}
       </div>
     </Dialog>
   );

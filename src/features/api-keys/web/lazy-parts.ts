@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
-import { withTexts } from "#src/web/cabinet/with-texts.tsx";
+import { withTexts } from "#src/web/i18n/with-texts.tsx";
 
 // What a visit of the list does not need is loaded when it is opened, with its texts.
 

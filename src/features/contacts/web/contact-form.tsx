@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { needsPostalCode } from "#src/shared/validation/countries.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { registerField } from "#src/web/forms/register-field.ts";
@@ -92,6 +93,7 @@ export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
           {t(options.id === null ? "form.create" : isNewOwner ? "form.saveOwner" : "form.save")}
         </Button>
       </div>
+      <ShowCall {...contact.shown} />
     </Form>
   );
 }

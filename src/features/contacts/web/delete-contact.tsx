@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -19,8 +21,9 @@ export function DeleteContact({ contact }: { readonly contact: Contact }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const call = () => keyCall("DELETE /v2/domains/contacts/{id}", { params: { id: contact.id } });
   const removal = useMutation({
-    mutationFn: () => api("DELETE /v2/domains/contacts/{id}", { params: { id: contact.id } }),
+    mutationFn: () => makeCall(call()),
     onSuccess: async () => {
       notify("green", t("done"));
       await navigate({ to: "/contact" });
@@ -51,6 +54,7 @@ export function DeleteContact({ contact }: { readonly contact: Contact }) {
         }
       >
         {removal.error !== null && <FormError>{errorText(removal.error)}</FormError>}
+        <ShowCall call={call} />
       </Dialog>
     </>
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Path, useForm } from "react-hook-form";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { contactResolver } from "./contact-resolver.ts";
 import { bodyOf, type ContactValues, formField, needsLatin } from "./contact-values.ts";
@@ -27,14 +28,17 @@ export function useContactForm({ values, id, onSaved }: ContactFormOptions) {
     defaultValues: values,
   });
 
+  const callOf = (written: ContactValues) => {
+    const body = bodyOf(written);
+    return id === null
+      ? keyCall("POST /v2/domains/contacts", { body })
+      : keyCall("PUT /v2/domains/contacts/{id}", { params: { id }, body });
+  };
+
   const submit = form.handleSubmit(async (written) => {
     setRefusal(undefined);
-    const body = bodyOf(written);
     try {
-      const saved =
-        id === null
-          ? await api("POST /v2/domains/contacts", { body })
-          : await api("PUT /v2/domains/contacts/{id}", { params: { id }, body });
+      const saved = await makeCall(callOf(written));
       queryClient.setQueryData(contactQuery(saved.id).queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: contactsQuery.queryKey, exact: true });
       onSaved(saved);
@@ -56,7 +60,14 @@ export function useContactForm({ values, id, onSaved }: ContactFormOptions) {
     return found.length > 0;
   };
 
-  return { form, submit, refusal, isPending: form.formState.isSubmitting };
+  /** What `ShowCall` needs; the form is drawn again with every change. */
+  const shown = {
+    call: () => callOf(form.getValues()),
+    check: () =>
+      contactResolver(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false }),
+  };
+
+  return { form, submit, shown, refusal, isPending: form.formState.isSubmitting };
 }
 
 const lines = ["name", "organization", "street.0", "street.1", "street.2", "city", "province"] as const;

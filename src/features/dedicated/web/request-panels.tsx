@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { maxNoteCharacters } from "#src/shared/server-limits.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
@@ -31,14 +32,15 @@ const quantities = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
 /** The form of a request, and beside it the price and the next steps. */
 export function RequestPanels({ configurations, wanted, onWantedChange }: RequestPanelsProps) {
   const t = useTranslations("dedicated");
-  const send = useRequest();
+  const { send, shown } = useRequest();
   const free = configurations.filter(({ availability }) => availability !== "sold-out");
   const chosen = free.find(({ id }) => id === wanted) ?? free[0];
   const form = useCallForm<Wishes>({
     empty: { quantity: "1", note: "" },
     fields: ["note"],
-    send: async ({ quantity, note }) => {
-      if (chosen) await send({ configuration: chosen.id, quantity: Number(quantity), note });
+    call: (wishes) => chosen && shown(bodyOf(chosen, wishes)),
+    send: async (wishes) => {
+      if (chosen) await send(bodyOf(chosen, wishes));
     },
   });
   const quantity = useWatch({ control: form.form.control, name: "quantity" });
@@ -78,10 +80,15 @@ export function RequestPanels({ configurations, wanted, onWantedChange }: Reques
             <Button type="submit" tone="primary" block pending={form.isPending}>
               {t("send")}
             </Button>
+            <ShowCall {...form.shown} className="mt-3" />
           </ForRole>
           <p className="text-12 text-pretty text-muted">{t("promise")}</p>
         </div>
       </Panel>
     </Form>
   );
+}
+
+function bodyOf({ id }: Configuration, { quantity, note }: Wishes) {
+  return { configuration: id, quantity: Number(quantity), note };
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
@@ -61,9 +63,10 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: ZoneDomain; readonly
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const callOf = (isEnabled: boolean) =>
+    keyCall("POST /v2/domains/{id}/dnssec", { params: { id: domain.id }, body: { isEnabled } });
   const toggle = useMutation({
-    mutationFn: (isEnabled: boolean) =>
-      api("POST /v2/domains/{id}/dnssec", { params: { id: domain.id }, body: { isEnabled } }),
+    mutationFn: (isEnabled: boolean) => makeCall(callOf(isEnabled)),
     onSuccess: (_, isEnabled) =>
       notify("blue", t(isEnabled ? "begun" : "ending", { name: domain.displayName })),
     onError: (error) => notify("red", textOf(error)),
@@ -123,7 +126,9 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: ZoneDomain; readonly
             </Button>
           </>
         }
-      />
+      >
+        <ShowCall call={() => callOf(false)} />
+      </Dialog>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { api } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import type { TaggedThing } from "#src/web/lists/use-tags.ts";
 import { domainKeys } from "./domain-queries.ts";
 import type { Domain } from "./domain-types.ts";
@@ -11,6 +11,6 @@ export function taggedDomain({ id, tags }: Pick<Domain, "id" | "tags">): TaggedT
     tags,
     one: domainKeys.one(id),
     all: domainKeys.all,
-    send: ({ kind, tag }) => api(calls[kind], { params: { id }, body: { tag } }),
+    callOf: ({ kind, tag }) => keyCall(calls[kind], { params: { id }, body: { tag } }),
   };
 }

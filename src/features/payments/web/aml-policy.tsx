@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
-import { withTexts } from "#src/web/cabinet/with-texts.tsx";
+import { withTexts } from "#src/web/i18n/with-texts.tsx";
 import type { AmlState } from "./queries.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 

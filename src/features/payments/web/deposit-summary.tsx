@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -16,7 +17,11 @@ export interface DepositSummaryProps {
   readonly method: Choice | undefined;
   readonly rateHeldSeconds: number;
   readonly balanceCents: number;
-  readonly deposit: { readonly isCreating: boolean; readonly refusal: ReactNode };
+  readonly deposit: {
+    readonly isCreating: boolean;
+    readonly refusal: ReactNode;
+    readonly shown: ShowCallProps;
+  };
   /** The form that the action sends. */
   readonly formId: string;
 }
@@ -48,6 +53,7 @@ export function DepositSummary({
             {t("create")}
           </Button>
         </div>
+        <ShowCall {...deposit.shown} />
         <p className="text-12 text-pretty text-muted">{t("notPaidOut")}</p>
       </div>
     </Panel>

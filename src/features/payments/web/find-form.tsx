@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import type { AnyCallForm } from "#src/web/forms/use-call-form.ts";
@@ -6,7 +7,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/web/ui/text-field.tsx";
 
 export interface FindFormProps {
-  readonly form: AnyCallForm & { readonly forgetRefusal: () => void };
+  readonly form: AnyCallForm & { readonly forgetRefusal: () => void; readonly shown: ShowCallProps };
   /** Of the text that is looked for: what `form.field` gives. */
   readonly field: Pick<TextFieldProps, "name" | "ref" | "onChange" | "onBlur" | "error">;
   /** `malformed` is shown for a text that can be no such id. */
@@ -46,6 +47,7 @@ export function FindForm({ form, field, texts, forgetFound, children, found }: F
           {texts.search}
         </Button>
       </Form>
+      <ShowCall {...form.shown} className="mt-2" />
       <div role="status" className="mt-3 flex flex-col gap-2">
         {found}
       </div>

@@ -3,7 +3,9 @@ import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { transactionIdIn } from "#src/shared/coins/transaction-id.ts";
-import { api } from "#src/web/api/api.ts";
+import type { ApiBody } from "#src/web/api/api-contract.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { SelectField } from "#src/web/ui/select-field.tsx";
@@ -20,17 +22,24 @@ const resolver = schemaResolver(z.object({ method: z.string(), txid: z.string() 
   txid: transactionIdIn(txid) === null ? "invalid_input" : undefined,
 }));
 
+type FindBody = ApiBody<"POST /v2/payments/find-transaction">;
+
+const callOf = (body: FindBody) => keyCall("POST /v2/payments/find-transaction", { body });
+
 /** "I have paid", folded: what became of a transaction, by the id that the sender's wallet shows. */
 export function FindTransactionForm({ methods }: FindTransactionFormProps) {
   const t = useTranslations("payments.find");
   const find = useMutation({
-    mutationFn: (body: { method: string; txid: string }) =>
-      api("POST /v2/payments/find-transaction", { body }),
+    mutationFn: (body: FindBody) => makeCall(callOf(body)),
   });
   const form = useCallForm({
     resolver,
     empty: { method: "", txid: "" },
     fields: ["txid"],
+    call: (values) => {
+      const one = methods.find(({ id }) => id === values.method) ?? methods[0];
+      return one && callOf({ method: one.id, txid: values.txid });
+    },
     send: async ({ txid }) => {
       if (method) await find.mutateAsync({ method: method.id, txid });
     },

@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type StaticWallet, staticWalletsQuery } from "./queries.ts";
 import { StaticWalletCard } from "./static-wallet-card.tsx";
+
+const generateCall = () => keyCall("POST /v2/payments/generate-static-wallets", { body: {} });
 
 /** Permanent addresses: issued once on request, then permanent. They require the accepted policy. */
 export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted: boolean }) {
@@ -18,7 +22,7 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
   const queryClient = useQueryClient();
   const wallets = useQuery(staticWalletsQuery);
   const generate = useMutation({
-    mutationFn: () => api("POST /v2/payments/generate-static-wallets", { body: {} }),
+    mutationFn: () => makeCall(generateCall()),
     onSuccess: (answer) => queryClient.setQueryData(staticWalletsQuery.queryKey, answer),
   });
   const replace = useMutation({
@@ -62,6 +66,7 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
                 <Button pending={generate.isPending} onClick={() => generate.mutate()}>
                   {t("generate")}
                 </Button>
+                <ShowCall call={generateCall} />
               </div>
             ) : (
               <p className="text-13 text-muted">{t("afterPolicy")}</p>

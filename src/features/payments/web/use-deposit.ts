@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ResolverResult, useWatch } from "react-hook-form";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { dollarsText, parseDollars } from "#src/web/pay/dollars-text.ts";
@@ -28,11 +29,6 @@ interface Values {
   readonly hasConsent: boolean;
 }
 
-interface AskedFor {
-  readonly amountCents: number;
-  readonly returnTo?: string;
-}
-
 /** State and action of the deposit form: checks the amount, accepts the policy, creates the payment. */
 export function useDeposit(methods: readonly Choice[], start: DepositStart) {
   const { policy, proposedCents, wantedMethod, returnTo } = start;
@@ -45,13 +41,17 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
   const methodOf = (id: Values["method"]): Choice | undefined =>
     methods.find((one) => one.id === id) ?? first;
 
-  const createPayment = async (chosen: Choice, asked: AskedFor): Promise<string> => {
+  const callOf = (values: Values, keyFor: typeof intent.keyFor) => {
+    const amountCents = parseDollars(values.amount);
+    const chosen = methodOf(values.method);
+    if (amountCents === null || !chosen) return undefined;
+    const asked = { amountCents, ...(returnTo !== undefined && { returnTo }) };
     if ("gateway" in chosen) {
       const body = { gateway: chosen.gateway, method: chosen.method, ...asked };
-      return (await api("POST /v2/gateways/payments", { body, idempotencyKey: intent.keyFor(body) })).id;
+      return keyCall("POST /v2/gateways/payments", { body, idempotencyKey: keyFor(body) });
     }
     const body = { method: chosen.id, ...asked };
-    return (await api("POST /v2/payments/create", { body, idempotencyKey: intent.keyFor(body) })).id;
+    return keyCall("POST /v2/payments/create", { body, idempotencyKey: keyFor(body) });
   };
 
   const form = useCallForm<Values>({
@@ -63,18 +63,15 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
       hasConsent: false,
     },
     fields: [],
+    call: (values) => callOf(values, intent.nextFor),
     send: async (values) => {
-      const cents = parseDollars(values.amount);
-      const chosen = methodOf(values.method);
-      if (cents === null || !chosen) return;
+      const call = callOf(values, intent.keyFor);
+      if (call === undefined) return;
       if (needsConsent) {
         const accepted = await api("POST /v2/payments/aml", { body: { version: policy.version } });
         queryClient.setQueryData(amlQuery.queryKey, accepted);
       }
-      const id = await createPayment(chosen, {
-        amountCents: cents,
-        ...(returnTo !== undefined && { returnTo }),
-      });
+      const { id } = await makeCall(call);
       intent.renew();
       await navigate({ to: "/payment/$id", params: { id } });
     },
@@ -130,6 +127,7 @@ export function useDeposit(methods: readonly Choice[], start: DepositStart) {
     },
     isCreating: form.isPending,
     refusal: form.refusal,
+    shown: form.shown,
   };
 }
 

@@ -1,4 +1,4 @@
-import { api } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import type { TaggedThing } from "#src/web/lists/use-tags.ts";
 import { serverKeys } from "./queries.ts";
 import type { Server } from "./server-types.ts";
@@ -11,6 +11,6 @@ export function taggedServer({ id, tags }: Pick<Server, "id" | "tags">): TaggedT
     tags,
     one: serverKeys.one(id),
     all: serverKeys.all,
-    send: ({ kind, tag }) => api(calls[kind], { params: { id }, body: { tag } }),
+    callOf: ({ kind, tag }) => keyCall(calls[kind], { params: { id }, body: { tag } }),
   };
 }

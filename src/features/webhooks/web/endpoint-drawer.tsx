@@ -3,8 +3,10 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { maxDescriptionCharacters } from "#src/shared/webhook-limits.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
@@ -32,6 +34,13 @@ export function EndpointDrawer({ changed, onClose, onAdded }: EndpointDrawerProp
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [added, setAdded] = useState<NewEndpoint>();
+  const callOf = (values: EndpointValues) => {
+    const body = bodyOf(values, changed);
+    const { isEnabled: _, ...first } = body;
+    return changed === undefined
+      ? keyCall("POST /v2/webhooks", { body: first })
+      : keyCall("PUT /v2/webhooks/{id}", { params: { id: changed.id }, body });
+  };
   const call = useCallForm<EndpointValues>({
     resolver: (values) =>
       values.gets === "some" && values.types.length === 0
@@ -39,11 +48,10 @@ export function EndpointDrawer({ changed, onClose, onAdded }: EndpointDrawerProp
         : { values, errors: {} },
     empty: changed === undefined ? emptyEndpoint : valuesOf(changed),
     fields: ["url", "description"],
+    call: callOf,
     send: async (values) => {
-      const body = bodyOf(values, changed);
-      const { isEnabled: _, ...first } = body;
-      if (changed === undefined) setAdded(await api("POST /v2/webhooks", { body: first }));
-      else await api("PUT /v2/webhooks/{id}", { params: { id: changed.id }, body });
+      const saved = await makeCall(callOf(values));
+      if ("secret" in saved) setAdded(saved);
       await queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
       if (changed === undefined) return;
       notify("green", t("changed"));
@@ -102,6 +110,7 @@ export function EndpointDrawer({ changed, onClose, onAdded }: EndpointDrawerProp
         {gets === "some" && <TypesField form={form} />}
         <FormError>{call.refusal}</FormError>
       </Form>
+      <ShowCall {...call.shown} className="mt-4" />
     </Dialog>
   );
 }

@@ -3,8 +3,10 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { messagesKeptDays } from "#src/shared/webhook-limits.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { clock } from "#src/web/clock.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
@@ -19,6 +21,10 @@ import type { EndpointDialogProps } from "./roll-secret-dialog.tsx";
 const hourMs = 3_600_000;
 const spans = ["1", "24", String(7 * 24), String(messagesKeptDays * 24)] as const;
 
+interface Values {
+  readonly hours: (typeof spans)[number];
+}
+
 /** Sends again what did not arrive since a time. */
 export function RecoverDialog({ endpoint, onClose }: EndpointDialogProps) {
   const t = useTranslations("webhooks.recover");
@@ -26,13 +32,17 @@ export function RecoverDialog({ endpoint, onClose }: EndpointDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const call = useCallForm<{ hours: (typeof spans)[number] }>({
+  const callOf = ({ hours }: Values) =>
+    keyCall("POST /v2/webhooks/{id}/recover", {
+      params: { id: endpoint.id },
+      body: { since: new Date(clock.nowMs() - Number(hours) * hourMs).toISOString() },
+    });
+  const call = useCallForm<Values>({
     empty: { hours: "24" },
     fields: [],
-    send: async ({ hours }) => {
-      const since = new Date(clock.nowMs() - Number(hours) * hourMs).toISOString();
-      const input = { params: { id: endpoint.id }, body: { since } };
-      const { messages } = await api("POST /v2/webhooks/{id}/recover", input);
+    call: callOf,
+    send: async (values) => {
+      const { messages } = await makeCall(callOf(values));
       await queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey.slice(0, 1) });
       notify(messages === 0 ? "blue" : "green", t("done", { count: messages }));
       onClose();
@@ -69,6 +79,7 @@ export function RecoverDialog({ endpoint, onClose }: EndpointDialogProps) {
         />
         <FormError>{call.refusal}</FormError>
       </Form>
+      <ShowCall {...call.shown} className="mt-4" />
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -15,8 +17,9 @@ export function RemoveDialog({ endpoint, onClose }: EndpointDialogProps) {
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
+  const call = () => keyCall("DELETE /v2/webhooks/{id}", { params: { id: endpoint.id } });
   const remove = useMutation({
-    mutationFn: () => api("DELETE /v2/webhooks/{id}", { params: { id: endpoint.id } }),
+    mutationFn: () => makeCall(call()),
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey }),
   });
@@ -38,6 +41,7 @@ export function RemoveDialog({ endpoint, onClose }: EndpointDialogProps) {
       }
     >
       <FormError>{remove.error ? textOf(remove.error) : undefined}</FormError>
+      <ShowCall call={call} />
     </Dialog>
   );
 }

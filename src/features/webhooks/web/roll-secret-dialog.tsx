@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { oldSecretHours } from "#src/shared/webhook-limits.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -21,8 +23,9 @@ export function RollSecretDialog({ endpoint, onClose }: EndpointDialogProps) {
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
+  const call = () => keyCall("POST /v2/webhooks/{id}/roll-secret", { params: { id: endpoint.id }, body: {} });
   const roll = useMutation({
-    mutationFn: () => api("POST /v2/webhooks/{id}/roll-secret", { params: { id: endpoint.id }, body: {} }),
+    mutationFn: () => makeCall(call()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey }),
   });
   if (roll.data !== undefined)
@@ -45,6 +48,7 @@ export function RollSecretDialog({ endpoint, onClose }: EndpointDialogProps) {
       }
     >
       <FormError>{roll.error ? textOf(roll.error) : undefined}</FormError>
+      <ShowCall call={call} />
     </Dialog>
   );
 }

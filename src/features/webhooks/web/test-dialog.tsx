@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -17,9 +19,10 @@ export function TestDialog({ endpoint, onClose }: EndpointDialogProps) {
   const t = useTranslations("webhooks.test");
   const common = useTranslations("common.action");
   const textOf = useErrorText();
+  const call = () =>
+    keyCall("POST /v2/webhooks/{id}/test", { params: { id: endpoint.id }, body: { type: "ping" } });
   const send = useMutation({
-    mutationFn: () =>
-      api("POST /v2/webhooks/{id}/test", { params: { id: endpoint.id }, body: { type: "ping" } }),
+    mutationFn: () => makeCall(call()),
   });
   const { data } = send;
   const copy = { copyLabel: common("copy"), copiedLabel: common("copied") };
@@ -60,6 +63,7 @@ export function TestDialog({ endpoint, onClose }: EndpointDialogProps) {
         </div>
       )}
       <FormError>{send.error ? textOf(send.error) : undefined}</FormError>
+      <ShowCall call={call} className="mt-3" />
     </Dialog>
   );
 }

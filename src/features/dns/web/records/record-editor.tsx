@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { useMay } from "#src/web/session/user-query.ts";
 import { zoneQuery } from "../zone-query.ts";
@@ -116,6 +117,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
       <div className="grid gap-2">
         <p className="text-12 text-pretty text-muted max-md:hidden">{t("table.keys")}</p>
         <AskLine zone={answer.zone} />
+        {isDirty(state) && <ShowCall call={publish.shown} check={() => publish.problems.size === 0} />}
       </div>
       <EditorBar
         state={state}

@@ -2,9 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ResolverResult, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
 import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
@@ -66,12 +68,13 @@ function Filling({
   const t = useTranslations("zone.templates");
   const problemOf = useProblemText();
   const texts = useTemplateTexts();
+  const callOf = (chosen: Filled) =>
+    keyCall("POST /v2/domains/{id}/records/templates", {
+      params: { id: domain.id },
+      body: { ...chosen, mode: "preview" },
+    });
   const fill = useMutation({
-    mutationFn: (chosen: Filled) =>
-      api("POST /v2/domains/{id}/records/templates", {
-        params: { id: domain.id },
-        body: { ...chosen, mode: "preview" },
-      }),
+    mutationFn: (chosen: Filled) => makeCall(callOf(chosen)),
     onSuccess: ({ preview, removedIds }) => {
       if (preview.problems.length > 0) return;
       editor.addAll(rowsOfPreview(preview), removedIds);
@@ -83,6 +86,10 @@ function Filling({
     resolver: (typed) => missingFields(templates, typed),
     empty: { id: templates[0]?.id, values: {} },
     fields: [],
+    call: ({ id: chosen, values }) => {
+      const one = templates.find((known) => known.id === chosen);
+      return one && callOf({ template: one.id, values: valuesOf(one, values) });
+    },
     send: async ({ values }) => {
       if (template) await fill.mutateAsync({ template: template.id, values: valuesOf(template, values) });
     },
@@ -156,6 +163,7 @@ function Filling({
           {t("take")}
         </Button>
       </div>
+      <ShowCall {...form.shown} />
     </Form>
   );
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { zoneQuery } from "../zone-query.ts";
@@ -36,13 +37,14 @@ export function usePublish(
   }>();
   const [wasOvertaken, setOvertaken] = useState(false);
 
+  const callOf = (sent: Pick<Sent, "records" | "state">) =>
+    keyCall("PUT /v2/domains/{id}/records", {
+      params: { id: domain.id },
+      body: { records: sent.records },
+      ifMatch: sent.state.version,
+    });
   const publish = useMutation({
-    mutationFn: (sent: Sent) =>
-      api("PUT /v2/domains/{id}/records", {
-        params: { id: domain.id },
-        body: { records: sent.records },
-        ifMatch: sent.state.version,
-      }),
+    mutationFn: (sent: Sent) => makeCall(callOf(sent)),
     onSuccess: async ({ zoneVersion }, sent) => {
       const { added, changed, deleted } = countChanges(sent.state);
       editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(domain), staleTime: 0 }));
@@ -80,6 +82,8 @@ export function usePublish(
     wasOvertaken,
     forgetOvertaken: () => setOvertaken(false),
     isPending: publish.isPending,
+    /** The call that saves what is on screen, for `ShowCall`. */
+    shown: () => (isChanged ? callOf({ state, records }) : undefined),
     run: () => {
       if (!publish.isPending && isChanged) publish.mutate({ state, keys, records, text });
     },

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
@@ -27,9 +29,10 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const name = domain.displayName;
+  const call = () =>
+    keyCall("DELETE /v2/domains/{id}", { params: { id: domain.id }, body: { confirmName: name } });
   const remove = useMutation({
-    mutationFn: () =>
-      api("DELETE /v2/domains/{id}", { params: { id: domain.id }, body: { confirmName: name } }),
+    mutationFn: () => makeCall(call()),
     onSuccess: ({ domain: after }) => {
       onOpenChange(false);
       notify(
@@ -68,6 +71,7 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
       confirmLabel={t("confirm")}
       pending={remove.isPending}
       error={remove.error ? textOf(remove.error) : undefined}
+      end={<ShowCall call={call} />}
       onConfirm={() => remove.mutate()}
     />
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -60,6 +61,7 @@ export function OwnServersForm({ domain, zone }: OwnServersFormProps) {
           </Button>
         </div>
       </Form>
+      <ShowCall call={state.shown} check={() => !state.isEmpty} className="mt-3" />
     </Panel>
   );
 }

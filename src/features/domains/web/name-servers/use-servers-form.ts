@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
@@ -45,14 +46,19 @@ export function useServersForm(domain: Domain, ours: readonly string[]) {
   const [kind, rows] = form.watch(["kind", "rows"]);
   const hosts = rows.map(({ host }) => host).filter((host) => host.trim() !== "");
 
+  const callOf = (values: ServersValues) =>
+    keyCall("POST /v2/domains/{id}/change-ns", {
+      params: { id: domain.id },
+      body: {
+        nameServers:
+          values.kind === "ours" ? ours.map((host) => ({ host })) : toSend(values.rows, domain.name),
+      },
+    });
+
   const send = async (values: ServersValues): Promise<void> => {
     setRefusal(undefined);
     try {
-      const sent = values.kind === "ours" ? ours.map((host) => ({ host })) : toSend(values.rows, domain.name);
-      await api("POST /v2/domains/{id}/change-ns", {
-        params: { id: domain.id },
-        body: { nameServers: sent },
-      });
+      await makeCall(callOf(values));
       notify("green", t("asked", { name: domain.displayName }));
     } catch (error) {
       const fields = values.rows.flatMap(
@@ -76,6 +82,8 @@ export function useServersForm(domain: Domain, ours: readonly string[]) {
     rows,
     refusal,
     isPending: form.formState.isSubmitting,
+    /** The call of the chosen name servers, for `ShowCall`. */
+    shown: () => callOf({ kind, rows }),
     submit: form.handleSubmit(send),
     chooseKind: (next: Kind) => {
       form.setValue("kind", next);

@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { ForRole } from "#src/web/pay/for-role.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
@@ -96,9 +98,13 @@ function ChangePanel({
   const noteId = useId();
   const [contactId, setContactId] = useState<Contact["id"]>(domain.contactId);
   const [declinesLock, setDeclinesLock] = useState(false);
+  const call = () =>
+    keyCall("POST /v2/domains/{id}/contact", {
+      params: { id: domain.id },
+      body: { contactId, declinesLock },
+    });
   const change = useMutation({
-    mutationFn: () =>
-      api("POST /v2/domains/{id}/contact", { params: { id: domain.id }, body: { contactId, declinesLock } }),
+    mutationFn: () => makeCall(call()),
     onSuccess: () => notify("green", t("changed", { name: domain.displayName })),
     onSettled: () =>
       Promise.all(
@@ -153,6 +159,7 @@ function ChangePanel({
             {t("all")}
           </Link>
         </div>
+        <ShowCall call={call} />
       </div>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { pathOf } from "#src/shared/paths.ts";
-import { api } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
@@ -30,8 +30,8 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
   const money = useBalancePayment({
     offer: quote.data,
     bodyOf: ({ totalCents }) => ({ expectedTotalCents: totalCents }),
-    send: (body, idempotencyKey) =>
-      api("POST /v2/domains/{id}/restore", { params: { id: domain.id }, body, idempotencyKey }),
+    callOf: (body, idempotencyKey) =>
+      keyCall("POST /v2/domains/{id}/restore", { params: { id: domain.id }, body, idempotencyKey }),
     onPaid: () => {
       notify("green", t("asked", { name: domain.displayName }));
       onPaid();
@@ -65,6 +65,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
             funding={money.funding}
             seenCents={money.payment.variables?.totalCents}
             payment={money.payment}
+            shown={money.shown}
             refusedTitle={t("refused")}
             returnTo={pathOf("cabinet-domain", { id: domain.id })}
             onPay={money.pay}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
 import { useRenewal } from "#src/web/services/use-renewal.ts";
 import { domainKeys, renewQuery } from "../domain-queries.ts";
@@ -14,8 +14,8 @@ export function useRenew(domain: Domain, onPaid: (option: RenewOption) => void) 
     termOf: ({ years }) => years,
     setAsideCents: domain.reservedCents ?? 0,
     bodyOf: ({ years, totalCents }) => ({ years, expectedTotalCents: totalCents }),
-    send: (body, idempotencyKey) =>
-      api("POST /v2/domains/{id}/renew", { params: { id: domain.id }, body, idempotencyKey }),
+    callOf: (body, idempotencyKey) =>
+      keyCall("POST /v2/domains/{id}/renew", { params: { id: domain.id }, body, idempotencyKey }),
     onPaid,
     refresh: () => refreshAfterPayment(queryClient, domainKeys.all),
   });

@@ -41,7 +41,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const [servers, setServers] = useState<NameServersText>(null);
   const [contactId, setContactId] = useState<ContactId | null>(null);
   const [autoprolong, setAutoprolong] = useState(true);
-  const purchase = useBuyNames({ onBought, onRefused: check });
+  const { order: purchase, shown } = useBuyNames({ onBought, onRefused: check });
   const { error } = purchase;
   if (rows.length === 0) return empty;
 
@@ -55,18 +55,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
     hasOwner: contactId !== null,
   });
   const isOfServers = isServerRefusal(error);
-  const buy = () => {
-    if (contactId === null) return;
-    const expectedTotalCents = cartCents(buyable).today;
-    const items = buyable.map(lineOf);
-    purchase.mutate({
-      items,
-      contactId,
-      ...(hosts && { nameServers: hosts }),
-      autoprolong,
-      expectedTotalCents,
-    });
-  };
+  const body = bodyOf({ buyable, contactId, hosts, autoprolong });
   const names = <OrderNames rows={rows} frame={frame} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_316px] items-start gap-8 max-rail:grid-cols-1">
@@ -90,7 +79,10 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
           returnTo={returnTo}
           obstacle={reason && t(`buy.${reason}`)}
           isPending={purchase.isPending}
-          onPay={buy}
+          shown={{ call: () => shown(body), check: () => reason === undefined }}
+          onPay={() => {
+            if (body) purchase.mutate(body);
+          }}
         />
         <PayObstacle
           error={isOfServers ? null : error}
@@ -115,6 +107,23 @@ function reasonOf(has: Readonly<Record<"isChecked" | "hasName" | "hasServers" | 
 /** The field of the name servers shows these errors. */
 function isServerRefusal(error: unknown): boolean {
   return error instanceof ApiError && serverRefusals.includes(error.code);
+}
+
+function bodyOf(order: {
+  readonly buyable: readonly CartItem[];
+  readonly contactId: ContactId | null;
+  readonly hosts: PurchaseBody["nameServers"] | null;
+  readonly autoprolong: boolean;
+}): PurchaseBody | undefined {
+  const { buyable, contactId, hosts, autoprolong } = order;
+  if (contactId === null || buyable.length === 0) return undefined;
+  return {
+    items: buyable.map(lineOf),
+    contactId,
+    ...(hosts && { nameServers: hosts }),
+    autoprolong,
+    expectedTotalCents: cartCents(buyable).today,
+  };
 }
 
 function lineOf({ name, years, isPrivate, quote }: CartItem): PurchaseBody["items"][number] {

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -19,15 +21,18 @@ export interface OrderSumProps {
   /** Why it cannot be paid yet, in a sentence. */
   readonly obstacle: string | undefined;
   readonly isPending: boolean;
+  /** The call that the button makes. */
+  readonly shown: ShowCallProps;
   readonly onPay: () => void;
 }
 
 /** What the order costs now and later, and the button that pays. */
 export function OrderSum(props: OrderSumProps) {
-  const { items, autoprolong, onAutoprolong, returnTo, obstacle, isPending, onPay } = props;
+  const { items, autoprolong, onAutoprolong, returnTo, obstacle, isPending, shown, onPay } = props;
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
   const { today, later } = cartCents(items);
+  const mayBuy = useOptionalUser()?.team.rights.includes("orders.buy") === true;
   const payer = useVisitorFunding(today);
   return (
     <Panel
@@ -71,6 +76,7 @@ export function OrderSum(props: OrderSumProps) {
         isPending={isPending}
         onPay={onPay}
       />
+      {mayBuy && <ShowCall {...shown} className="mt-3" />}
       {payer && payer.funding.missingCents > 0 && (
         <p className="mt-2 text-12 text-muted">{t("buy.topUpHint")}</p>
       )}

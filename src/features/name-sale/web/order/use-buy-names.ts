@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
 import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { cart } from "./cart.ts";
@@ -14,13 +15,15 @@ export interface BuyNamesOptions {
   readonly onRefused: () => void;
 }
 
+const callOf = (body: PurchaseBody, idempotencyKey: string) =>
+  keyCall("POST /v2/domains/purchase", { body, idempotencyKey });
+
 /** Buys the names. A repeated press of the same order is the same purchase. */
 export function useBuyNames({ onBought, onRefused }: BuyNamesOptions) {
   const queryClient = useQueryClient();
   const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (body: PurchaseBody) =>
-      api("POST /v2/domains/purchase", { body, idempotencyKey: intent.keyFor(body) }),
+  const order = useMutation({
+    mutationFn: (body: PurchaseBody) => makeCall(callOf(body, intent.keyFor(body))),
     onSuccess: (bought, { items }) => {
       intent.renew();
       cart.remove(...items.map(({ name }) => name));
@@ -33,4 +36,9 @@ export function useBuyNames({ onBought, onRefused }: BuyNamesOptions) {
       void queryClient.invalidateQueries({ queryKey: ["domains"] });
     },
   });
+  return {
+    order,
+    /** The call that orders it, for `ShowCall`. */
+    shown: (body: PurchaseBody | undefined) => body && callOf(body, intent.nextFor(body)),
+  };
 }

@@ -35,7 +35,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   const [autoprolong, setAutoprolong] = useState(true);
   // A price that changed since the page was made: the next press pays this one.
   const [changedCents, setChangedCents] = useState<number>();
-  const order = useTransfer({
+  const { order, shown } = useTransfer({
     onOrdered: () => {
       setCode("");
       document.getElementById(transfersId)?.scrollIntoView({ block: "nearest" });
@@ -44,6 +44,10 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
   });
   const { error } = order;
   const totalCents = changedCents ?? tld.transfer;
+  const body: TransferBody | undefined =
+    contactId === null
+      ? undefined
+      : { name, code: code.trim(), contactId, autoprolong, expectedTotalCents: totalCents };
   const returnTo = `${location.pathname}?${new URLSearchParams({ name }).toString()}`;
   const changeCode = (text: string) => {
     setCode(text);
@@ -85,15 +89,9 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
             code.trim() === "" ? t("noCode") : contactId === null ? ordered("buy.noOwner") : undefined
           }
           isPending={order.isPending}
+          shown={{ call: () => shown(body), check: () => code.trim() !== "" }}
           onPay={() => {
-            if (contactId === null) return;
-            order.mutate({
-              name,
-              code: code.trim(),
-              contactId,
-              autoprolong,
-              expectedTotalCents: totalCents,
-            });
+            if (body) order.mutate(body);
           }}
         />
         <PayObstacle

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
+import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -19,14 +21,18 @@ export interface TransferSumProps {
   /** Why it cannot be paid yet, in a sentence. */
   readonly obstacle: string | undefined;
   readonly isPending: boolean;
+  /** The call that the button makes. */
+  readonly shown: ShowCallProps;
   readonly onPay: () => void;
 }
 
 /** What the transfer costs now and each year after it, and the button that pays. */
 export function TransferSum(props: TransferSumProps) {
-  const { label, tld, totalCents, autoprolong, onAutoprolong, returnTo, obstacle, isPending, onPay } = props;
+  const { label, tld, totalCents, autoprolong, onAutoprolong, returnTo, obstacle, isPending, shown, onPay } =
+    props;
   const t = useTranslations("transfer.sum");
   const pay = useTranslations("pay");
+  const mayBuy = useOptionalUser()?.team.rights.includes("orders.buy") === true;
   const payer = useVisitorFunding(totalCents);
   const facts = [
     { key: "adds", label: t("adds"), value: tld.adds },
@@ -57,6 +63,7 @@ export function TransferSum(props: TransferSumProps) {
         isPending={isPending}
         onPay={onPay}
       />
+      {mayBuy && <ShowCall {...shown} className="mt-3" />}
       <p className="mt-2 text-12 text-pretty text-muted">{t(payer === undefined ? "kept" : "refund")}</p>
     </Panel>
   );

@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { formatCents } from "#src/shared/money.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Note } from "#src/web/ui/note.tsx";
@@ -17,16 +18,19 @@ const resolver = schemaResolver(z.object({ reference: z.string() }), ({ referenc
   reference: reference.trim().length < shortest ? "invalid_input" : undefined,
 }));
 
+const callOf = (body: { reference: string }) => keyCall("POST /v2/gateways/find-payment", { body });
+
 /** "I have paid at a gateway", folded: the payment by the gateway's id, its address or the transaction. */
 export function FindGatewayForm() {
   const t = useTranslations("gateways.find");
   const find = useMutation({
-    mutationFn: (body: { reference: string }) => api("POST /v2/gateways/find-payment", { body }),
+    mutationFn: (body: { reference: string }) => makeCall(callOf(body)),
   });
   const form = useCallForm({
     resolver,
     empty: { reference: "" },
     fields: ["reference"],
+    call: callOf,
     send: async (values) => {
       await find.mutateAsync(values);
     },

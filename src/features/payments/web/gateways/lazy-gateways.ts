@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
-import { withTexts } from "#src/web/cabinet/with-texts.tsx";
+import { withTexts } from "#src/web/i18n/with-texts.tsx";
 
 // Most sites use no gateway: what shows one comes with its texts, and only where one takes part.
 const load = async () => {

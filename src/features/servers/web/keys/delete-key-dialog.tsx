@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -14,8 +16,9 @@ export function DeleteKeyDialog({ saved, open, onOpenChange }: KeyDialogProps) {
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const queryClient = useQueryClient();
+  const call = () => keyCall("DELETE /v2/servers/ssh-keys/{id}", { params: { id: saved.id } });
   const remove = useMutation({
-    mutationFn: () => api("DELETE /v2/servers/ssh-keys/{id}", { params: { id: saved.id } }),
+    mutationFn: () => makeCall(call()),
     onSuccess: () => onOpenChange(false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sshKeysQuery.queryKey }),
   });
@@ -35,6 +38,7 @@ export function DeleteKeyDialog({ saved, open, onOpenChange }: KeyDialogProps) {
       }
     >
       <FormError>{remove.error ? textOf(remove.error) : undefined}</FormError>
+      <ShowCall call={call} />
     </Dialog>
   );
 }

@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
@@ -29,12 +31,15 @@ export function RenameKeyDialog({ saved, open, onOpenChange }: KeyDialogProps) {
   const common = useTranslations("common.action");
   const formId = useId();
   const queryClient = useQueryClient();
+  const callOf = ({ name }: { name: string }) =>
+    keyCall("PUT /v2/servers/ssh-keys/{id}", { params: { id: saved.id }, body: { name: name.trim() } });
   const form = useCallForm({
     resolver,
     empty: { name: saved.name },
     fields: ["name"],
-    send: async ({ name }) => {
-      await api("PUT /v2/servers/ssh-keys/{id}", { params: { id: saved.id }, body: { name: name.trim() } });
+    call: callOf,
+    send: async (values) => {
+      await makeCall(callOf(values));
       await queryClient.invalidateQueries({ queryKey: sshKeysQuery.queryKey });
       onOpenChange(false);
     },
@@ -57,6 +62,7 @@ export function RenameKeyDialog({ saved, open, onOpenChange }: KeyDialogProps) {
         <FormError>{form.refusal}</FormError>
         <TextField label={t("key.name")} {...form.field("name")} maxLength={60} required />
       </Form>
+      <ShowCall {...form.shown} className="mt-4" />
     </Dialog>
   );
 }

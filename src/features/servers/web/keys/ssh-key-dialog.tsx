@@ -3,8 +3,10 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { type FieldCode, schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { useCallForm } from "#src/web/forms/use-call-form.ts";
@@ -33,6 +35,9 @@ function isSecret(publicKey: string): boolean {
   return publicKey.includes("PRIVATE KEY");
 }
 
+const callOf = ({ name, publicKey }: { name: string; publicKey: string }) =>
+  keyCall("POST /v2/servers/ssh-keys", { body: { name: name.trim(), publicKey: publicKey.trim() } });
+
 /** Saves a public key for this and later orders. */
 export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps) {
   const t = useTranslations("servers.key");
@@ -44,10 +49,9 @@ export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps)
     empty: { name: "", publicKey: "" },
     fields: ["name", "publicKey"],
     codeOf,
-    send: async ({ name, publicKey }) => {
-      const key = await api("POST /v2/servers/ssh-keys", {
-        body: { name: name.trim(), publicKey: publicKey.trim() },
-      });
+    call: callOf,
+    send: async (values) => {
+      const key = await makeCall(callOf(values));
       await queryClient.invalidateQueries({ queryKey: sshKeysQuery.queryKey });
       form.form.reset();
       onSaved?.(key);
@@ -92,6 +96,7 @@ export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps)
           required
         />
       </Form>
+      <ShowCall {...form.shown} className="mt-4" />
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { powerCall } from "./use-bulk.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -46,6 +48,15 @@ export function BulkPowerDialog({ verb, isOpen, servers, onConfirm, onClose }: B
           </li>
         ))}
       </ul>
+      <ShowCall
+        className="mt-4"
+        call={() =>
+          powerCall(
+            servers.map(({ id }) => id),
+            verb,
+          )
+        }
+      />
     </Dialog>
   );
 }

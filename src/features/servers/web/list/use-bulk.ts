@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import type { TagChange } from "#src/web/lists/use-tags.ts";
@@ -34,10 +35,13 @@ export function useBulk() {
 /** Refusals whose sentences need no values. */
 const plainCodes = ["not_found", "server_busy", "server_not_active", "server_not_running"] as const;
 
+export const powerCall = (ids: Server["id"][], action: PowerAction) =>
+  keyCall("POST /v2/servers/bulk/power", { body: { ids, action } });
+
 function call(ids: Server["id"][], action: BulkAction) {
   switch (action.kind) {
     case "power":
-      return api("POST /v2/servers/bulk/power", { body: { ids, action: action.verb } });
+      return makeCall(powerCall(ids, action.verb));
     case "tag":
       return api("POST /v2/servers/bulk/tag", { body: { ids, tag: action.tag } });
     case "untag":

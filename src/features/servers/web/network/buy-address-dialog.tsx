@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { pathOf } from "#src/shared/paths.ts";
-import { api } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
@@ -31,8 +31,8 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
   const money = useBalancePayment({
     offer: quote,
     bodyOf: ({ totalCents }) => ({ expectedTotalCents: totalCents }),
-    send: (body, idempotencyKey) =>
-      api("POST /v2/servers/{id}/ipv4", { params: { id: server.id }, body, idempotencyKey }),
+    callOf: (body, idempotencyKey) =>
+      keyCall("POST /v2/servers/{id}/ipv4", { params: { id: server.id }, body, idempotencyKey }),
     onPaid: () => {
       notify("blue", t("bought", { name: server.name }));
       onOpenChange(false);
@@ -69,6 +69,7 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
           funding={money.funding}
           seenCents={money.payment.variables?.totalCents}
           payment={money.payment}
+          shown={money.shown}
           refusedTitle={t("refused")}
           returnTo={`${pathOf("cabinet-server", { id: server.id })}?tab=network`}
           onPay={money.pay}

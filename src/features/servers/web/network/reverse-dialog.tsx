@@ -3,8 +3,10 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { readHostName } from "#src/shared/reverse-names.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
@@ -37,15 +39,18 @@ export function ReverseDialog({ server, reverse, open, onOpenChange }: ReverseDi
   const formId = useId();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const callOf = ({ name }: { name: string }) =>
+    keyCall("PUT /v2/servers/{id}/addresses/{address}/reverse", {
+      params: { id: server.id, address: reverse.address },
+      body: { name: name.trim() === "" ? null : name.trim() },
+    });
   const form = useCallForm({
     resolver,
     empty: { name: reverse.isDefault ? "" : reverse.name },
     fields: ["name"],
-    send: async ({ name: typed }) => {
-      const { name, isConfirmed } = await api("PUT /v2/servers/{id}/addresses/{address}/reverse", {
-        params: { id: server.id, address: reverse.address },
-        body: { name: typed.trim() === "" ? null : typed.trim() },
-      });
+    call: callOf,
+    send: async (values) => {
+      const { name, isConfirmed } = await makeCall(callOf(values));
       const { address } = reverse;
       if (isConfirmed === true) notify("green", t("done", { address, name }));
       else notify("yellow", t(isConfirmed === null ? "unchecked" : "unconfirmed", { address, name }));
@@ -82,6 +87,7 @@ export function ReverseDialog({ server, reverse, open, onOpenChange }: ReverseDi
           spellCheck={false}
         />
       </Form>
+      <ShowCall {...form.shown} className="mt-4" />
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import type { Offers, Location, Promotion, Term } from "../server-types.ts";
 import { AccessStep, type CheckedField } from "./access-step.tsx";
 import { LocationStep } from "./location-step.tsx";
-import { OrderCallPanel } from "./order-call-panel.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { PlanStep } from "./plan-step.tsx";
@@ -94,7 +93,6 @@ export function OrderForm({ offers }: OrderFormProps) {
       </div>
       <aside aria-label={t("summary.title")} className="grid min-w-0 gap-4 rail:sticky rail:top-20">
         <OrderSummary order={order} onPay={pay} />
-        {order.body && <OrderCallPanel body={order.body} />}
       </aside>
       <PayBar order={order} onPay={pay} />
     </div>

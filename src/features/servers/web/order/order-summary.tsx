@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
+import { useMay } from "#src/web/session/user-query.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -20,6 +22,7 @@ export interface OrderSummaryProps {
 export function OrderSummary({ order, onPay }: OrderSummaryProps) {
   const t = useTranslations("order");
   const pay = useTranslations("pay");
+  const mayBuy = useMay("orders.buy");
   const { quotes, choice } = order;
   const quote = quotes.chosen;
   const balance = useBalanceItems(order);
@@ -52,6 +55,15 @@ export function OrderSummary({ order, onPay }: OrderSummaryProps) {
         <div className="max-rail:hidden">
           <OrderPayButton order={order} onPay={onPay} />
         </div>
+        {mayBuy && (
+          <ShowCall
+            call={order.shown}
+            check={() =>
+              order.obstacle === undefined &&
+              Object.values(order.faults).every((fault) => fault === undefined)
+            }
+          />
+        )}
         <p className="text-12 text-pretty text-muted">{t("promise")}</p>
       </div>
     </Panel>

@@ -6,10 +6,9 @@ import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
 import { sshKeysQuery } from "../queries.ts";
 import { orderFaults } from "./order-checks.ts";
 import { type Choices, obstacleOf, type OrderSearch, resolveChoice } from "./order-choice.ts";
-import type { PurchaseBody } from "./order-call.ts";
 import { orderFunding } from "#src/web/pay/order-funding.ts";
 import { useOrderSearch } from "./use-order-search.ts";
-import { usePurchase } from "./use-purchase.ts";
+import { type PurchaseBody, usePurchase } from "./use-purchase.ts";
 import { useQuotes } from "./use-quotes.ts";
 
 export interface OfferedTerms {
@@ -21,7 +20,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
   const { search, change: changeSearch } = useOrderSearch();
   const choice = resolveChoice(search, { ...offers, months: offers.terms.map(({ months }) => months) });
   const quotes = useQuotes(choice, offers.terms);
-  const purchase = usePurchase();
+  const { purchase, shown } = usePurchase();
   const user = useUser();
   const balanceCents = useBalance();
   const [password, setPassword] = useState(() => passwordMemory.draft(user.id));
@@ -52,6 +51,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
     password,
     quotes,
     purchase,
+    shown: () => shown(body),
     body,
     balanceCents,
     funding:

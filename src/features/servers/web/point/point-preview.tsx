@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -21,7 +22,7 @@ export function PointPreview({ domain, serverName, address, onDone }: PointPrevi
   const t = useTranslations("server.point");
   const common = useTranslations("common.state");
   const textOf = useErrorText();
-  const { preview, point } = usePointDomain({ domain, serverName, address, onDone });
+  const { preview, point, callOf } = usePointDomain({ domain, serverName, address, onDone });
   return (
     <QueryView
       query={preview}
@@ -70,6 +71,7 @@ export function PointPreview({ domain, serverName, address, onDone }: PointPrevi
             >
               {t("confirm", { domain: domain.displayName })}
             </Button>
+            <ShowCall call={() => callOf(version)} />
           </div>
         )
       }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 
 export type PointableDomain = Pick<
@@ -47,14 +48,15 @@ export function usePointDomain({ domain, serverName, address, onDone }: PointOpt
     },
     staleTime: 0,
   });
+  /** Another change since the preview is refused. */
+  const callOf = (version: number) =>
+    keyCall("POST /v2/domains/{id}/records/templates", {
+      params,
+      body: { ...body, mode: "add" },
+      ifMatch: version,
+    });
   const point = useMutation({
-    /** Another change since the preview is refused. */
-    mutationFn: (version: number) =>
-      api("POST /v2/domains/{id}/records/templates", {
-        params,
-        body: { ...body, mode: "add" },
-        ifMatch: version,
-      }),
+    mutationFn: (version: number) => makeCall(callOf(version)),
     onSuccess: () => {
       notify("green", t("done", { domain: domain.displayName, name: serverName }));
       onDone();
@@ -65,7 +67,7 @@ export function usePointDomain({ domain, serverName, address, onDone }: PointOpt
         queryClient.invalidateQueries({ queryKey: ["servers", "one"], refetchType: "active" }),
       ]),
   });
-  return { preview, point };
+  return { preview, point, callOf };
 }
 
 function lineOf({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
 import { useRenewal } from "#src/web/services/use-renewal.ts";
 import { prolongQuery, serverKeys } from "../queries.ts";
@@ -16,8 +16,8 @@ export function useProlong(server: ProlongedServer, onPaid: (option: ProlongOpti
     termOf: ({ months }) => months,
     setAsideCents: server.reservedCents ?? 0,
     bodyOf: ({ months, totalCents }) => ({ months, expectedTotalCents: totalCents }),
-    send: (body, idempotencyKey) =>
-      api("POST /v2/servers/{id}/prolong", { params: { id: server.id }, body, idempotencyKey }),
+    callOf: (body, idempotencyKey) =>
+      keyCall("POST /v2/servers/{id}/prolong", { params: { id: server.id }, body, idempotencyKey }),
     onPaid,
     refresh: () => refreshAfterPayment(queryClient, serverKeys.all),
   });

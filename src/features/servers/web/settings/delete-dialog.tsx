@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
@@ -30,15 +31,16 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
   const [removesRecords, setRemovesRecords] = useState(true);
   const removeRecords = (removesRecords ? recordsDigest : null) ?? undefined;
   const total = refundCents + reservedCents;
+  const callOf = (keyFor: typeof intent.keyFor) => {
+    const body = { confirmName: server.name, expectedRefundCents: refundCents, removeRecords };
+    return keyCall("DELETE /v2/servers/{id}", {
+      params: { id: server.id },
+      body,
+      idempotencyKey: keyFor(body),
+    });
+  };
   const remove = useMutation({
-    mutationFn: () => {
-      const body = { confirmName: server.name, expectedRefundCents: refundCents, removeRecords };
-      return api("DELETE /v2/servers/{id}", {
-        params: { id: server.id },
-        body,
-        idempotencyKey: intent.keyFor(body),
-      });
-    },
+    mutationFn: () => makeCall(callOf(intent.keyFor)),
     onSuccess: () => {
       intent.renew();
       // At once: what a paid server costs is not asked for again.
@@ -73,6 +75,7 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
       addresses={t("released")}
       confirmLabel={t("confirm")}
       call={remove}
+      shown={() => callOf(intent.nextFor)}
       onConfirm={() => remove.mutate()}
     >
       {domainCount > 0 && (

@@ -2,6 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall, type ShowCallProps } from "#src/web/calls/show-call.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
 import type { KeyValueItem } from "#src/web/ui/key-value-list.tsx";
@@ -24,12 +25,14 @@ export interface LossDialogProps {
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly call: Pick<UseMutationResult, "isPending" | "error" | "reset">;
+  /** The call that it makes. */
+  readonly shown: ShowCallProps["call"];
   readonly onConfirm: () => void;
 }
 
 /** Confirms what erases a server's disk: what goes, what becomes of the addresses, and the name to type. */
 export function LossDialog(props: LossDialogProps) {
-  const { server, open, onOpenChange, before = [], between = [], addresses, call, ...rest } = props;
+  const { server, open, onOpenChange, before = [], between = [], addresses, call, shown, ...rest } = props;
   const t = useTranslations("server.loss");
   const common = useTranslations("common.action");
   const format = useFormatter();
@@ -64,6 +67,7 @@ export function LossDialog(props: LossDialogProps) {
       cancelLabel={common("cancel")}
       pending={call.isPending}
       error={call.error ? textOf(call.error) : undefined}
+      end={<ShowCall call={shown} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { accessFault, faultNumbers } from "../order/order-checks.ts";
@@ -9,7 +10,7 @@ import { noPassword, type RootPassword } from "../password-memory.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import { serverCan } from "../server-can.ts";
 import type { Server } from "../server-types.ts";
-import { useChangePassword } from "./use-change-password.ts";
+import { passwordCall, useChangePassword } from "./use-change-password.ts";
 
 /** A new root password: typed, or made here and shown once. */
 export function PasswordPanel({ server }: { readonly server: Server }) {
@@ -61,6 +62,7 @@ export function PasswordPanel({ server }: { readonly server: Server }) {
         >
           {t("action")}
         </Button>
+        <ShowCall call={() => passwordCall(server.id, password)} check={() => fault === undefined} />
       </div>
     </Panel>
   );

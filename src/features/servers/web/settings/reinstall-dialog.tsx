@@ -3,7 +3,7 @@ import { noPassword } from "../password-memory.ts";
 import type { Image, Server } from "../server-types.ts";
 import { LossDialog } from "./loss-dialog.tsx";
 import type { Access } from "./use-access.ts";
-import { useReinstall } from "./use-reinstall.ts";
+import { reinstallCall, useReinstall } from "./use-reinstall.ts";
 
 export interface ReinstallDialogProps {
   readonly server: Server;
@@ -19,6 +19,7 @@ export function ReinstallDialog(props: ReinstallDialogProps) {
   const { server, image, access, open, onOpenChange, onAccepted } = props;
   const t = useTranslations("server.reinstall");
   const reinstall = useReinstall(server.id, onAccepted);
+  const body = { image: image.id, ...access.body, confirmName: server.name };
   const isByPassword = access.kind === "password";
   return (
     <LossDialog
@@ -38,12 +39,8 @@ export function ReinstallDialog(props: ReinstallDialogProps) {
       addresses={t("loss.kept")}
       confirmLabel={t("confirm")}
       call={reinstall}
-      onConfirm={() =>
-        reinstall.mutate({
-          body: { image: image.id, ...access.body, confirmName: server.name },
-          password: isByPassword ? access.password : noPassword,
-        })
-      }
+      shown={() => reinstallCall(server.id, body)}
+      onConfirm={() => reinstall.mutate({ body, password: isByPassword ? access.password : noPassword })}
     />
   );
 }

@@ -3,8 +3,10 @@ import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { isServerName } from "#src/shared/validation/text.ts";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
@@ -25,12 +27,15 @@ export function RenamePanel({ server }: { readonly server: Server }) {
   const t = useTranslations("server.rename");
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const callOf = (body: { name: string }) =>
+    keyCall("PUT /v2/servers/{id}/name", { params: { id: server.id }, body });
   const call = useCallForm({
     resolver,
     empty: { name: server.name },
     fields: ["name"],
+    call: callOf,
     send: async (body) => {
-      const { name } = await api("PUT /v2/servers/{id}/name", { params: { id: server.id }, body });
+      const { name } = await makeCall(callOf(body));
       notify("green", t("done", { name }));
       await queryClient.invalidateQueries({ queryKey: serverKeys.all });
     },
@@ -61,6 +66,7 @@ export function RenamePanel({ server }: { readonly server: Server }) {
             {t("action")}
           </Button>
         </Form>
+        <ShowCall {...call.shown} />
       </div>
     </Panel>
   );

@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { passwordMemory, type RootPassword } from "../password-memory.ts";
 import { serverKeys } from "../queries.ts";
 import type { Server } from "../server-types.ts";
+
+export const passwordCall = (id: Server["id"], { text }: RootPassword) =>
+  keyCall("POST /v2/servers/{id}/change-password", { params: { id }, body: { password: text } });
 
 /** Sets a new root password. A generated one is shown on the page until its owner has saved it. */
 export function useChangePassword(server: Pick<Server, "id" | "name">, onAccepted: () => void) {
@@ -12,8 +16,7 @@ export function useChangePassword(server: Pick<Server, "id" | "name">, onAccepte
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ text }: RootPassword) =>
-      api("POST /v2/servers/{id}/change-password", { params: { id: server.id }, body: { password: text } }),
+    mutationFn: (password: RootPassword) => makeCall(passwordCall(server.id, password)),
     onSuccess: (_, password) => {
       passwordMemory.keep(server.id, password);
       notify("blue", t("accepted", { name: server.name }));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "#src/web/api/api.ts";
+import { api, makeCall } from "#src/web/api/api.ts";
+import { keyCall } from "#src/web/api/key-call.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import type { ApiBody } from "#src/web/api/api-contract.ts";
@@ -15,11 +16,14 @@ export interface ReinstallWish {
   readonly password: RootPassword;
 }
 
+export const reinstallCall = (id: ServerId, body: ReinstallBody) =>
+  keyCall("POST /v2/servers/{id}/reinstall", { params: { id }, body });
+
 /** Asks for a reinstall, which waits a minute before it does anything. */
 export function useReinstall(id: ServerId, onAccepted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ body }: ReinstallWish) => api("POST /v2/servers/{id}/reinstall", { params: { id }, body }),
+    mutationFn: ({ body }: ReinstallWish) => makeCall(reinstallCall(id, body)),
     onSuccess: (_, { password }) => {
       passwordMemory.keep(id, password);
       onAccepted();

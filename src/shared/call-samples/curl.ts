@@ -1,11 +1,12 @@
-import { type ExampleCall, idempotencyNote } from "../example-call.ts";
+import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 
 /** The call by curl 7.76 or later, for a POSIX shell. */
-export function curlSample({ method, url, token, idempotencyKey, body }: ExampleCall): string {
+export function curlSample({ method, url, token, idempotencyKey, ifMatch, body }: ExampleCall): string {
   const parts = [
     `curl --fail-with-body --silent --show-error${method === "GET" ? "" : ` -X ${method}`} ${quoted(url)}`,
     ...(token === null ? [] : [`-H "Authorization: Bearer $${token}"`]),
     ...(idempotencyKey === null ? [] : [`-H ${quoted(`Idempotency-Key: ${idempotencyKey}`)}`]),
+    ...(ifMatch === undefined ? [] : [`-H 'If-Match: "${ifMatch}"'`]),
     ...(body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),

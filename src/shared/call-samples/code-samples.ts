@@ -1,9 +1,15 @@
-import type { CodeSample } from "../api-document.ts";
-import type { ExampleCall } from "../example-call.ts";
+import type { ExampleCall } from "./example-call.ts";
 import { curlSample } from "./curl.ts";
 import { goSample } from "./go.ts";
 import { javascriptSample } from "./javascript.ts";
 import { pythonSample } from "./python.ts";
+
+/** A sample of a call in one language, as readers of OpenAPI expect it in `x-codeSamples`. */
+export interface CodeSample {
+  readonly lang: string;
+  readonly label: string;
+  readonly source: string;
+}
 
 /** The languages of samples, in the order in which they are shown. */
 export const sampleLanguages = [

@@ -6,6 +6,7 @@ const call = {
   url: "https://host.example/api/v2/things",
   token: "API_KEY",
   idempotencyKey: "one",
+  ifMatch: 7,
   body: { name: 'Ann\'s `first` "thing" $HOME', isOpen: true, note: null, tags: [] },
 } as const;
 
@@ -15,6 +16,7 @@ test.each(["shell", "javascript", "python", "go"])("%s sends token, key and body
   const source = sources.get(lang) ?? "";
   for (const part of [call.url, "API_KEY", "Idempotency-Key", "application/json", "first"])
     expect(source).toContain(part);
+  expect(source).toMatch(/If-Match"?[:,] ?['`]?"7"/);
 });
 
 test("texts are spelled so that each language reads them as they are", () => {

@@ -1,12 +1,13 @@
-import { type ExampleCall, idempotencyNote } from "../example-call.ts";
+import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 
 /** The call as an ES module for Node 18 or later, without libraries. */
-export function javascriptSample({ method, url, token, idempotencyKey, body }: ExampleCall): string {
+export function javascriptSample({ method, url, token, idempotencyKey, ifMatch, body }: ExampleCall): string {
   const headers = [
     ...(token === null ? [] : [`    Authorization: \`Bearer \${process.env.${token}}\`,`]),
     ...(idempotencyKey === null
       ? []
       : [`    // ${idempotencyNote}`, `    "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
+    ...(ifMatch === undefined ? [] : [`    "If-Match": '"${ifMatch}"',`]),
     ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
   ];
   const options = [

@@ -1,7 +1,7 @@
-import { type ExampleCall, idempotencyNote } from "../example-call.ts";
+import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 
 /** The call as a program for Go 1.19 or later, without libraries. */
-export function goSample({ method, url, token, idempotencyKey, body }: ExampleCall): string {
+export function goSample({ method, url, token, idempotencyKey, ifMatch, body }: ExampleCall): string {
   const packages = ["io", "log", "net/http", ...(body === undefined ? [] : ["strings"]), "os"].toSorted();
   return [
     "package main",
@@ -25,6 +25,7 @@ export function goSample({ method, url, token, idempotencyKey, body }: ExampleCa
           `\t// ${idempotencyNote}`,
           `\trequest.Header.Set("Idempotency-Key", ${JSON.stringify(idempotencyKey)})`,
         ]),
+    ...(ifMatch === undefined ? [] : [`\trequest.Header.Set("If-Match", \`"${ifMatch}"\`)`]),
     ...(body === undefined ? [] : [`\trequest.Header.Set("Content-Type", "application/json")`]),
     "\tresponse, err := http.DefaultClient.Do(request)",
     "\tif err != nil {",

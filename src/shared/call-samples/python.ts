@@ -1,12 +1,13 @@
-import { type ExampleCall, idempotencyNote } from "../example-call.ts";
+import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 
 /** The call for Python 3.8 or later, without libraries. */
-export function pythonSample({ method, url, token, idempotencyKey, body }: ExampleCall): string {
+export function pythonSample({ method, url, token, idempotencyKey, ifMatch, body }: ExampleCall): string {
   const headers = [
     ...(token === null ? [] : [`        "Authorization": f"Bearer {os.environ['${token}']}",`]),
     ...(idempotencyKey === null
       ? []
       : [`        # ${idempotencyNote}`, `        "Idempotency-Key": ${JSON.stringify(idempotencyKey)},`]),
+    ...(ifMatch === undefined ? [] : [`        "If-Match": '"${ifMatch}"',`]),
     ...(body === undefined ? [] : [`        "Content-Type": "application/json",`]),
   ];
   return [
