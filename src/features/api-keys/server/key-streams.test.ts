@@ -115,7 +115,9 @@ describe("T28 an open stream of a key", () => {
     await expect.poll(() => stream.names()).toContain("servers.changed.v1");
     await expect.poll(() => session.names()).toContain("servers.changed.v1");
     expect(stream.names()).toEqual(["servers.changed.v1"]);
-    expect(session.names()).toEqual(["payments.confirming.v1", "contacts.created.v1", "servers.changed.v1"]);
+    // What came of the sign-up may be on its way yet when the streams open.
+    const sent = ["payments.confirming.v1", "contacts.created.v1", "servers.changed.v1"];
+    expect(session.names().filter((name) => sent.includes(name))).toEqual(sent);
     await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
     await testbed.ok("POST /auth/logout", { token, body: {} });
     await Promise.all([stream.ended, session.ended]);

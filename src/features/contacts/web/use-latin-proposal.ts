@@ -58,17 +58,20 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
         () => null,
       );
       if (proposal === null || signal.aborted) return;
+      let isAnother = false;
       for (const [at, path] of linePaths.entries()) {
+        const proposed = proposal.lines[at] ?? "";
         if (isGood(basis.current[at], body.lines[at] ?? "", country)) continue;
-        form.setValue(`latin.${path}`, proposal.lines[at] ?? "", {
-          shouldValidate: form.formState.isSubmitted,
-        });
+        if (form.getValues(`latin.${path}`) === proposed) continue;
+        isAnother = true;
+        form.setValue(`latin.${path}`, proposed, { shouldValidate: form.formState.isSubmitted });
       }
       basis.current = body.lines.map((line, at) => {
         const before = basis.current[at];
         return before !== undefined && isGood(before, line, country) ? before : { line, country };
       });
-      form.setValue("isLatinChecked", false);
+      // A late answer that changes no line leaves the tick of a quick customer.
+      if (isAnother) form.setValue("isLatinChecked", false);
     };
     return () => {
       clearTimeout(timer);
