@@ -31,6 +31,10 @@ const openKeyForm = async (page: Page): Promise<void> => {
   await press(page, /New key|مفتاح جديد/);
   await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
 };
+const showCall = async (page: Page): Promise<void> => {
+  await press(page, /Show the call|عرض الاستدعاء/);
+  await page.locator("pre").filter({ hasText: "curl " }).first().waitFor();
+};
 const openMenu = (page: Page): Promise<void> => press(page, /Open menu/);
 
 /** A row that is new and wrong, one that is changed, one that is deleted. Marks surround names right to left. */
@@ -75,6 +79,12 @@ export const visitorOverlays: readonly Overlay[] = [
 /** What opens over the pages of servers. */
 export function serverOverlays({ servers }: FurnishedCustomer): readonly Overlay[] {
   return [
+    ...[360, 1440].map((width) => ({
+      name: "a shown call",
+      path: `/servers/${servers.running}?tab=settings`,
+      width,
+      open: showCall,
+    })),
     {
       name: "stop dialog",
       path: `/servers/${servers.running}`,

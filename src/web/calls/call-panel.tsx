@@ -43,6 +43,7 @@ function Request({ call }: { readonly call: AnyKeyCall }) {
           label={t("language")}
           value={language.lang}
           onValueChange={choose}
+          isView
           options={sampleLanguages.map(({ lang, label }) => ({ value: lang, label }))}
         />
       </div>

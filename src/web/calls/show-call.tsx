@@ -1,7 +1,8 @@
 import { Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnyKeyCall } from "#src/web/api/key-call.ts";
-import { CallPanel, canShowCalls } from "./panel-loader.ts";
+import { canLoadTexts } from "#src/web/i18n/wanted-texts.ts";
+import { CallPanel } from "./panel-loader.ts";
 
 type Verdict = boolean | { readonly errors: object } | undefined;
 
@@ -27,7 +28,8 @@ export function ShowCall({ className, ...shown }: ShowCallProps) {
   const t = useTranslations("common.action");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  if (!canShowCalls()) return null;
+  // Visitors have no keys, and public pages no room.
+  if (!canLoadTexts()) return null;
   return (
     <div className={className}>
       <button

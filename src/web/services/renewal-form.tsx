@@ -80,8 +80,9 @@ function RenewalSkeleton({ texts }: Pick<RenewalFormProps<RenewalOption>, "texts
         <TotalRow label={texts.total} amount={bar} />
         <KeyValueList items={[row("now"), row("after")]} />
       </div>
-      {/* After the place of an obstacle. */}
+      {/* After the place of an obstacle: the button, and the link below it. */}
       <div className="mt-4 h-12" />
+      <div className="h-lh" />
     </div>
   );
 }

@@ -11,14 +11,17 @@ export interface SegmentedProps<Value extends string> {
   readonly options: readonly SegmentedOption<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
+  /** Only chooses what is shown: no part of the form around it, which Enter would send. */
+  readonly isView?: true;
 }
 
-/** Two to five short choices in one bar: `label`, `options`, `value`, `onValueChange`. */
+/** Two to five short choices in one bar: `label`, `options`, `value`, `onValueChange`, `isView`. */
 export function Segmented<Value extends string>({
   label,
   options,
   value,
   onValueChange,
+  isView,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
@@ -39,6 +42,7 @@ export function Segmented<Value extends string>({
           <input
             type="radio"
             name={name}
+            form={isView && ""}
             value={option.value}
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
