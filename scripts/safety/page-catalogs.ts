@@ -107,7 +107,10 @@ function readPart({ path, text }: SourceFile): Part {
       if (callee.type === "Identifier" && callee.name === "useTranslations") {
         catalogs.push(...namesIn([first]).map((name) => name.split(".", 1).join("")));
       }
-      if (text.slice(callee.start, callee.end) === "texts.want" && first?.type === "ArrayExpression") {
+      if (
+        ["texts.want", "wantTexts"].includes(text.slice(callee.start, callee.end)) &&
+        first?.type === "ArrayExpression"
+      ) {
         loaded.push(...namesIn(first.elements));
       }
     },
