@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeTextsFrom } from "#src/web/i18n/wanted-texts.ts";
-import { refusalTexts } from "./refusal-texts.ts";
+import { loadRefusalTextsBy, refusalTexts } from "./refusal-texts.ts";
 
 afterEach(() => vi.useRealTimers());
 
 describe("the texts of refusals", () => {
   test("are waited for", async () => {
     const arrival = Promise.withResolvers<void>();
-    takeTextsFrom({ want: () => arrival.promise });
+    loadRefusalTextsBy(() => arrival.promise);
     let isReady = false;
     const waiting = refusalTexts().then(() => (isReady = true));
     await Promise.resolve();
@@ -17,13 +16,13 @@ describe("the texts of refusals", () => {
   });
 
   test("hide no refusal when they cannot be loaded", async () => {
-    takeTextsFrom({ want: () => Promise.reject(new Error("no network")) });
+    loadRefusalTextsBy(() => Promise.reject(new Error("no network")));
     await expect(refusalTexts()).resolves.toBeUndefined();
   });
 
   test("hide none that are slow for longer than a few seconds", async () => {
     vi.useFakeTimers();
-    takeTextsFrom({ want: () => Promise.withResolvers<void>().promise });
+    loadRefusalTextsBy(() => Promise.withResolvers<void>().promise);
     const waiting = refusalTexts();
     await vi.advanceTimersByTimeAsync(5_000);
     await expect(waiting).resolves.toBeUndefined();
