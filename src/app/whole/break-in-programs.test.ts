@@ -78,18 +78,30 @@ describe("T28 after a break-in", () => {
     expect(await status(old.secret)).toEqual([200, undefined]);
   });
 
-  test("endpoints that were added or led elsewhere in its days are off, and older ones go on", async () => {
+  test("endpoints that were added, led elsewhere or given a new secret in its days are off, and older ones go on", async () => {
     const first = await testbed.signUp();
     const owner = await me(first);
     const url = "http://localhost:9/own";
-    const [old, turned] = [await testbed.addEndpoint(first, url), await testbed.addEndpoint(first, url)];
+    const [old, turned, turnedByKey, rolled] = [
+      await testbed.addEndpoint(first, url),
+      await testbed.addEndpoint(first, url),
+      await testbed.addEndpoint(first, url, { events: ["wallet.adjusted"] }),
+      await testbed.addEndpoint(first, url),
+    ];
     await testbed.advance(8 * dayMs);
     const stranger = await signIn(owner.email);
     const added = await testbed.addEndpoint(stranger, "http://localhost:9/theirs");
+    const elsewhere = { url: "http://localhost:9/theirs", description: "", isEnabled: true };
     await testbed.ok(`PUT /v2/webhooks/${turned.id}`, {
       token: stranger,
-      body: { url: "http://localhost:9/theirs", events: ["*"], description: "", isEnabled: true },
+      body: { ...elsewhere, events: ["*"] },
     });
+    const key = await testbed.makeKey(stranger, { scopes: ["webhooks:write", "wallet:read"] });
+    await testbed.ok(`PUT /v2/webhooks/${turnedByKey.id}`, {
+      token: key.secret,
+      body: { ...elsewhere, events: ["wallet.adjusted"] },
+    });
+    await testbed.ok(`POST /v2/webhooks/${rolled.id}/roll-secret`, { token: stranger });
     const { setPassword } = await reportAndReturn(owner);
     await setPassword();
     const token = String(
@@ -100,9 +112,11 @@ describe("T28 after a break-in", () => {
       ).accessToken,
     );
     const states = await Promise.all(
-      [old, turned, added].map(async ({ id }) => (await testbed.endpoint(token, String(id))).state),
+      [old, turned, turnedByKey, rolled, added].map(
+        async ({ id }) => (await testbed.endpoint(token, String(id))).state,
+      ),
     );
-    expect(states).toEqual(["active", "disabled", "disabled"]);
+    expect(states).toEqual(["active", "disabled", "disabled", "disabled", "disabled"]);
   });
 });
 

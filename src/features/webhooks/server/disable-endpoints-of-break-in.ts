@@ -12,8 +12,9 @@ import type { EndpointRow } from "./endpoint-rows.ts";
 import { skipPending } from "./skip-pending.ts";
 
 /**
- * Switches off the endpoints that a user, or a key of theirs, added in the days before their account was taken back, and
- * those that the user changed in them: they may lead to a stranger. What waits for one can be recovered once it is on again.
+ * Switches off the endpoints that a user, or a key of theirs, added, changed or gave a new secret in the days before their
+ * account was taken back: they may lead to a stranger, or a stranger may sign for us. What waits for one can be recovered
+ * once it is on again.
  */
 export function disableEndpointsOfBreakIn(platform: Pick<Platform, "clock">): EventConsumer {
   return defineConsumer(accountsEvents, {
@@ -30,8 +31,10 @@ export function disableEndpointsOfBreakIn(platform: Pick<Platform, "clock">): Ev
         .where(
           sql<boolean>`(created_by = ${userId} AND created_at >= ${since} OR EXISTS (SELECT FROM audit_log
             WHERE object_type = 'webhook-endpoint' AND object_id = webhook_endpoints.id::text
-              AND action = 'webhook.change' AND at BETWEEN ${since} AND ${createdAt}
-              AND actor ->> 'kind' = 'user' AND actor ->> 'id' = ${userId}))`,
+              AND action IN ('webhook.change', 'webhook.roll-secret') AND at BETWEEN ${since} AND ${createdAt}
+              AND (actor ->> 'kind' = 'user' AND actor ->> 'id' = ${userId}
+                OR actor ->> 'kind' = 'api-key' AND actor ->> 'id' IN
+                  (SELECT id::text FROM api_keys WHERE api_keys.created_by = ${userId}))))`,
         )
         .forNoKeyUpdate()
         .execute();
