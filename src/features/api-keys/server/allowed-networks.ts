@@ -9,6 +9,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { networksBody, networksOutput } from "../contract.ts";
 import { apiKeysEvents } from "../events.ts";
 import { allowsAddress } from "./allows-address.ts";
+import { lockKeys } from "./lock-keys.ts";
 import { readNetworks, showNetwork } from "./read-networks.ts";
 
 type Networks = z.output<typeof networksOutput>;
@@ -50,6 +51,8 @@ export async function saveAllowedNetworks(
     networks.map(({ cidr, note }) => [readNetworks([cidr], () => "cidr")[0] ?? "", note.trim()]),
   );
   await transaction(platform, async (trx) => {
+    // Of two lists at once the later one replaces the other, and is not added to it.
+    await lockKeys(trx, customerId);
     await trx.deleteFrom("customer_allowed_ips").where("customer_id", "=", customerId).execute();
     const rows = written.map((cidr, place) => ({
       customer_id: customerId,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createApiKey, hintOf } from "#src/platform/authz/api-key-form.ts";
@@ -16,6 +16,7 @@ import { apiKeysEvents } from "../events.ts";
 import { defaultExpiry } from "./durations.ts";
 import { keyView, readKeyRow } from "./key-rows.ts";
 import { keySettings, nameTaken, refuseMore } from "./key-settings.ts";
+import { lockKeys } from "./lock-keys.ts";
 
 /** Makes a key. Its secret is returned and not stored. */
 export async function createKey(
@@ -67,9 +68,8 @@ export async function createKey(
   }
 }
 
-/** Serializes parallel calls of one customer, so that they count each other's keys. */
 async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-keys/${customerId}`}, 0))`.execute(trx);
+  await lockKeys(trx, customerId);
   const { count } = await trx
     .selectFrom("api_keys")
     .select((select) => select.fn.countAll().as("count"))

@@ -75,6 +75,16 @@ describe("the customer's list", () => {
     expect(await testbed.ok("GET /v2/api-keys/allowed-ips", { token })).toEqual(saved);
   });
 
+  test("is one of those that were saved at once, whole", async () => {
+    const token = await testbed.signUp();
+    await save(token, "203.0.113.0/24");
+    const lists = Array.from({ length: 12 }, (_, at) => ["192.0.2.0/24", `198.51.100.${at}`]);
+    const answers = await Promise.all(lists.map((list) => save(token, ...list)));
+    expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    const { networks } = await testbed.ok("GET /v2/api-keys/allowed-ips", { token });
+    expect(lists).toContainEqual(networks.map(({ cidr }: { cidr: string }) => cidr));
+  });
+
   test("never locks its owner out, and warns when it excludes where they are", async () => {
     const token = await testbed.signUp();
     const { secret } = await testbed.makeKey(token);
