@@ -74,6 +74,22 @@ test("refused calls of a valid key are counted too, and are no use of it", async
   });
 });
 
+test("a key was last used at its last call, whichever route had been called before", async () => {
+  const token = await testbed.signUp();
+  const key = await testbed.makeKey(token);
+  // Written at once; the further ones are, a minute after it.
+  await testbed.callFrom("192.0.2.7", key.secret);
+  await testbed.callFrom("192.0.2.7", key.secret);
+  await testbed.callFrom("192.0.2.7", key.secret, "GET /v2/servers/list");
+  await testbed.advance(minute);
+  const since = testbed.platform.clock.now().toISOString();
+  await testbed.callFrom("192.0.2.7", key.secret);
+  const read = () => testbed.ok(`GET /v2/api-keys/${key.id}`, { token });
+  await expect.poll(async () => (await read()).uses).toBe(4);
+  const { lastUsedAt } = await read();
+  expect(lastUsedAt >= since).toBe(true);
+});
+
 test("counts are forgotten after two days, and with their key", async () => {
   const token = await testbed.signUp();
   const { secret } = await testbed.makeKey(token);

@@ -22,8 +22,8 @@ interface CountedCalls {
 /** The calls of one key that are not written yet. */
 interface CountedKey {
   uses: number;
-  /** The last one that was not refused. */
-  last: KeyUse | null;
+  /** The last one that was not refused, and when it was. */
+  last: (KeyUse & { readonly at: Date }) | null;
   readonly routes: Map<string, CountedRoute>;
   readonly calls: Map<string, CountedCalls>;
 }
@@ -54,7 +54,7 @@ export class KeyUses {
     this.#counted.set(keyId, key);
     if (!isRefused) {
       key.uses += 1;
-      key.last = use;
+      key.last = { ...use, at };
       key.routes.set(route, { uses: (key.routes.get(route)?.uses ?? 0) + 1, at, status });
     }
     const hour = hourOf(at);
@@ -82,7 +82,7 @@ export class KeyUses {
     const noted = [...counted].map(([key, { uses, last, routes, calls }]) => ({
       key,
       uses,
-      at: [...routes.values()].at(-1)?.at,
+      at: last?.at,
       ip: last?.ip,
       agent: last?.userAgent,
       routes: [...routes].map(([route, counts]) => ({ route, ...counts })),
