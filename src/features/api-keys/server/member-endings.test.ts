@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { openApiKeys } from "./api-keys-testbed.fixture.ts";
 import { openStream } from "./open-stream.fixture.ts";
@@ -17,17 +18,25 @@ afterAll(() => testbed.drop());
 async function openTeam() {
   const owner = await testbed.signUp();
   const member = await testbed.signUp();
-  const { id } = await testbed.ok("GET /users/me", { token: member });
+  const { id, email } = await testbed.ok("GET /users/me", { token: member });
   const { team } = await testbed.ok("GET /users/me", { token: owner });
   const { kysely } = testbed.database;
   const [userId, customerId] = [decodeId("user", id) ?? "", decodeId("customer", team.customerId) ?? ""];
-  await kysely
-    .insertInto("memberships")
-    .values({ user_id: userId, customer_id: customerId, role: "admin" })
-    .execute();
-  await testbed.ok("POST /users/customers/switch", { token: member, body: { customerId: team.customerId } });
+  /** Lets the member in, and has a session act for the owner's customer. */
+  const join = async (token: string): Promise<void> => {
+    await kysely
+      .insertInto("memberships")
+      .values({ user_id: userId, customer_id: customerId, role: "admin" })
+      .execute();
+    await testbed.ok("POST /users/customers/switch", { token, body: { customerId: team.customerId } });
+  };
+  await join(member);
   const key = await testbed.makeKey(member);
-  return { owner, member, id, key };
+  const signIn = async (): Promise<string> => {
+    const body = { email, password: "correct horse" };
+    return String((await testbed.ok("POST /auth/sign-in", { body })).accessToken);
+  };
+  return { owner, member, id, key, join, signIn };
 }
 
 describe("T36 a member of a team", () => {
@@ -59,6 +68,23 @@ describe("T36 a member of a team", () => {
       [kept.id]: ["active", null],
     });
     await testbed.ok("POST /auth/logout", { token: owner, body: {} });
+  });
+
+  test("who is back has the keys that they made since, and none of before", async () => {
+    const { owner, id, key, join, signIn } = await openTeam();
+    await testbed.ok(`DELETE /v2/team/members/${id}`, { token: owner });
+    await testbed.advance(1000);
+    const token = await signIn();
+    await join(token);
+    const since = await testbed.makeKey(token);
+    await runToEnd(
+      testbed.platform,
+      testbed.product.consumers.filter(({ name }) => name === "api-keys-end-of-leavers"),
+    );
+    const statuses = [key, since].map(
+      async ({ secret }) => (await testbed.call("GET /v2/whoami", { token: secret })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
   });
 
   test("whose role changes reads what is allowed now, with streams that were opened before", async () => {
