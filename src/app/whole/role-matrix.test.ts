@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusalsOf } from "#src/platform/http/refusals.ts";
 import { type Member, mayDo, type MemberRole, memberRoles, scopes } from "#src/shared/access.ts";
 import type { CustomerRoute, Route, RouteKey } from "#src/shared/contract.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -91,6 +92,8 @@ describe("T36 a member of a team", () => {
       const { status, code } = await answerOf(key, route, person.caller);
       const isRefused = status === 403 && code === "role_not_allowed";
       if (isRefused === isAllowed || code === "unauthorized") wrong.push(`${key}: ${status} ${code}`);
+      if (isRefused && refusalsOf(key, route).get(403)?.includes("role_not_allowed") !== true)
+        wrong.push(`${key}: its description lacks ${code}`);
     }
     expect(wrong).toEqual([]);
     expect(await effects()).toEqual(before);

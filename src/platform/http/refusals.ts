@@ -1,4 +1,5 @@
 import { scopesOf } from "#src/platform/authz/policy.ts";
+import { memberRoles, rolesWith } from "#src/shared/access.ts";
 import type { CustomerRoute, Route } from "#src/shared/contract.ts";
 import { type ErrorCode, errorStatus } from "#src/shared/errors.ts";
 
@@ -13,9 +14,10 @@ export function refusalsOf(key: string, route: Route): ReadonlyMap<number, reado
 
 /** What a key alone is refused with. */
 function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
-  if (route.scope === null) return ["ip_not_allowed", "session_needed"];
+  const always = ["account_frozen", "ip_not_allowed"] as const;
+  if (route.scope === null) return [...always, "session_needed"];
   return [
-    "ip_not_allowed",
+    ...always,
     ...(scopesOf(route).length > 0 ? (["scope_missing"] as const) : []),
     ...(route.scope.startsWith("dns:") ? (["zone_not_allowed"] as const) : []),
     ...(route.spends === true ? (["key_spend_limit"] as const) : []),
@@ -26,6 +28,7 @@ function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
 function refusalsOfCustomers(route: CustomerRoute): ErrorCode[] {
   return [
     ...refusalsOfKeys(route),
+    ...(rolesWith(route).length < memberRoles.length ? (["role_not_allowed"] as const) : []),
     ...(route.stepUp === true ? (["step_up_required"] as const) : []),
     ...(route.spends === true ? (["email_required"] as const) : []),
   ];
