@@ -6,7 +6,7 @@ import { walletEvents } from "#src/features/wallet/events.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { HookType } from "#src/platform/hooks/hook-type.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
@@ -89,16 +89,8 @@ export async function openWebhooks() {
       .executeTakeFirstOrThrow();
     return row;
   };
-  /** Makes messages of all that was published: events are read once no older transaction of the server runs. */
-  const follow = async (): Promise<void> => {
-    for (;;) {
-      await runConsumer(platform, consumer);
-      const { rows } = await testbed.database.pool.query(
-        `SELECT FROM outbox_events WHERE id > (SELECT coalesce(max(id), 0) FROM event_cursors WHERE reader = 'webhooks')`,
-      );
-      if (rows.length === 0) return;
-    }
-  };
+  /** Makes messages of all that was published. */
+  const follow = () => runToEnd(platform, [consumer]);
   /** What another worker has, with one type. */
   const context = (): WebhooksContext => ({
     platform,
