@@ -1,3 +1,4 @@
+import { failureCode } from "#src/platform/http-out/outside-answer.ts";
 import { SigninError } from "../port.ts";
 
 /** Discovery documents, keys and tokens are a few kilobytes. */
@@ -29,7 +30,7 @@ export async function fetchAnswer(url: string, request: RequestInit, deadlineMs:
     return { status, headers, body: await readBody(response) };
   } catch (error) {
     if (error instanceof SigninError) throw error;
-    throw new SigninError(`it did not answer: ${codeOf(error)}`);
+    throw new SigninError(`it did not answer: ${failureCode(error)}`);
   }
 }
 
@@ -44,11 +45,4 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));
-}
-
-/** The cause's code; its text would repeat the address. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return error instanceof Error ? error.name : "unknown";
 }
