@@ -8,8 +8,8 @@ import type { AccountsContext } from "./deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueExchangeCode, redeemExchangeCode } from "./exchange-codes.ts";
 import { followEmailLink, releaseEmailLink } from "./follow-email-link.ts";
+import { giveSession, replaceSession } from "./give-session.ts";
 import { createIdentityHandlers } from "./identities/identity-handlers.ts";
-import { rememberBrowser } from "./known-browsers.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
 import { createPasskeyHandlers } from "./passkeys/index.ts";
@@ -34,26 +34,15 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
     ...createStepUpHandlers(context),
     ...createSecondFactorHandlers(context),
     ...createTeamHandlers(context),
-    "POST /auth/sign-up": async ({ ctx, body }) => {
-      const { userId, accessToken } = await signUp(context, ctx, body);
-      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
-      ctx.setSessionToken(accessToken);
-      return { accessToken };
-    },
-    "POST /auth/sign-in": async ({ ctx, body }) => {
-      const { userId, accessToken } = await signIn(context, ctx, body);
-      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
-      ctx.setSessionToken(accessToken);
-      return { accessToken };
-    },
+    "POST /auth/sign-up": async ({ ctx, body }) =>
+      giveSession(context, ctx, await signUp(context, ctx, body)),
+    "POST /auth/sign-in": async ({ ctx, body }) =>
+      giveSession(context, ctx, await signIn(context, ctx, body)),
     "POST /auth/exchange-code": async ({ ctx }) => ({
       code: await issueExchangeCode(context, ctx),
     }),
-    "POST /auth/exchange": async ({ ctx, body }) => {
-      const accessToken = await redeemExchangeCode(context, ctx, body.code);
-      ctx.setSessionToken(accessToken);
-      return { accessToken };
-    },
+    "POST /auth/exchange": async ({ ctx, body }) =>
+      replaceSession(context, ctx, await redeemExchangeCode(context, ctx, body.code)),
     "POST /auth/logout": async ({ ctx }) => {
       await logOut(context, ctx);
       ctx.setSessionToken(null);

@@ -4,7 +4,7 @@ import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import type { accountsContract } from "../../contract.ts";
 import type { AccountsContext } from "../deps.ts";
 import { secondFactorRequired } from "../second-factor/challenges.ts";
-import { rememberBrowser } from "../known-browsers.ts";
+import { giveSession } from "../give-session.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
 import { type Finished, finishSignIn, type Returned } from "./finish-sign-in.ts";
 import { listIdentities } from "./list-identities.ts";
@@ -50,14 +50,11 @@ export function createIdentityHandlers(context: AccountsContext): IdentityHandle
 }
 
 /** The answer to a return: a new session with its cookie, or after a link the session that was there. */
-function answer(context: AccountsContext, ctx: CallCtx, { outcome, intent, next }: Finished) {
+async function answer(context: AccountsContext, ctx: CallCtx, { outcome, intent, next }: Finished) {
   if ("linked" in outcome) {
     if (ctx.sessionToken === null) throw new AppError("sign_in_expired");
     return { accessToken: ctx.sessionToken, intent, next };
   }
   if ("challenge" in outcome) throw secondFactorRequired(outcome.challenge, next);
-  const { accessToken, userId } = outcome;
-  ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
-  ctx.setSessionToken(accessToken);
-  return { accessToken, intent, next };
+  return { ...(await giveSession(context, ctx, outcome)), intent, next };
 }

@@ -3,7 +3,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { accountsContract } from "../../contract.ts";
 import type { AccountsContext } from "../deps.ts";
-import { rememberBrowser } from "../known-browsers.ts";
+import { giveSession } from "../give-session.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { beginAdding } from "./begin-adding.ts";
 import { beginProving } from "./begin-proving.ts";
@@ -29,12 +29,8 @@ export function createPasskeyHandlers(context: AccountsContext): PasskeyHandlers
   });
   return {
     "POST /auth/passkey/options": ({ ctx }) => beginProving(context, ctx),
-    "POST /auth/passkey": async ({ ctx, body }) => {
-      const { userId, accessToken } = await signInByPasskey(context, ctx, body);
-      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
-      ctx.setSessionToken(accessToken);
-      return { accessToken };
-    },
+    "POST /auth/passkey": async ({ ctx, body }) =>
+      giveSession(context, ctx, await signInByPasskey(context, ctx, body)),
     "GET /users/passkeys": ({ ctx }) => list(ctx.actor.userId),
     "POST /users/passkeys/options": ({ ctx }) => beginAdding(context, ctx),
     "POST /users/passkeys": async ({ ctx, body }) => {

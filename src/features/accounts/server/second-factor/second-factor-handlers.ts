@@ -1,7 +1,7 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { secondFactorContract } from "../../contract-second-factor.ts";
 import type { AccountsContext } from "../deps.ts";
-import { rememberBrowser } from "../known-browsers.ts";
+import { giveSession } from "../give-session.ts";
 import { confirmTotp, makeRecoveryCodes, readTotp, setUpTotp, switchTotpOff } from "./change-totp.ts";
 import { reportLostFactors } from "./begin-factor-recovery.ts";
 import { finishFactorRecovery } from "./finish-factor-recovery.ts";
@@ -10,12 +10,8 @@ import { passSecondFactor } from "./pass-second-factor.ts";
 
 export function createSecondFactorHandlers(context: AccountsContext): Handlers<typeof secondFactorContract> {
   return {
-    "POST /auth/second-factor": async ({ ctx, body }) => {
-      const { userId, accessToken } = await passSecondFactor(context, ctx, body);
-      ctx.setBrowserProofs(rememberBrowser(context, ctx.browserProofs, userId, ctx.now));
-      ctx.setSessionToken(accessToken);
-      return { accessToken };
-    },
+    "POST /auth/second-factor": async ({ ctx, body }) =>
+      giveSession(context, ctx, await passSecondFactor(context, ctx, body)),
     "POST /auth/second-factor/lost": async ({ ctx, body }) => ({
       readyAt: (await reportLostFactors(context, ctx, body.challenge)).toISOString(),
     }),
