@@ -3,6 +3,7 @@ import { pickLocale } from "#src/shared/locales.ts";
 import { findCatalogProblems } from "./catalog-problems.ts";
 import { countProgress, formatLag, formatProgress } from "./completeness.ts";
 import { findGlossaryProblems, findMissingTerms } from "./glossary-problems.ts";
+import { parseCatalog } from "./read-catalogs.ts";
 import { readMessage } from "./read-message.ts";
 import { findUnusedKeys } from "./unused-keys.ts";
 import { findWordProblems } from "./word-problems.ts";
@@ -31,6 +32,14 @@ test("a message is parsed into arguments, tags, plurals and words", () => {
     plurals: [{ argument: "n", type: "cardinal", branches: ["=0", "other"] }],
     words: "none days of",
   });
+});
+
+test("an object has each key once", () => {
+  const once = { a: { b: 'says "b": twice', c: "c:" }, b: "\\" };
+  expect(parseCatalog("x.json", JSON.stringify(once))).toEqual(once);
+  expect(() => parseCatalog("x.json", '{ "a": { "b": "1", "c": "2", "b" : "3" } }')).toThrow(
+    "x.json has a key twice",
+  );
 });
 
 test("a language in progress may lack keys, a complete one may not", () => {

@@ -51,12 +51,26 @@ export function readTexts(language: LocaleCode): Texts {
     }
   };
   for (const file of readdirSync(join(folder, language))) {
-    add(
-      file.replace(".json", ""),
-      catalogSchema.parse(JSON.parse(readFileSync(join(folder, language, file), "utf8"))),
-    );
+    const text = readFileSync(join(folder, language, file), "utf8");
+    add(file.replace(".json", ""), parseCatalog(`locales/${language}/${file}`, text));
   }
   return texts;
+}
+
+/** A catalog's texts. Throws for a key that an object has twice: JSON keeps the last one, and the other is dead. */
+export function parseCatalog(path: string, text: string): Catalog {
+  const catalog = catalogSchema.parse(JSON.parse(text));
+  const written = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
+  if (written.length !== countKeys(catalog)) throw new Error(`${path} has a key twice`);
+  return catalog;
+}
+
+function countKeys(catalog: Catalog): number {
+  const entries = Object.values(catalog);
+  return entries.reduce<number>(
+    (count, entry) => count + (typeof entry === "string" ? 0 : countKeys(entry)),
+    entries.length,
+  );
 }
 
 /** The glossary of a language; English needs none. */

@@ -35,8 +35,6 @@ export const securityActions = [
   "user.begin-factor-recovery",
   "user.stop-factor-recovery",
   "user.recover-factors",
-  "member.invite",
-  "member.join",
   "session.confirm",
   "session.revoke",
   "member.invite",
