@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext } from "../deps.ts";
 import { base32 } from "./totp.ts";
@@ -42,6 +44,31 @@ export async function useRecoveryCode(
     .where("used_at", "is", null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
+}
+
+/** Ends the codes of a user when they replaced others since a time: a thief may have made them. */
+export async function endNewRecoveryCodes(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  { userId }: { readonly userId: string },
+  since: Date,
+): Promise<void> {
+  const ended = await trx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("audit_log")
+          .select("id")
+          .where("object_type", "=", "user")
+          .where("object_id", "=", userId)
+          .where("action", "=", "user.make-recovery-codes")
+          .where("at", ">=", since),
+      ),
+    )
+    .executeTakeFirst();
+  if (ended.numDeletedRows === 0n) return;
+  await writeAudit(trx, ctx, { action: "user.end-recovery-codes", objectType: "user", objectId: userId });
 }
 
 export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promise<number> {

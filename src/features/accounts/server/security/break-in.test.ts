@@ -176,3 +176,26 @@ test("a second factor that a stranger has set up goes, and one that is older sta
   await testbed.reset(later.recoveryToken ?? "", "kelp orrery vestibule");
   expect(await factors.browser().challenge(own, "kelp orrery vestibule")).not.toBe("");
 });
+
+test.each([
+  ["that a stranger has replaced end", true],
+  ["of before the last days stay", false],
+])("recovery codes %s", async (_, isRemade) => {
+  const email = newEmail();
+  await testbed.signUp(email);
+  await testbed.follow(testbed.linkTo(email));
+  const token = await testbed.signIn(email);
+  const factors = secondFactors(testbed);
+  const { secret } = await factors.setUp(token);
+  const made = await factors.confirm(token, authenticator(testbed, secret).code());
+  testbed.clock.advance(8 * dayMs);
+  const { recoveryCodes } = isRemade ? await factors.newCodes(token) : made;
+  await testbed.changePassword(token, "the password", "another password");
+  const { recoveryToken } = await report(alarmTo(email));
+  await testbed.reset(recoveryToken ?? "", "kelp orrery vestibule");
+  const browser = factors.browser();
+  const challenge = await browser.challenge(email, "kelp orrery vestibule");
+  const passed = browser.pass({ challenge, recoveryCode: recoveryCodes[0] ?? "" });
+  if (isRemade) await expect(passed).rejects.toMatchObject({ code: "wrong_code" });
+  else expect(await testbed.me(await passed)).toMatchObject({ email });
+});

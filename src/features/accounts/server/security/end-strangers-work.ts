@@ -6,11 +6,12 @@ import { addDays } from "#src/shared/time.ts";
 import { accountsEvents } from "../../events.ts";
 import type { AccountsContext } from "../deps.ts";
 import { removeTotp } from "../second-factor/change-totp.ts";
+import { endNewRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { undoInvitations } from "./undo-invitations.ts";
 
 /**
  * Ends what a stranger may have made in an account in so many days, to keep its owner out or to be in it later: an
- * authenticator, members and invitations of the team; API keys and webhooks end on the event.
+ * authenticator, recovery codes, members and invitations of the team; API keys and webhooks end on the event.
  */
 export async function endStrangersWork(
   context: AccountsContext,
@@ -20,6 +21,7 @@ export async function endStrangersWork(
 ): Promise<void> {
   const since = addDays(ctx.now, -days);
   await removeTotp(trx, ctx, { userId, siteId }, since);
+  await endNewRecoveryCodes(trx, ctx, { userId }, since);
   await undoInvitations(context, trx, ctx, { userId, siteId, since });
   const teams = await trx
     .selectFrom("memberships")
