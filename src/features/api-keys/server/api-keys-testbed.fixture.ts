@@ -48,17 +48,19 @@ export async function openApiKeys(settings: Readonly<Record<string, string>> = {
     });
     return { id: made.id, keyId: decodeId("apiKey", made.id) ?? "", secret: made.secret };
   };
-  /** Gives the customer of a key money. */
-  const credit = async ({ keyId }: Pick<MadeKey, "keyId">, cents: bigint): Promise<void> => {
+  /** Gives the customer of a key money, and returns its id. */
+  const credit = async ({ keyId }: Pick<MadeKey, "keyId">, cents: bigint): Promise<string> => {
     const { rows } = await database.pool.query("SELECT customer_id FROM api_keys WHERE id = $1", [keyId]);
+    const customerId = String(rows[0].customer_id);
     await transaction(database.committing, (trx) =>
       product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
         id: platform.ids.next(),
         key: randomUUID(),
-        customerId: String(rows[0].customer_id),
+        customerId,
         cents,
       }),
     );
+    return customerId;
   };
   /** A call from this address, as status and code; past the network, so that the address can be any. */
   const callFrom = async (remoteAddress: string, token: string, route = "GET /v2/whoami", headers = {}) => {
