@@ -9,7 +9,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { productEvents } from "#src/features/events.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { NamedPayload } from "#src/shared/events.ts";
@@ -61,22 +61,7 @@ async function announce(announced: NamedPayload<typeof productEvents>, { siteId,
   );
 }
 
-/**
- * Runs the consumers until they are caught up. An event becomes readable when no older transaction of the whole
- * database server is running, and tests in its other databases have their own.
- */
-async function deliver(): Promise<void> {
-  const isDone = async (): Promise<boolean> => {
-    for (const consumer of notifications.consumers) await runConsumer(testbed.platform, consumer);
-    const { rows } = await testbed.platform.db.pool.query(
-      `SELECT FROM outbox_events e WHERE e.name = ANY ($1) AND NOT EXISTS (
-         SELECT FROM event_cursors c WHERE c.reader = $2 AND (c.xid, c.id) >= (e.xid, e.id))`,
-      [allNotices.map(({ event }) => event), "notifications"],
-    );
-    return rows.length === 0;
-  };
-  await expect.poll(isDone, { interval: 5 }).toBe(true);
-}
+const deliver = () => runToEnd(testbed.platform, notifications.consumers);
 
 function outbox(name: string) {
   return testbed.platform.db.kysely

@@ -1,5 +1,5 @@
 import { decodeId } from "#src/shared/ids.ts";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openWebhooks, startReceiver, withStatus } from "./webhooks-testbed.fixture.ts";
 
@@ -90,9 +90,10 @@ test("an endpoint is disabled after five days of nothing but failures, and its c
     [decodeId("webhookEndpoint", id)],
   );
   expect(rows).toEqual([{ reason: "failing" }]);
-  const notices = hooks.product.consumers.find(({ name }) => name === "notifications");
-  if (!notices) throw new Error("no notices");
-  await runConsumer(hooks.platform, notices);
+  await runToEnd(
+    hooks.platform,
+    hooks.product.consumers.filter(({ name }) => name === "notifications"),
+  );
   const mails = await hooks.database.pool.query(
     "SELECT subject FROM mail_messages WHERE subject LIKE '%webhook%'",
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from "vitest";
-import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { MemberRole } from "#src/shared/access.ts";
 import { openWebhooks, startReceiver } from "./webhooks-testbed.fixture.ts";
@@ -32,11 +32,11 @@ async function openTeam(role: MemberRole) {
   return { owner, member, memberId: String(id) };
 }
 
-async function run(name: string): Promise<void> {
-  const consumer = hooks.product.consumers.find((known) => known.name === name);
-  if (!consumer) throw new Error(`no consumer ${name}`);
-  await runConsumer(hooks.platform, consumer);
-}
+const run = (name: string) =>
+  runToEnd(
+    hooks.platform,
+    hooks.product.consumers.filter((known) => known.name === name),
+  );
 
 const leave = (owner: string, memberId: string) =>
   hooks.ok(`DELETE /v2/team/members/${memberId}`, { token: owner });
