@@ -28,7 +28,7 @@ test("a user reads what happened, keeps it as a file, and makes a PIN that runs 
   await page.goto(`${site.url}/settings`);
   await page.getByRole("link", { name: "Security", exact: true }).click();
   await page.waitForURL(`${site.url}/settings/security`);
-  await page.getByText("API key made").waitFor();
+  await page.getByText("API key created").waitFor();
   await page.getByText("Account opened").waitFor();
   expect(await page.getByText("Logged in", { exact: false }).count()).toBeGreaterThan(0);
 
@@ -36,7 +36,7 @@ test("a user reads what happened, keeps it as a file, and makes a PIN that runs 
   await page.getByRole("button", { name: "Download all events as CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv).toMatch(/^at,action,label,by,byName,staff,network,device\r\n/);
-  expect(csv).toContain(",api-key.create,API key made,you,");
+  expect(csv).toContain(",api-key.create,API key created,you,");
 
   await page.getByRole("button", { name: "Make a PIN" }).click();
   await page.getByText(/^\d{3} \d{3}$/).waitFor();
