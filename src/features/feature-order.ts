@@ -4,8 +4,8 @@
  */
 export const featureTiers = [
   ["accounts", "catalog", "dns"],
-  ["notifications", "wallet", "contacts", "api-keys", "webhooks"],
-  ["telegram", "payments", "support", "referrals"],
+  ["notifications", "wallet", "contacts", "api-keys"],
+  ["webhooks", "telegram", "payments", "support", "referrals"],
   ["services"],
   ["servers", "domains", "dedicated"],
   ["name-sale"],

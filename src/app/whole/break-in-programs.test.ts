@@ -120,6 +120,34 @@ describe("T28 after a break-in", () => {
   });
 });
 
+test("T28 endpoints that a key added or led elsewhere are off once somebody found the key, and others go on", async () => {
+  const owner = await testbed.signUp();
+  const url = "http://localhost:9/own";
+  const events = ["wallet.adjusted"];
+  const key = await testbed.makeKey(owner, { scopes: ["webhooks:write", "wallet:read"], expiresAt: null });
+  const byKeyLongAgo = await testbed.addEndpoint(key.secret, url, { events });
+  const [own, turned] = [
+    await testbed.addEndpoint(owner, url),
+    await testbed.addEndpoint(owner, url, { events }),
+  ];
+  await testbed.advance(8 * dayMs);
+  const token = await signIn((await me(owner)).email);
+  const added = await testbed.addEndpoint(key.secret, "http://localhost:9/theirs", { events });
+  await testbed.ok(`PUT /v2/webhooks/${turned.id}`, {
+    token: key.secret,
+    body: { url: "http://localhost:9/theirs", description: "", isEnabled: true, events },
+  });
+  await testbed.ok("POST /v2/api-keys/exposed", { body: { key: key.secret } });
+  const consumers = testbed.product.consumers.filter(({ name }) => name.endsWith("-of-exposed-keys"));
+  await runToEnd(testbed.platform, consumers);
+  const states = await Promise.all(
+    [byKeyLongAgo, own, turned, added].map(
+      async ({ id }) => (await testbed.endpoint(token, String(id))).state,
+    ),
+  );
+  expect(states).toEqual(["active", "active", "disabled", "disabled"]);
+});
+
 test("T36 a report by a technical member stops the keys that they made, and no one else's", async () => {
   const owner = await testbed.signUp();
   const member = await testbed.signUp();

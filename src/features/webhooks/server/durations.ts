@@ -24,3 +24,5 @@ export const unreadablePauseMs = minute;
 export const failingDays = 5;
 /** the last of them this long after the first: a single failure long ago is no reason. */
 export const failingSpreadDays = 1;
+/** How long before its report a key that somebody found counts as used by others. */
+export const exposedDays = 7;

@@ -2,6 +2,7 @@ import type { HookType } from "#src/platform/hooks/hook-type.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { WebhooksContext, WebhooksDeps } from "./deps.ts";
 import { disableEndpointsOfBreakIn } from "./disable-endpoints-of-break-in.ts";
+import { disableEndpointsOfExposedKeys } from "./disable-endpoints-of-exposed-keys.ts";
 import { disableOfLeavers } from "./disable-left-behind.ts";
 import { followEvents } from "./follow-events.ts";
 import { webhooksJobs } from "./jobs.ts";
@@ -20,6 +21,7 @@ export function createWebhooks(platform: Platform, deps: WebhooksDeps, hooks: re
       followEvents(hooks),
       removeEndpointsOfStrangers(platform),
       disableEndpointsOfBreakIn(platform),
+      disableEndpointsOfExposedKeys(platform),
       disableOfLeavers(context),
     ],
     jobs: webhooksJobs(context),
