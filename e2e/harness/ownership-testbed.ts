@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { readConfig } from "#src/config/config.ts";
+import { isMovable } from "#src/platform/clock.ts";
 import { plainPasswords } from "#src/features/accounts/server/accounts.fixture.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -72,6 +73,8 @@ export async function createOwnershipTestbed() {
   });
   const { app, platform, product } = running;
   if (!app) throw new Error("the product serves nothing");
+  const { clock } = platform;
+  if (!isMovable(clock)) throw new Error("the product has the clock of no demo");
   await seedDemo(product);
 
   const call = (key: RouteKey, caller: Caller, parts: CallParts = {}): Promise<LightMyRequestResponse> => {
@@ -99,6 +102,7 @@ export async function createOwnershipTestbed() {
     const { accessToken } = await ok("POST /auth/sign-up", { token: null, host }, { body });
     return { token: accessToken, host };
   };
+  /** Runs every open task to its end. Where all of them wait, as before a reinstallation, the clock is moved ahead. */
   const finishTasks = async (): Promise<void> => {
     const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
     for (;;) {
@@ -107,12 +111,15 @@ export async function createOwnershipTestbed() {
         const kind = kinds.get(task.kind);
         if (kind) await runTask(platform, kind, task);
       }
-      const open = await database.kysely
+      if (tasks.length > 0) continue;
+      const { next } = await database.kysely
         .selectFrom("tasks")
-        .select("id")
+        .select(({ fn }) => fn.min("not_before").as("next"))
         .where("state", "in", ["queued", "running"])
-        .executeTakeFirst();
-      if (!open) return;
+        .executeTakeFirstOrThrow();
+      if (!next) return;
+      const waitMs = next.getTime() - clock.now().getTime();
+      if (waitMs > 0) await clock.advance(waitMs);
     }
   };
 
