@@ -23,8 +23,8 @@ interface Cost {
 }
 
 /**
- * Runs the sides one after another in each round, after one run of each that does not count. A round holds
- * `<side>CpuMs` and `<side>PerSecond`.
+ * Runs the sides one after another in each round, after one run of each that does not count; every other round goes
+ * backwards, since who comes first pays less. A round holds `<side>CpuMs` and `<side>PerSecond`.
  */
 export async function interleave(
   { rounds, prepare }: Rounds,
@@ -36,7 +36,8 @@ export async function interleave(
   for (let round = 0; round < rounds; round += 1) {
     await prepare?.();
     const figures: Record<string, number> = {};
-    for (const [name, side] of Object.entries(sides)) {
+    const inOrder = Object.entries(sides);
+    for (const [name, side] of round % 2 === 0 ? inOrder : inOrder.toReversed()) {
       const { cpuMs, perSecond } = await costOf(side);
       figures[`${name}CpuMs`] = cpuMs;
       figures[`${name}PerSecond`] = perSecond;
