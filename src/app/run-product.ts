@@ -109,12 +109,14 @@ function stopOnSignal(product: RunningProduct, claim: DataFolderClaim | null): v
     if (isStopping) return;
     isStopping = true;
     const deadline = setTimeout(() => {
-      console.error("A part did not stop in time; ending now. Nothing acknowledged is lost.");
+      const left = process.getActiveResourcesInfo().join(", ");
+      console.error(`A part did not stop in time (${left}); ending now. Nothing acknowledged is lost.`);
       process.exit(1);
     }, stopDeadlineMs);
     await product.stop();
     claim?.release();
-    clearTimeout(deadline);
+    // The process ends when nothing is left to do; what a part has left open ends with the deadline.
+    deadline.unref();
   };
   process.on("SIGINT", () => void stop());
   process.on("SIGTERM", () => void stop());
