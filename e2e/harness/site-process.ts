@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { offerEvidence } from "../../scripts/suite/evidence.ts";
 import { releaseAtEnd } from "../../scripts/suite/resources.ts";
@@ -21,6 +22,8 @@ const sources = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 /** To be imported by what is to end with this process. */
 export const endWithParent = new URL("../../scripts/suite/end-with-parent.ts", import.meta.url).href;
 const startDeadlineMs = 90_000;
+/** The product gives itself 15 s; the hook that waits has 90. */
+const endDeadlineMs = 60_000;
 
 /** Starts it with these settings, machines quick unless they say otherwise; it is stopped when the test file ends. */
 export async function startSiteProcess(
@@ -78,7 +81,10 @@ export function launchSite(
   });
   const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    await exited;
+    const hasEnded = await Promise.race([exited, pause(endDeadlineMs, null, { ref: false })]);
+    if (hasEnded !== null) return;
+    child.kill("SIGKILL");
+    throw new Error(`The site did not end within ${endDeadlineMs / 1000} s:\n${output}`);
   };
   const stop = (): Promise<void> => end("SIGTERM");
   return { site: { output: () => output, stop, kill: () => end("SIGKILL") }, started };
