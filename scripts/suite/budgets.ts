@@ -19,17 +19,23 @@ const budgets: readonly (readonly [ending: RegExp, seconds: number])[] = [
 /** Files above the budget of their kind. */
 export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
   Object.entries({
-    "e2e/screens/public.e2e.ts": { seconds: 90, reason: "25 screens, and 20 of them from right to left" },
+    "e2e/screens/public.e2e.ts": { seconds: 105, reason: "26 screens, and 21 of them from right to left" },
     "e2e/screens/domains.e2e.ts": {
       seconds: 90,
-      reason: "19 screens, and their dialogs with orders and records",
+      reason: "15 screens, and their dialogs with orders and records",
     },
-    "e2e/screens/account.e2e.ts": { seconds: 55, reason: "12 screens, and 10 of them from right to left" },
+    "e2e/screens/account.e2e.ts": { seconds: 95, reason: "20 screens, and 13 of them from right to left" },
+    "e2e/screens/servers.e2e.ts": { seconds: 60, reason: "11 screens, and servers in each state" },
+    "e2e/member-pages.e2e.ts": { seconds: 55, reason: "21 pages, as each of three roles" },
     "e2e/kill.fault.ts": { seconds: 180, reason: "a product starts after each of sixty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 20, reason: "every operation, with generated input" },
     "src/app/api-docs/code-samples.test.ts": {
       seconds: 20,
       reason: "a sample of every call is run in four languages, and some of them compiled",
+    },
+    "src/app/api-docs/dns-hook.test.ts": {
+      seconds: 5,
+      reason: "a shell runs the hook, whose calls are curl's",
     },
     "src/app/api-docs/guide.test.ts": {
       seconds: 20,
