@@ -94,17 +94,21 @@ test.each(["technical", "billing", "viewer"] as const)(
     page.on("response", (answer) => {
       if (answer.status() === 403) refused.push(`${page.url()}: ${answer.url()}`);
     });
-    const [offered, missing]: [string[], string[]] = [[], []];
+    const [offered, missing, balances]: [string[], string[], string[]] = [[], [], []];
     for (const [path = "", shows = ""] of pagesOfAll(customer)) {
       await openPage(page, `${site.url}${path}`);
       const isThere = page.locator("main").getByText(shows).first().waitFor({ timeout: 10_000 });
       await isThere.catch(() => missing.push(path));
       await expect.poll(() => pending.size).toBe(0);
+      const words = await page.locator("main").innerText();
+      if (/Balance now|is not enough yet|Your balance is \$/.test(words)) balances.push(path);
       offered.push(...(await buttonsOf(page)).map((name) => `${path}: ${name}`));
     }
     const isOffered = (name: string) => offered.some((one) => one.includes(`: ${name}`));
     const manager = role === "technical";
     expect({ refused, complaints, missing }).toEqual({ refused: [], complaints: [], missing: [] });
+    // A balance is not shown to who may not see money, least of all as 0.
+    if (role !== "billing") expect(balances).toEqual([]);
     expect(isOffered("Restart")).toBe(manager);
     expect(isOffered("Add record")).toBe(manager);
     expect(isOffered("Renew")).toBe(role === "billing");

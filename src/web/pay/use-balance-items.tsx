@@ -4,7 +4,8 @@ import { Money } from "#src/web/ui/money.tsx";
 import type { OrderFunding } from "./order-funding.ts";
 
 export interface BalanceItemsProps {
-  readonly balanceCents: number;
+  /** Null for a member who may not see it. */
+  readonly balanceCents: number | null;
   /** Undefined while the price is being computed. */
   readonly funding: OrderFunding | undefined;
   /** Reserved money that is released when this is paid, and what it was for. */
@@ -14,6 +15,7 @@ export interface BalanceItemsProps {
 /** The balance before a payment, and after it when it covers the total; for `KeyValueList`. */
 export function useBalanceItems({ balanceCents, funding, setAside }: BalanceItemsProps): KeyValueItem[] {
   const t = useTranslations("pay");
+  if (balanceCents === null) return [];
   const items: KeyValueItem[] = [
     { key: "balance", label: t("balance"), value: <Money cents={balanceCents} /> },
   ];

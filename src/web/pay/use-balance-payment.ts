@@ -45,7 +45,10 @@ export function useBalancePayment<Offer extends { readonly totalCents: number },
   return {
     balanceCents,
     setAsideCents,
-    funding: offer && orderFunding(offer.totalCents, balanceCents + setAsideCents, minimums.data ?? []),
+    funding:
+      offer && balanceCents !== null
+        ? orderFunding(offer.totalCents, balanceCents + setAsideCents, minimums.data ?? [])
+        : undefined,
     payment,
     /** The call that a press would make, for `ShowCall`. */
     shown: (): AnyKeyCall | undefined => {

@@ -32,9 +32,9 @@ export function useMay(right: MemberRight, isDestructive?: "destroys"): boolean 
   return rights.includes(right) && (isDestructive === undefined || mayDestroy);
 }
 
-/** What pays for orders, in cents: 0 for a member who may not see money, and who may not order either. */
-export function useBalance(): number {
-  return useUser().balance ?? 0;
+/** What pays for orders, in cents; null for a member who may not see money, and who may not order either. */
+export function useBalance(): number | null {
+  return useUser().balance;
 }
 
 /** The user where visitors are welcome too. */

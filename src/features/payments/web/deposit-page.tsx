@@ -24,7 +24,8 @@ export function DepositPage() {
   const t = useTranslations("payments.deposit");
   const common = useTranslations("common");
   const { amount, method, returnTo } = useSearch({ from: "/bare-customer/deposit" });
-  const balance = useBalance();
+  // Who may not see it is refused the rest of the page too.
+  const balance = useBalance() ?? 0;
   const methods = useQuery(methodsQuery);
   const aml = useQuery(amlQuery);
   // Coins are there without them.

@@ -55,7 +55,9 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
     body,
     balanceCents,
     funding:
-      totalCents === undefined ? undefined : orderFunding(totalCents, balanceCents, minimums.data ?? []),
+      totalCents === undefined || balanceCents === null
+        ? undefined
+        : orderFunding(totalCents, balanceCents, minimums.data ?? []),
     faults: orderFaults({ ...choice, keyIds: sshKeyIds }, password.text),
     obstacle: obstacleOf(choice),
     change: (patch: OrderSearch) => {

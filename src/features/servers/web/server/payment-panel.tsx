@@ -67,6 +67,7 @@ function RenewalState({ server }: { readonly server: Server }) {
   const balance = useBalance();
   const word = renewalWord(server);
   if (word !== "planned") return t(word);
+  if (balance === null) return t("planned");
   return t.rich(balance >= server.renewalCents ? "plannedCovered" : "plannedShort", {
     ...richTags,
     amount: formatCents(balance),
