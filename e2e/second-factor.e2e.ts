@@ -199,7 +199,7 @@ test("who has lost everything begins a wait, the open session stops it, and its 
   });
 });
 
-test("a login at Google asks for it in its window, which then closes", async () => {
+test("a login at Google asks for it in its window, which then closes, as it does when one starts over", async () => {
   const { page, context, email } = await newCustomer();
   await page.goto(`${site.url}/settings/security`);
   const choose = async (at: Page) => {
@@ -216,16 +216,37 @@ test("a login at Google asks for it in its window, which then closes", async () 
 
   const next = await visit();
   await next.page.goto(`${site.url}/login?next=${encodeURIComponent("/wallet")}`);
-  const [opened] = await Promise.all([
-    next.context.waitForEvent("page"),
-    next.page.getByRole("button", { name: "Continue with Google" }).click(),
-  ]);
-  await choose(opened);
-  await opened.getByRole("heading", { name: "One more step" }).waitFor();
+  const begin = async (): Promise<Page> => {
+    const [opened] = await Promise.all([
+      next.context.waitForEvent("page"),
+      next.page.getByRole("button", { name: "Continue with Google" }).click(),
+    ]);
+    await choose(opened);
+    await opened.getByRole("heading", { name: "One more step" }).waitFor();
+    return opened;
+  };
+  for (const way of [
+    { role: "button", name: "Start over" },
+    { role: "link", name: "Close" },
+  ] as const) {
+    const left = await begin();
+    const isClosed = left.waitForEvent("close");
+    await left.getByRole(way.role, { name: way.name }).click();
+    await isClosed;
+  }
+  const opened = await begin();
   await opened.getByRole("button", { name: "Use a recovery code" }).click();
   await opened.getByLabel("Recovery code").fill(recoveryCodes[1] ?? "");
   const closed = opened.waitForEvent("close");
   await opened.getByRole("button", { name: "Log in", exact: true }).click();
   await closed;
   await next.page.waitForURL(`${site.url}/wallet`);
+
+  // A phone has no window of the service: there the page itself goes back to the login.
+  const phone = await visit({ viewport: { width: 390, height: 844 } });
+  await phone.page.goto(`${site.url}/login`);
+  await phone.page.getByRole("button", { name: "Continue with Google" }).click();
+  await choose(phone.page);
+  await phone.page.getByRole("button", { name: "Start over" }).click();
+  await phone.page.waitForURL(`${site.url}/login`);
 });

@@ -9,13 +9,16 @@ export interface BackLinkProps {
   readonly icon?: ReactNode;
   readonly tone?: "secondary" | "primary" | undefined;
   readonly size?: ButtonSize | undefined;
+  /** Before it is followed. */
+  readonly onFollow?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A link to a path that is only known at run time: `to`, `icon`, `tone`, `size`. Cabinet pages open without a load. */
-export function BackLink({ to, icon, tone, size, children }: BackLinkProps) {
+/** A link to a path that is only known at run time: `to`, `icon`, `tone`, `size`, `onFollow`. Cabinet pages open without a load. */
+export function BackLink({ to, icon, tone, size, onFollow, children }: BackLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
+    onFollow?.();
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
     if (opensElsewhere || !isCabinetPath(to)) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "./back-link.tsx";
@@ -11,10 +11,19 @@ import { usePageTitle } from "./use-page-title.ts";
 export interface BarePageProps {
   /** Name of the page in the window's title. */
   readonly title: string;
-  /** The link back, at the end of the bar; phones show a short label. */
-  readonly back: { readonly to: string; readonly label: string };
+  /** The link at the end of the bar. */
+  readonly back: {
+    readonly to: string;
+    readonly label: string;
+    /** `on`: it leads to another page and says to which; else it closes this one, and phones show a short label. */
+    readonly leads?: "on" | undefined;
+    /** Before it is followed, such as to close the window. */
+    readonly onFollow?: (() => void) | undefined;
+  };
   readonly children: ReactNode;
 }
+
+const mark = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 /** A page without the shell: brand, language, theme, a link back, and the content on contour lines: `title`, `back`. */
 export function BarePage({ title, back, children }: BarePageProps) {
@@ -28,10 +37,16 @@ export function BarePage({ title, back, children }: BarePageProps) {
         <div className="ms-auto flex items-center gap-2 max-md:gap-0">
           <LanguageButton />
           <ThemeButton />
-          <BackLink size="bar" to={back.to} icon={<X strokeWidth={1.6} aria-hidden="true" />}>
-            <span className="max-md:hidden">{back.label}</span>
-            <span className="md:hidden">{t("close")}</span>
-          </BackLink>
+          {back.leads === "on" ? (
+            <BackLink size="bar" to={back.to} icon={<ArrowLeft className="rtl:-scale-x-100" {...mark} />}>
+              {back.label}
+            </BackLink>
+          ) : (
+            <BackLink size="bar" to={back.to} onFollow={back.onFollow} icon={<X {...mark} />}>
+              <span className="max-md:hidden">{back.label}</span>
+              <span className="md:hidden">{t("close")}</span>
+            </BackLink>
+          )}
         </div>
       </header>
       {/* The background of the content hides the lines, so that none runs behind a figure. */}

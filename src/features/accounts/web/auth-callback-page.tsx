@@ -48,7 +48,7 @@ export function AuthCallbackPage() {
   }, [code, wanted, navigate, openSession, errorText]);
 
   return (
-    <BarePage title={t("title")} back={{ to: "/login", label: t("login") }}>
+    <BarePage title={t("title")} back={{ to: "/login", label: t("login"), leads: "on" }}>
       <h1 className="text-32">{t("title")}</h1>
       <p role="status" className="mt-4 flex items-center gap-3 text-16 text-fg2">
         <Spinner />

@@ -1,8 +1,8 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { type ComponentProps, Suspense, useState } from "react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { type ComponentProps, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { signinNames, signinProviders } from "#src/shared/signin-providers.ts";
-import { BarePage } from "#src/web/cabinet/bare-page.tsx";
+import { BarePage, type BarePageProps } from "#src/web/cabinet/bare-page.tsx";
 import { landingPath } from "#src/web/session/wanted-path.ts";
 import { site } from "#src/web/site.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
@@ -17,13 +17,16 @@ export function OauthCallbackPage() {
   const provider = signinProviders.find((one) => one === name);
   const isOffered = provider !== undefined && site().signIn?.providers.includes(provider) === true;
   const { end, isWindow, challenge, onEntered } = useOauthReturn(isOffered ? provider : undefined);
-  const [isOver, setOver] = useState(false);
-  if (challenge !== undefined && end === "factor" && !isOver) {
-    return <SecondStep challenge={challenge} onEntered={onEntered} onStartOver={() => setOver(true)} />;
+  const navigate = useNavigate();
+  const back = useWayBack(isWindow);
+  if (challenge !== undefined && end === "factor") {
+    // The page that opened this window has all ways to log in.
+    const startOver = () => (isWindow ? window.close() : void navigate({ to: "/login", replace: true }));
+    return <SecondStep back={back} challenge={challenge} onEntered={onEntered} onStartOver={startOver} />;
   }
   const title = t(titles[end], { name: provider === undefined ? "" : signinNames[provider] });
   return (
-    <BarePage title={title} back={{ to: "/login", label: t("login") }}>
+    <BarePage title={title} back={back}>
       <h1 className="text-32">{title}</h1>
       <p role="status" className="mt-4 flex max-w-prose items-center gap-3 text-16 text-pretty text-fg2">
         {end === "working" && <Spinner />}
@@ -34,6 +37,14 @@ export function OauthCallbackPage() {
       {end !== "working" && <WayOn isDone={end === "done"} isWindow={isWindow} />}
     </BarePage>
   );
+}
+
+/** The link of the bar: out of a window of the service, else to the login. */
+function useWayBack(isWindow: boolean): BarePageProps["back"] {
+  const t = useTranslations("signin.callback");
+  return isWindow
+    ? { to: "/login", label: t("close"), onFollow: () => window.close() }
+    : { to: "/login", label: t("login"), leads: "on" };
 }
 
 /** Where to from here. */
@@ -54,10 +65,13 @@ function WayOn({ isDone, isWindow }: { readonly isDone: boolean; readonly isWind
 }
 
 /** What an account with a second factor asks for after the service. */
-function SecondStep(step: ComponentProps<typeof SecondFactorForm>) {
+function SecondStep({
+  back,
+  ...step
+}: ComponentProps<typeof SecondFactorForm> & Pick<BarePageProps, "back">) {
   const t = useTranslations("signin.callback");
   return (
-    <BarePage title={t("factorTitle")} back={{ to: "/login", label: t("login") }}>
+    <BarePage title={t("factorTitle")} back={back}>
       <h1 className="text-32">{t("factorTitle")}</h1>
       <div className="mt-6 max-w-94">
         <Suspense>
