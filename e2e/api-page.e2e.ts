@@ -95,6 +95,8 @@ test("a key is made from a template, works by the shown curl, gets another secre
   const row = page.getByRole("row", { name: /watcher/ });
   await row.getByText("servers:read").waitFor();
   expect(await row.innerText()).toContain(secret.slice(-4));
+  // The call that the dialog saw.
+  await row.getByText("never").waitFor({ state: "detached" });
   expect(await page.content()).not.toContain(secret);
 
   const actions = page.getByRole("button", { name: "Actions of watcher" });
@@ -103,8 +105,17 @@ test("a key is made from a template, works by the shown curl, gets another secre
   await button(page, "Make a new secret").click();
   await page.getByText("watcher has a new secret").waitFor();
   const second = await page.getByRole("dialog").locator("code").first().innerText();
+  await page.getByRole("link", { name: "Use it from the command line" }).waitFor();
+  await page.getByText("waiting for it").waitFor();
+  await runShown(page.getByRole("dialog"), "curl");
+  await page.getByText("arrived", { exact: true }).waitFor();
   await page.getByLabel("I have stored the key").check();
   await button(page, "Close").click();
+  await row.getByText("the old secret works until").waitFor();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await row.getByText("Last use", { exact: true }).waitFor();
+  await row.getByText("Ends", { exact: true }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
   const statusOf = async (key: string): Promise<number> =>
     (await fetch(`${site.url}/api/v2/whoami`, { headers: { authorization: `Bearer ${key}` } })).status;
   expect([await statusOf(secret), await statusOf(second)]).toEqual([200, 200]);

@@ -26,6 +26,8 @@ export interface Column<Row> {
   readonly phone?: PhonePlace | undefined;
   /** The header is read aloud, not shown: menus and icons. */
   readonly headerHidden?: boolean | undefined;
+  /** Its header is before its value on phones, where the value alone says nothing. */
+  readonly phoneLabel?: boolean | undefined;
   /** Shown on phones only, such as facts that are separate columns on wide screens. */
   readonly phoneOnly?: boolean | undefined;
   readonly className?: string | undefined;
@@ -144,6 +146,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   column.className,
                 )}
               >
+                {column.phoneLabel && (
+                  <span className="me-1.5 text-12 text-muted md:hidden">{column.header}</span>
+                )}
                 {column.cell(row)}
               </td>
             ))}

@@ -10,12 +10,12 @@ export type KeyBody = ApiBody<"PUT /v2/api-keys/{id}">;
 export type Networks = ApiOutput<"GET /v2/api-keys/allowed-ips">;
 export type Usage = ApiOutput<"GET /v2/api-keys/usage">;
 
-/** One key, asked again until a program has used it. */
-export function firstUseQuery(id: ApiKey["id"]) {
+/** One key, asked again until a program has used it more often than `uses` times. */
+export function firstUseQuery({ id, uses }: Pick<ApiKey, "id" | "uses">) {
   return queryOptions({
-    queryKey: [...apiKeysKey, id],
+    queryKey: [...apiKeysKey, id, uses],
     queryFn: ({ signal }) => api("GET /v2/api-keys/{id}", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.lastUsedAt ? false : 3000),
+    refetchInterval: ({ state }) => ((state.data?.uses ?? uses) > uses ? false : 3000),
   });
 }
 

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
@@ -10,6 +10,8 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { curlOf, keyVariable } from "../curl-of.ts";
 import { firstUseQuery, type NewApiKey } from "../part-queries.ts";
+import { keysQuery } from "../queries.ts";
+import { KeyHelp } from "./key-help.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 
 export interface SecretDialogProps {
@@ -67,6 +69,7 @@ export function SecretDialog({ made, title, onClose }: SecretDialogProps) {
           <CodeBox code={curlOf("/v2/whoami", made.secret)} {...copy} of={t("curlName")} />
           <p className="mt-1 text-13 font-medium">{t("environment")}</p>
           <CodeBox code={`export ${keyVariable}=${made.secret}`} {...copy} of={t("environmentName")} />
+          <KeyHelp scopes={made.scopes} />
         </div>
         <KeyValueList
           items={[
@@ -82,7 +85,12 @@ export function SecretDialog({ made, title, onClose }: SecretDialogProps) {
 /** Whether a program has used the key since it was made or rolled. */
 function FirstCall({ of }: { readonly of: NewApiKey }) {
   const t = useTranslations("keys.secret");
-  const { data } = useQuery(firstUseQuery(of.id));
+  const queryClient = useQueryClient();
+  const { data } = useQuery(firstUseQuery(of));
   const isUsed = (data?.uses ?? of.uses) > of.uses;
+  useEffect(() => {
+    // No event says so, and the list below the dialog shows the last use too.
+    if (isUsed) void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey });
+  }, [isUsed, queryClient]);
   return <Buoy kind={isUsed ? "ok" : "off"}>{isUsed ? t("arrived") : t("waiting")}</Buoy>;
 }

@@ -30,6 +30,7 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
         <span className={second}>
           <BdiCode>{`mrg_…${key.hint}`}</BdiCode> · <bdi>{key.createdBy}</bdi>
         </span>
+        {key.oldSecretUntil !== null && <OldSecret until={key.oldSecretUntil} />}
       </span>
     ),
   };
@@ -50,6 +51,7 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
     key: "used",
     header: t("used"),
     phone: "third",
+    phoneLabel: true,
     cell: (key) => <LastUse of={key} />,
   };
   if (kind === "ended") {
@@ -77,7 +79,13 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
       cell: (key) => <KeyNetworks of={key} />,
     },
     used,
-    { key: "ends", header: t("ends"), phone: "third-end", cell: (key) => <KeyEnd of={key} /> },
+    {
+      key: "ends",
+      header: t("ends"),
+      phone: "third-end",
+      phoneLabel: true,
+      cell: (key) => <KeyEnd of={key} />,
+    },
     {
       key: "menu",
       header: t("menu"),
@@ -91,6 +99,13 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
 
 interface Of {
   readonly of: ApiKey;
+}
+
+/** Until when programs may still use the secret before this one. */
+function OldSecret({ until }: { readonly until: string }) {
+  const t = useTranslations("api");
+  const times = useTimes();
+  return <span className={second}>{t("oldSecret", { at: times.stamp(until) })}</span>;
 }
 
 function Spending({ of: { name, scopes, spendLimitCents, spentTodayCents } }: Of) {
