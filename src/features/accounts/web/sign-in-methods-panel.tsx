@@ -11,6 +11,7 @@ import { site } from "#src/web/site.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { type Passkey, passkeysQuery } from "./passkeys/passkeys-query.ts";
 import { PasswordRow } from "./password-row.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { type Socials, socialsQuery } from "./socials-query.ts";
@@ -20,6 +21,7 @@ import { useOauth } from "./use-oauth.ts";
 export function SignInMethodsPanel() {
   const t = useTranslations("signin.methods");
   const query = useQuery(socialsQuery);
+  const passkeys = useQuery(passkeysQuery).data?.passkeys;
   const hasEmail = useUser().email !== null;
   const offered = site().signIn?.providers ?? [];
   return (
@@ -34,7 +36,12 @@ export function SignInMethodsPanel() {
           <>
             {hasEmail && <PasswordRow hasPassword={socials.hasPassword} />}
             {offered.map((provider) => (
-              <ServiceRow key={provider} provider={provider} socials={socials} />
+              <ServiceRow
+                key={provider}
+                provider={provider}
+                socials={socials}
+                isOnlyWay={isOnlyWay(socials, passkeys)}
+              />
             ))}
           </>
         )}
@@ -43,12 +50,19 @@ export function SignInMethodsPanel() {
   );
 }
 
+/** Whether nothing would be left to log in with without the one service that is linked; passkeys count on their host. */
+function isOnlyWay({ hasPassword, identities }: Socials, passkeys: readonly Passkey[] | undefined): boolean {
+  const isLeft = hasPassword || identities.length > 1;
+  return !isLeft && passkeys?.some(({ host }) => host === location.hostname) === false;
+}
+
 interface ServiceRowProps {
   readonly provider: SigninProvider;
   readonly socials: Socials;
+  readonly isOnlyWay: boolean;
 }
 
-function ServiceRow({ provider, socials: { identities } }: ServiceRowProps) {
+function ServiceRow({ provider, socials: { identities }, isOnlyWay: isOnly }: ServiceRowProps) {
   const t = useTranslations("signin.methods");
   const name = signinNames[provider];
   const times = useTimes();
@@ -88,6 +102,12 @@ function ServiceRow({ provider, socials: { identities } }: ServiceRowProps) {
     name: () => <bdi>{identity.label}</bdi>,
     at: times.stamp(identity.lastUsedAt),
   });
+  if (isOnly)
+    return (
+      <SettingRow name={name} detail={detail}>
+        <span className="max-w-42 text-end text-12 text-muted">{t("onlyWay")}</span>
+      </SettingRow>
+    );
   return (
     <SettingRow name={name} detail={detail}>
       <Button
