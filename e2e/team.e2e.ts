@@ -86,8 +86,16 @@ test("a technical member is invited, restarts a server, buys nothing, and is out
   });
   expect([purchase.status, purchase.body.error.code]).toEqual([403, "role_not_allowed"]);
 
-  // Their own account is one choice away.
+  // Their own account is one choice away, on phones too, and the page says whose this is.
   await member.page.goto(`${site.url}/my-servers`);
+  await navigation.getByText("Olga · Technical").waitFor();
+  await member.page.setViewportSize({ width: 360, height: 780 });
+  await member.page.getByRole("button", { name: "Open menu" }).click();
+  await member.page
+    .getByRole("region", { name: "Account" })
+    .getByRole("button", { name: "Tarek · Owner" })
+    .waitFor();
+  await member.page.setViewportSize({ width: 1440, height: 900 });
   await member.page.locator("header details summary").last().click();
   const switcher = member.page.getByRole("region", { name: "Account" });
   await switcher.getByRole("button", { name: "Tarek · Owner" }).click();

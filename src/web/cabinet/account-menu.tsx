@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Settings } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { arrived } from "#src/web/api/arrived.ts";
 import {
   AccountName,
   BalanceFacts,
@@ -14,15 +13,9 @@ import { menuRowClass } from "#src/web/layouts/menu-classes.ts";
 import { forecastQuery } from "#src/web/pay/forecast-query.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
+import { CustomerSwitcher } from "./lazy-customers.ts";
 import { LogoutButton } from "./logout-button.tsx";
 import { LookChoices } from "./look-choices.tsx";
-import { texts } from "./texts.ts";
-
-// For members of further teams alone.
-const CustomerSwitcher = lazy(async () => {
-  const [module] = await Promise.all([import("./customer-switcher.tsx").then(arrived), texts.want(["team"])]);
-  return { default: module.CustomerSwitcher };
-});
 
 /** The account menu: who, for whom where there is a choice, the balance, until when it pays and what comes, top up, settings, language, theme, log out. */
 export function AccountMenu() {

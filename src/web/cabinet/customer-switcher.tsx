@@ -1,20 +1,32 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { menuRowClass } from "#src/web/layouts/menu-classes.ts";
 import { actFor } from "#src/web/session/act-for.ts";
+import { TruncatedName } from "#src/web/ui/truncated-name.tsx";
 import { announce } from "./notices.ts";
 
-/** The customers for whom a member may act, in the account menu; only for who has more than one. */
+const customersQuery = queryOptions({
+  queryKey: ["customers"],
+  queryFn: ({ signal }) => api("GET /users/customers", { signal }),
+});
+
+/** For whom a member acts now, and in which role. */
+export function CurrentCustomer() {
+  const t = useTranslations("team");
+  const current = useQuery(customersQuery).data?.customers.find(({ isCurrent }) => isCurrent);
+  if (current === undefined) return;
+  const { name, role } = current;
+  return <TruncatedName name={t("switcher.of", { name, role: t(`roles.${role}.name`) })} />;
+}
+
+/** The customers for whom a member may act, in the account menu and that of phones; only for who has more than one. */
 export function CustomerSwitcher() {
   const t = useTranslations("team");
   const errorText = useErrorText();
-  const query = useQuery({
-    queryKey: ["customers"],
-    queryFn: ({ signal }) => api("GET /users/customers", { signal }),
-  });
+  const query = useQuery(customersQuery);
   const change = useMutation({
     mutationFn: actFor,
     onError: (error) => announce({ type: "red", text: { message: errorText(error) } }),

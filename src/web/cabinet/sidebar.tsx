@@ -19,6 +19,14 @@ const EntryCount = lazy(() =>
   ),
 );
 
+// For members of further teams alone; the pages work without it.
+const CustomersPlace = lazy(() =>
+  import("./customers-place.tsx").then(
+    (module) => ({ default: module.CustomersPlace }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
 const rowClass = classNames(
   "flex h-9 w-full items-center gap-3 rounded-6 px-3 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg",
   "max-lg:h-12 max-lg:rounded-none max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-16",
@@ -32,7 +40,10 @@ export interface SidebarProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** The pages of a customer in the product's order, and logout, which the burger has at its foot: `onFollow`. */
+/**
+ * Who is logged in and for whom, the pages of a customer in the product's order, and logout, which the burger has at
+ * its foot: `onFollow`.
+ */
 export function Sidebar({ onFollow }: SidebarProps) {
   const t = useTranslations("common");
   const nav = useTranslations("layouts.nav");
@@ -48,6 +59,11 @@ export function Sidebar({ onFollow }: SidebarProps) {
         {t(`greeting.${partOfDay(clock.now().getHours())}`)}
         <TruncatedName name={user.username} className="text-16 text-fg" />
       </p>
+      {user.team.hasOthers && (
+        <Suspense fallback={<p className="h-5" />}>
+          <CustomersPlace isMenu={onFollow !== undefined} />
+        </Suspense>
+      )}
       <ul className="flex flex-col">
         {links.map((link) => {
           const isActive = isCurrent(link, path);
