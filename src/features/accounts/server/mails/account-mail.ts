@@ -66,7 +66,8 @@ export async function accountMail(
         href: createAlarmLink(context, new URL(href).origin, { userId, siteId, email }, platform.clock.now()),
       },
     }),
-    footer: texts.text(language, "emails.footer", { product }),
+    // Who is invited may have no account.
+    footer: texts.text(language, kind === "invited" ? "emails.footerInvited" : "emails.footer", { product }),
   });
   return { siteId, recipient: email, ...content };
 }
