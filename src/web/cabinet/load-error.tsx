@@ -13,12 +13,12 @@ export interface LoadErrorProps {
   readonly level?: 1 | 2 | 3 | undefined;
 }
 
-/** What could not be loaded, why, and a retry button unless it does not exist: `error`, `title`, `onRetry`, `pending`. */
+/** What could not be loaded, why, and a retry button unless it does not exist or is for other roles: `error`, `title`, `onRetry`, `pending`. */
 export function LoadError({ error, title, onRetry, pending = false, level }: LoadErrorProps) {
   const t = useTranslations("common");
   const textOf = useErrorText();
   const trace =
-    error instanceof ApiError && error.requestId !== undefined
+    error instanceof ApiError && error.requestId !== undefined && !isForOthers(error)
       ? {
           code: error.code,
           requestId: error.requestId,
@@ -30,7 +30,11 @@ export function LoadError({ error, title, onRetry, pending = false, level }: Loa
     <ErrorState
       title={title ?? t("error.failedToLoadPage")}
       level={level}
-      retry={isMissing(error) ? undefined : { label: t("action.retry"), onClick: onRetry, pending }}
+      retry={
+        isMissing(error) || isForOthers(error)
+          ? undefined
+          : { label: t("action.retry"), onClick: onRetry, pending }
+      }
       trace={trace}
     >
       {textOf(error)}
@@ -41,4 +45,9 @@ export function LoadError({ error, title, onRetry, pending = false, level }: Loa
 
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** Neither a fault nor worth another try: a role in a team is as it is. */
+function isForOthers(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "role_not_allowed";
 }
