@@ -64,14 +64,16 @@ export function RemoveMemberDialog({ member, onClose }: MemberDialogProps) {
         made.data && (
           <>
             <p className="text-14">{t("keys", { count: made.data.keys.length })}</p>
-            <ul className="mt-2 grid gap-1 text-13">
-              {made.data.keys.map((key) => (
-                <li key={key.id} className="flex justify-between gap-4">
-                  <bdi className="min-w-0 truncate">{key.name}</bdi>
-                  <BdiCode>…{key.hint}</BdiCode>
-                </li>
-              ))}
-            </ul>
+            {made.data.keys.length > 0 && (
+              <ul className="mt-2 grid gap-1 text-13">
+                {made.data.keys.map((key) => (
+                  <li key={key.id} className="flex justify-between gap-4">
+                    <bdi className="min-w-0 truncate">{key.name}</bdi>
+                    <BdiCode>…{key.hint}</BdiCode>
+                  </li>
+                ))}
+              </ul>
+            )}
             {made.data.endpoints.length > 0 && (
               <>
                 <p className="mt-3 text-14">{t("endpoints", { count: made.data.endpoints.length })}</p>

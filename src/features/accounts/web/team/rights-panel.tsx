@@ -31,7 +31,7 @@ export function RightsPanel() {
     <Panel title={t("rights.title")} flush>
       <RightsList />
       <div className="overflow-x-auto max-md:hidden">
-        <table className="w-full text-13">
+        <table aria-label={t("rights.title")} className="w-full text-13">
           <thead className="text-muted">
             <tr>
               <td className="px-4 py-2" />
