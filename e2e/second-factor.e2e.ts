@@ -59,7 +59,7 @@ async function setUp(page: Page) {
   await codes.getByRole("listitem").nth(9).waitFor();
   const recoveryCodes = await codes.getByRole("listitem").allInnerTexts();
   expect(await codes.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
-  await codes.getByLabel("I have kept them").check();
+  await codes.getByLabel("I have saved them").check();
   await codes.getByRole("button", { name: "Done" }).click();
   await page.getByText("10 left").waitFor();
   return { app, recoveryCodes };
@@ -136,7 +136,7 @@ test("an authenticator is set up, asked for by the next login, and switched off"
   const code = next.page.getByLabel("Code from your authenticator");
   await code.fill(app.wrong());
   await next.page.getByRole("button", { name: "Log in", exact: true }).click();
-  await next.page.getByText("This code is wrong or used.").waitFor();
+  await next.page.getByText("This code is wrong or was already used.").waitFor();
   await letCodesCountAgain(email);
   await code.fill(app.code());
   await next.page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -44,7 +44,7 @@ test("a technical member is invited, restarts a server, buys nothing, and is out
   // The invited person has no account yet: they make one, and prove the mailbox, in the same browser.
   const member = await visit({ reducedMotion: "reduce" });
   await openLink(member.page, "You are invited into a team", memberEmail);
-  await member.page.getByText("Olga invites you as Technical.").waitFor();
+  await member.page.getByText("Olga invites you to their team. Your role: Technical.").waitFor();
   await member.page.getByRole("link", { name: "Create an account" }).waitFor();
   await callOk(site.url, "POST /auth/sign-up", {
     body: { email: memberEmail, password, username: "Tarek" },
