@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, a menu at the far
- * end of the first and a mark before it; a line may also be one full-width cell. A column without a place is hidden on
- * phones.
+ * Where a cell goes when a row becomes lines on a phone: up to four lines, each with a start and an end, a menu at the
+ * far end of the first and a mark before it; a line may also be one full-width cell. A column without a place is hidden
+ * on phones.
  */
 export type PhonePlace =
   | "title"
@@ -14,6 +14,8 @@ export type PhonePlace =
   | "second-whole"
   | "third"
   | "third-end"
+  | "third-whole"
+  | "fourth-whole"
   | "menu"
   | "mark";
 
@@ -56,6 +58,8 @@ const places: Readonly<Record<PhonePlace, string>> = {
   "second-whole": "max-md:col-span-3 max-md:row-start-2",
   third: "max-md:col-start-1 max-md:row-start-3",
   "third-end": "max-md:col-start-2 max-md:row-start-3 max-md:ps-3 max-md:text-end max-md:text-12",
+  "third-whole": "max-md:col-span-3 max-md:row-start-3",
+  "fourth-whole": "max-md:col-span-3 max-md:row-start-4",
   menu: "max-md:col-start-3 max-md:row-start-1 max-md:ps-3",
   // In line with the title, as high as a line of it.
   mark: "max-md:absolute max-md:start-3 max-md:top-2.5",
@@ -78,7 +82,7 @@ export const rowLinkClass = "font-medium before:absolute before:inset-0 before:c
 const aboveLinkClass = "[&_a+a]:relative [&_button]:relative [&_button]:z-1 [&_label]:relative [&_label]:z-1";
 
 /**
- * A table whose rows become two or three lines on phones and which never scrolls sideways: `caption`, `columns`,
+ * A table whose rows become two to four lines on phones and which never scrolls sideways: `caption`, `columns`,
  * `rows`, `rowKey`, `isChosen`, `rowHeight`, `frame`. The roles are spelled out because a table whose rows
  * are laid out as a grid loses them.
  */

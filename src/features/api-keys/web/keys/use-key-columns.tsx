@@ -14,6 +14,8 @@ import { ScopeChips } from "./scope-chips.tsx";
 /** Days before its end from which a key says so. */
 const soonDays = 14;
 const second = "block text-12 text-muted";
+/** As `second`, but on phones beside what it is about. */
+const beside = "text-12 max-md:ms-1.5 md:block";
 
 /** The columns of keys: of those that are valid, or of those that ended. */
 export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[] {
@@ -50,7 +52,7 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
   const used: Column<ApiKey> = {
     key: "used",
     header: t("used"),
-    phone: "third",
+    phone: "third-whole",
     phoneLabel: true,
     cell: (key) => <LastUse of={key} />,
   };
@@ -82,7 +84,7 @@ export function useKeyColumns(kind: "live" | "ended"): readonly Column<ApiKey>[]
     {
       key: "ends",
       header: t("ends"),
-      phone: "third-end",
+      phone: "fourth-whole",
       phoneLabel: true,
       cell: (key) => <KeyEnd of={key} />,
     },
@@ -149,7 +151,7 @@ function LastUse({ of: { lastUsedAt, lastUsedIp } }: Of) {
     <span className="text-13 leading-5">
       <AgeLabel at={lastUsedAt} />
       {lastUsedIp !== null && (
-        <span className={second}>
+        <span className={`${beside} text-muted`}>
           <BdiCode>{lastUsedIp}</BdiCode>
         </span>
       )}
@@ -166,7 +168,7 @@ function KeyEnd({ of: { expiresAt } }: Of) {
   return (
     <span className="text-13 leading-5">
       <BdiCode className="whitespace-nowrap">{times.day(expiresAt)}</BdiCode>
-      <span className={days <= soonDays ? "block text-12 text-warn" : second}>
+      <span className={`${beside} ${days <= soonDays ? "text-warn" : "text-muted"}`}>
         {units("days", { count: days })}
       </span>
     </span>
