@@ -96,7 +96,8 @@ body { box-sizing: border-box; margin: 0 auto; max-width: 480px; padding: 24px; 
 form { display: grid; gap: 8px; margin-top: 16px }
 button { font: inherit; min-height: 44px; padding: 8px 16px; text-align: start; color: inherit; background: #fff; border: 1px solid #8b8778; border-radius: 4px; cursor: pointer }
 input { font: inherit; min-height: 44px; padding: 8px 12px; border: 1px solid #8b8778; border-radius: 4px }
-.main { text-align: center; color: #fff; background: #131f2d; border-color: #131f2d }
+.main, [value="none"] { text-align: center }
+.main { color: #fff; background: #131f2d; border-color: #131f2d }
 button:focus-visible, input:focus-visible { outline: 3px solid #c73b02; outline-offset: 2px }
 </style></head>
 <body><main><h1>Choose who you are</h1>
