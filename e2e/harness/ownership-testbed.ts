@@ -127,7 +127,7 @@ export async function createOwnershipTestbed() {
   const owner = await signUp(hosts.own);
   const other = await signUp(hosts.own);
   const tenant = await signUp(hosts.other);
-  await product.admin.createStaff(operatorLogin);
+  await product.staff.create(operatorLogin);
   const { accessToken: staffToken } = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
 
   const me = await ok("GET /users/me", owner);

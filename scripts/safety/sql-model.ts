@@ -14,8 +14,8 @@ export interface SqlFunction {
 
 /** Tables whose migration belongs to another part: operators were added with the accounts. */
 const ownersByTable: Readonly<Record<string, string>> = {
-  staff: "features/admin",
-  staff_sessions: "features/admin",
+  staff: "features/staff",
+  staff_sessions: "features/staff",
 };
 
 const unnamedOwners: readonly (readonly [header: RegExp, owner: string])[] = [

@@ -64,7 +64,7 @@ export async function prepareDevAccounts(
       key: "dev-gift",
     }),
   );
-  await product.admin.createStaff(accounts.operator);
+  await product.staff.create(accounts.operator);
   await writeFile(file, JSON.stringify(accounts, null, 2), { mode: 0o600 });
   return accounts;
 }

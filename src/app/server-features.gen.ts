@@ -12,11 +12,13 @@ import { notificationsFeature } from "#src/features/notifications/server/feature
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
 
 /** Every feature with a server half, low to high. */
 export const serverFeatures = [
+  staffFeature,
   accountsFeature,
   catalogFeature,
   dnsFeature,

@@ -3,6 +3,7 @@
  * The import rules, the SQL functions and the composition all follow this one list.
  */
 export const featureTiers = [
+  ["staff"],
   ["accounts", "catalog", "dns"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["webhooks", "telegram", "payments", "support", "referrals"],

@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
-import { idSchema } from "#src/shared/ids.ts";
-import { instant, nothing, offsetPage } from "#src/shared/schemas.ts";
-
-const staffSignInBody = z.strictObject({
-  email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
-});
+import { instant, offsetPage } from "#src/shared/schemas.ts";
 
 export const findingOutput = z.object({
   /** The violated invariant, e.g. `I3`. */
@@ -17,7 +11,7 @@ export const findingOutput = z.object({
   settledAt: z.nullable(instant),
 });
 
-/** Calls of operators. Their sessions are separate: a customer's token is refused here, and theirs elsewhere. */
+/** What operators see of the whole product. */
 export const adminContract = defineContract({
   "POST /v2/demo/clock": {
     summary: "Move the demo's clock ahead; it never goes back",
@@ -26,27 +20,6 @@ export const adminContract = defineContract({
     output: z.object({ now: instant }),
     errors: ["not_found"],
     demoOnly: true,
-  },
-  "POST /v2/admin/sign-in": {
-    summary: "Open an operator's session; its token is sent as a bearer token",
-    access: "public",
-    body: staffSignInBody,
-    output: z.object({ accessToken: z.string() }),
-    errors: ["wrong_credentials"],
-    limit: "sign-in",
-  },
-  "POST /v2/admin/logout": {
-    summary: "End the operator's session of this call",
-    access: "staff",
-    body: z.strictObject({}),
-    output: nothing,
-    errors: [],
-  },
-  "GET /v2/admin/me": {
-    summary: "The signed-in operator",
-    access: "staff",
-    output: z.object({ id: idSchema("staff"), email: z.string(), permissions: z.array(z.string()) }),
-    errors: [],
   },
   "GET /v2/admin/findings": {
     summary: "What the auditor found, open findings first",

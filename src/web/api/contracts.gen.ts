@@ -1,4 +1,5 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
+import type { staffContract } from "#src/features/staff/contract.ts";
 import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
 import type { dnsContract } from "#src/features/dns/contract.ts";
@@ -15,7 +16,8 @@ import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
 
 /** Every call of the API. */
-export type ApiContract = typeof accountsContract &
+export type ApiContract = typeof staffContract &
+  typeof accountsContract &
   typeof catalogContract &
   typeof dnsContract &
   typeof notificationsContract &

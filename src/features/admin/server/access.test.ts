@@ -9,6 +9,8 @@ import { unlimitedKeys } from "#src/platform/http/edge.fixture.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createPasswordQueue } from "#src/platform/password-queue.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { staffContract } from "#src/features/staff/contract.ts";
+import { createStaffFeature } from "#src/features/staff/server/index.ts";
 import { adminContract } from "../contract.ts";
 import { createAdmin } from "./index.ts";
 
@@ -22,15 +24,14 @@ let app: FastifyInstance;
 beforeAll(async () => {
   testbed = await openAccounts();
   const rateLimits = createRateLimits(testbed.platform, { factor: 1 });
+  const staff = createStaffFeature(testbed.platform, { passwords: createPasswordQueue(), rateLimits });
   const admin = createAdmin(testbed.platform, {
-    passwords: createPasswordQueue(),
-    rateLimits,
     mail: { post: async () => undefined },
     alarmSources: () => [],
     sites: testSites,
     settings: { operatorEmail: null },
   });
-  await admin.createStaff({ email: "op@example.com", password });
+  await staff.create({ email: "op@example.com", password });
   app = await createServer({
     log: testbed.platform.log,
     resolveSite: () => testSite(),
@@ -41,7 +42,7 @@ beforeAll(async () => {
   });
   const edge = {
     resolveToken: async (token: string) =>
-      (await testbed.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
+      (await testbed.accounts.resolveToken(token)) ?? (await staff.resolveToken(token)),
     isSecure: false,
     isDemo: true,
     ...unlimitedKeys,
@@ -50,6 +51,7 @@ beforeAll(async () => {
     takeLimit: (...counted: Parameters<typeof rateLimits.take>) => rateLimits.take(...counted),
   };
   registerContract(app, routeSet(accountsContract, testbed.routes), edge);
+  registerContract(app, routeSet(staffContract, staff.handlers), edge);
   registerContract(app, routeSet(adminContract, admin.handlers), edge);
   await app.ready();
 });
@@ -110,6 +112,14 @@ test("a customer's sign-in sets the session cookie, an operator's sets none", as
   ]);
   const staff = await send("POST", "/v2/admin/sign-in", { body: { email: "op@example.com", password } });
   expect(staff.headers["set-cookie"]).toBeUndefined();
+});
+
+test("a token of one kind is none of the other's", async () => {
+  const customer = await tokenFrom("/auth/sign-up", "apart@example.com");
+  expect((await send("GET", "/v2/admin/me", { token: `staff_${customer}` })).status).toBe(401);
+  const body = { email: "apart@example.com", password };
+  const staff = await send("POST", "/v2/admin/sign-in", { body });
+  expect(staff.body.error?.code).toBe("wrong_credentials");
 });
 
 test("the edge and the use case count sign-ins, and the refusal says when to retry", async () => {

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Alarm } from "#src/platform/audit/alarm.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
-import { createPasswordQueue } from "#src/platform/password-queue.ts";
-import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { closeAlarm } from "./close-alarm.ts";
 import { listAlarms } from "./list-alarms.ts";
@@ -27,8 +25,6 @@ beforeEach(async () => {
 function raise(): Promise<void> {
   return raiseAlarms({
     platform: testbed.platform,
-    passwords: createPasswordQueue(),
-    rateLimits: createRateLimits(testbed.platform, { factor: 10 }),
     mail: { post: async () => void (mails += 1) },
     alarmSources: () => [{ kind: "unknown zones", find: async () => found }],
     sites: testSites,

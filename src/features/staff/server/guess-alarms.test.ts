@@ -1,43 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
-import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
-import { createPasswordQueue } from "#src/platform/password-queue.ts";
-import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
-import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { guessAlarms } from "./guess-alarms.ts";
-import { createAdmin } from "./index.ts";
+import { openStaff, staffPassword as password } from "./staff.fixture.ts";
 
 const hour = 3_600_000;
 const budget = 30;
-const password = "long enough a password";
 const email = "op@example.com";
 
-let testbed: Awaited<ReturnType<typeof openAccounts>>;
-let admin: ReturnType<typeof createAdmin>;
+let testbed: Awaited<ReturnType<typeof openStaff>>;
 
 beforeAll(async () => {
-  testbed = await openAccounts();
-  admin = createAdmin(testbed.platform, {
-    passwords: createPasswordQueue(),
-    rateLimits: createRateLimits(testbed.platform, { factor: 1 }),
-    mail: { post: async () => undefined },
-    alarmSources: () => [],
-    sites: testSites,
-    settings: { operatorEmail: null },
-  });
-  await admin.createStaff({ email, password });
+  testbed = await openStaff({ limitFactor: 1 });
+  await testbed.staff.create({ email, password });
 });
 
 afterAll(() => testbed.drop());
 
-const signIn = (ip: string, secret = password, address = email) =>
-  callHandlers(testbed.clock, admin.handlers)["POST /v2/admin/sign-in"]({
-    body: { email: address, password: secret },
-    call: visitorCall(ip),
-    actor: null,
-    params: undefined,
-    query: undefined,
-  });
+const signIn = (ip: string, secret = password, address = email) => testbed.signIn(address, secret, ip);
 
 test("T12 guesses at operators share a budget, leave audit rows and an alarm, and lock none of them out", async () => {
   await signIn("10.0.0.1");

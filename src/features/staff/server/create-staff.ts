@@ -4,7 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { staffPermissions } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import type { AdminContext } from "./deps.ts";
+import type { StaffContext } from "./deps.ts";
 import { checkStaffPassword, isStaffEmail } from "./staff-rules.ts";
 
 export interface NewStaff {
@@ -22,7 +22,7 @@ export interface CreatedStaff {
 
 /** Creates an operator with every permission. Only from the command line: no HTTP call does this. */
 export async function createStaff(
-  { platform, passwords }: AdminContext,
+  { platform, passwords }: StaffContext,
   ctx: Ctx,
   input: NewStaff,
 ): Promise<CreatedStaff> {

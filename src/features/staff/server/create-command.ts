@@ -1,8 +1,8 @@
 import { UsageError } from "#src/platform/operator/command.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import type { Admin } from "../index.ts";
+import type { Staff } from "./index.ts";
 
-type Command = FeatureCommand<Admin>;
+type Command = FeatureCommand<Staff>;
 
 /** Creates an operator. */
 export const createCommand: Command = {
@@ -10,11 +10,11 @@ export const createCommand: Command = {
   usage: "--email you@example.com [--password-stdin]",
   summary: "Makes an operator; without a password on standard input a random one is shown once.",
   options: { email: { type: "string" }, "password-stdin": { type: "boolean", default: false } },
-  async run({ front: admin }, { options }) {
+  async run({ front: staff }, { options }) {
     const { email } = options;
     if (typeof email !== "string") throw new UsageError("Give the operator's --email.");
     const password = options["password-stdin"] === true ? await readPassword() : undefined;
-    const created = await admin.createStaff({ email, password });
+    const created = await staff.create({ email, password });
     const shown = created.generatedPassword;
     return {
       text: `Operator ${created.email} was made.${shown === null ? "" : `\nPassword, shown once: ${shown}`}`,

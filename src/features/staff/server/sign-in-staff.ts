@@ -8,7 +8,7 @@ import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import type { AdminContext } from "./deps.ts";
+import type { StaffContext } from "./deps.ts";
 import { noStaff, staffPaused } from "./guess-alarms.ts";
 import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./staff-rules.ts";
 
@@ -17,7 +17,7 @@ const allStaff = "staff";
 
 /** Opens an operator's session. An unknown email gets the same answer after the same work. */
 export async function signInStaff(
-  { platform, passwords, rateLimits }: AdminContext,
+  { platform, passwords, rateLimits }: StaffContext,
   ctx: CallCtx,
   input: { readonly email: string; readonly password: string },
 ): Promise<string> {

@@ -1,0 +1,26 @@
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { createStaff, type NewStaff } from "./create-staff.ts";
+import type { StaffDeps } from "./deps.ts";
+import { guessAlarms } from "./guess-alarms.ts";
+import { namesOfStaff } from "./names-of-staff.ts";
+import { createResolveStaffToken } from "./resolve-staff-token.ts";
+import { createStaffHandlers } from "./routes.ts";
+
+export type Staff = ReturnType<typeof createStaffFeature>;
+
+/**
+ * Operators: their identities, sessions and permissions are separate from customers'. The lowest feature of all, so that
+ * every other one can ask what an operator may do.
+ */
+export function createStaffFeature(platform: Platform, deps: StaffDeps) {
+  const context = { ...deps, platform };
+  return {
+    handlers: createStaffHandlers(context),
+    resolveToken: createResolveStaffToken(platform),
+    /** Creates an operator: for `npm run operator -- create` and the demo's start. */
+    create: (input: NewStaff) => createStaff(context, createCtx(platform, systemActor), input),
+    namesOf: (ids: readonly string[]) => namesOfStaff(platform, ids),
+    alarmSources: [guessAlarms(platform)],
+  };
+}
