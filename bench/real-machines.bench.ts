@@ -1,5 +1,5 @@
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -94,7 +94,7 @@ async function fillCatalogue({ platform, product }: Inspector, lxd: Lxd): Promis
     diskGb: 100_000,
     state: "open",
   } as const;
-  await saveNode(platform, createCtx(platform, machineOperator), node);
+  await saveNode(platform, createCtx(platform, testOperator), node);
 }
 
 /** The product looks at its nodes from time to time, and sells what it has seen. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { provideImage } from "../../scripts/real/images.ts";
 import { type LxdCluster, startLxdCluster } from "../../scripts/real/lxd-cluster.ts";
@@ -78,7 +78,7 @@ export async function saveMembers(
       vcpu: 1_000,
       diskGb: 100_000,
     } as const;
-    await saveNode(platform, createCtx(platform, machineOperator), node);
+    await saveNode(platform, createCtx(platform, testOperator), node);
   }
 }
 

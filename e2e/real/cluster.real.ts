@@ -1,3 +1,4 @@
+import { asOperator } from "#src/platform/operator/operator.fixture.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -145,15 +146,15 @@ function cluster(): void {
     const { servers } = inspector.product;
     const before = await machinesOf(engines);
     const standing = before.filter(({ member }) => member === "node2");
-    await servers.maintainNode("node2", true);
-    const evacuees = await servers.evacuateNode("node2");
+    await servers.maintainNode(asOperator(inspector.platform), "node2", true);
+    const evacuees = await servers.evacuateNode(asOperator(inspector.platform), "node2");
     expect(evacuees.map(({ to, problem }) => [to, problem])).toEqual(standing.map(() => ["node1", null]));
     await inspector.platform.db.pool.query("SELECT pg_notify('moorage', 'tasks')");
     await until("all have moved", async () => (await openTasks(inspector)) === 0);
     const moved = before.map(({ name }) => ({ name, state: "RUNNING", member: "node1" }));
     await expect.poll(async () => byName(await machinesOf(engines))).toEqual(byName(moved));
     expect(await auditLines(inspector)).toEqual([]);
-    await servers.maintainNode("node2", false);
+    await servers.maintainNode(asOperator(inspector.platform), "node2", false);
   });
 
   test("a member is killed repeatedly", { timeout: kills * 180_000 }, async () => {

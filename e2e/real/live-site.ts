@@ -1,6 +1,6 @@
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { claimPort } from "../../scripts/real/claims.ts";
 import type { Lxd } from "../../scripts/real/lxd.ts";
 import { startNginx } from "../../scripts/real/nginx.ts";
@@ -56,7 +56,7 @@ export async function openCatalogue(
     stock: {},
     dedicated: [],
   });
-  await saveNode(platform, createCtx(platform, machineOperator), {
+  await saveNode(platform, createCtx(platform, testOperator), {
     id: "node-1",
     location,
     driver: "incus",

@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
@@ -98,7 +99,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     gauges: features.all("gauges"),
     jobs: [auditor.job, ...features.all("jobs")],
     tokenResolvers: features.all("tokenResolvers"),
-    secretsKey: { replace: () => replaceSecretsKey(platform, keySource) },
+    secretsKey: { replace: (ctx: Ctx) => replaceSecretsKey(platform, keySource, ctx) },
     /** Before the first call: each feature binds itself to this database, or throws why it cannot. */
     prepare: async () => {
       await bindSecretsKey(platform, keySource);

@@ -3,8 +3,7 @@ import type { Product } from "./compose.ts";
 import { type Config, readHostSearches } from "#src/config/config.ts";
 import type { FoundHost } from "#src/drivers/compute/engine/found-host.ts";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -67,7 +66,7 @@ export async function seedRealDemo(
     diskGb: null,
     state: "open" as const,
   };
-  await saveNode(platform, createCtx(platform, machineOperator), node);
+  await saveNode(platform, createCtx(platform, systemActor), node);
   await product.servers.seeNodes();
   await product.servers.addIpBlock({ id: `local-${cidr}`.replace("/", "-"), locationId: location.id, cidr });
 }

@@ -33,5 +33,10 @@ export function describeCommands(typed: readonly string[] = []): string {
   const isAsked = typed.length === 0 || typed.some((word) => ["help", "--help", "-h"].includes(word));
   // Last, so that it is visible after the terminal has scrolled.
   const mistake = isAsked ? [] : ["", `There is no command "${typed.join(" ")}".`];
-  return ["npm run operator -- <command> [--json]", "", ...lines, ...mistake].join("\n");
+  return [
+    "npm run operator -- <command> [--json] [--as <email of an operator>]",
+    "",
+    ...lines,
+    ...mistake,
+  ].join("\n");
 }

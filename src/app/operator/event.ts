@@ -1,8 +1,6 @@
 import { UsageError } from "#src/platform/operator/command.ts";
 import { countSetAside, readSetAside } from "#src/platform/events/failed-events.ts";
 import { dropEvent, retryEvent } from "#src/platform/events/retry-event.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import type { ProductCommand } from "./open-product.ts";
 
@@ -37,8 +35,8 @@ const retry: ProductCommand = {
   name: "event retry",
   usage: "<number> …",
   summary: "Handles events again that were set aside.",
-  async run({ platform, product }, { words }) {
-    const ctx = createCtx(platform, machineOperator);
+  async run({ platform, product }, { words, operator }) {
+    const ctx = await operator();
     const numbers = readNumbers(words);
     for (const number of numbers) await retryEvent(platform, product.consumers, ctx, number);
     return { text: sentence(numbers, "handled"), data: numbers.map(Number) };
@@ -49,9 +47,9 @@ const drop: ProductCommand = {
   name: "event drop",
   usage: "<number> …",
   summary: "Deletes events that were set aside and can never be handled; the audit log keeps what they were.",
-  async run({ platform }, { words }) {
+  async run({ platform }, { words, operator }) {
     const numbers = readNumbers(words);
-    for (const number of numbers) await dropEvent(platform, createCtx(platform, machineOperator), number);
+    for (const number of numbers) await dropEvent(platform, await operator(), number);
     return { text: sentence(numbers, "deleted"), data: numbers.map(Number) };
   },
 };

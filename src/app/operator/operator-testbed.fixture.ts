@@ -28,6 +28,8 @@ export async function openOperatorTestbed(settings: Readonly<Record<string, stri
   const product = compose(platform, config);
   await seedDemo(product);
   await product.payments.prepare();
+  // Who gives the commands: the only one.
+  const { staffId } = await product.staff.create({ email: operatorEmail });
   const open = { platform, product, close: async () => undefined };
   const runJob = async (name: string): Promise<void> => {
     await product.jobs.find((job) => job.name === name)?.run();
@@ -43,6 +45,8 @@ export async function openOperatorTestbed(settings: Readonly<Record<string, stri
     ...open,
     config,
     clock,
+    /** As audit rows name who gives the commands. */
+    operator: { kind: "staff", id: staffId },
     runJob,
     /** A handler's input besides params, query and body. */
     inputOf,

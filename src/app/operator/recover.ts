@@ -3,12 +3,11 @@ import { Client, DatabaseError } from "pg";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { continueSequences } from "#src/platform/backup/continue-sequences.ts";
 import { turnTriggersOff } from "#src/platform/backup/turn-triggers-off.ts";
-import { createCtx } from "#src/platform/ctx.ts";
 import { splitHosts } from "#src/platform/db/split-hosts.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { restartEpoch } from "#src/platform/events/read-outbox.ts";
 import { type CommandInput, type Report, UsageError } from "#src/platform/operator/command.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { lookAgainAtTasks } from "#src/platform/tasks/look-again.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { OpenProduct, ProductCommand } from "./open-product.ts";
@@ -39,12 +38,15 @@ export const recoverCommand: ProductCommand = {
 };
 
 /** A standby that was behind took over: what the old primary did last is not known here, and partly happened outside. */
-async function recoverLost({ platform, product }: OpenProduct, { options }: CommandInput): Promise<Report> {
+async function recoverLost(
+  { platform, product }: OpenProduct,
+  { options, operator }: CommandInput,
+): Promise<Report> {
   const lostSeconds = Number(options["lost-seconds"] ?? defaultLostSeconds);
   if (!Number.isInteger(lostSeconds) || lostSeconds < 0 || lostSeconds > 86_400) {
     throw new UsageError("Give --lost-seconds as a whole number, at most a day.");
   }
-  const ctx = createCtx(platform, machineOperator);
+  const ctx = await operator();
   const done = await transaction(platform, async (trx) => {
     await product.payments.passOverAddresses(trx);
     await restartEpoch(trx, ctx.now);
@@ -79,13 +81,13 @@ async function recoverLost({ platform, product }: OpenProduct, { options }: Comm
 }
 
 /** All rows were copied to a new server: its transaction numbers are its own, and its sequences are at their beginning. */
-async function recoverMoved(open: OpenProduct, { options }: CommandInput): Promise<Report> {
+async function recoverMoved(open: OpenProduct, { options, operator }: CommandInput): Promise<Report> {
   const { platform, product } = open;
   if (typeof options.from !== "string" || options.from === "") {
     throw new UsageError("Say --from <url of the old server>, without its password.");
   }
   await refuseAnswering(options.from);
-  const ctx = createCtx(platform, machineOperator);
+  const ctx = await operator();
   const sequences = await transaction(platform, async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { UsageError } from "#src/platform/operator/command.ts";
+import { createCtx } from "#src/platform/ctx.ts";
+import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { describeCommands, findCommand } from "./commands.ts";
 import type { OpenProduct, ProductCommand } from "./open-product.ts";
 import { toJson } from "#src/platform/operator/table.ts";
@@ -17,20 +18,25 @@ export function readCommand(argv: readonly string[]): TypedCommand {
   const { words, options } = readOptions(command, argv);
   return {
     name: command.name,
-    async run(product) {
-      const report = await command.run(product, { words, options });
+    async run(open) {
+      const { platform, product } = open;
+      const operator = async () => createCtx(platform, await product.staff.operatorOf(options.as));
+      const report = await command.run(open, { words, options, operator });
       return options.json === true ? toJson(report.data) : report.text;
     },
   };
 }
 
-function readOptions(command: ProductCommand, argv: readonly string[]) {
+function readOptions(
+  command: ProductCommand,
+  argv: readonly string[],
+): Pick<CommandInput, "words" | "options"> {
   const length = command.name.split(" ").length;
   try {
     const { values, positionals } = parseArgs({
       args: argv.slice(length),
       allowPositionals: true,
-      options: { ...command.options, json: { type: "boolean", default: false } },
+      options: { ...command.options, as: { type: "string" }, json: { type: "boolean", default: false } },
     });
     // No command of ours takes an option twice.
     const options = Object.fromEntries(

@@ -8,8 +8,8 @@ export const secretsCommands: readonly ProductCommand[] = [
     usage: "",
     summary:
       "Accepts the present SECRETS_KEY for this database: the former one is lost, with what it encrypted.",
-    async run({ product }) {
-      const { former, present } = await product.secretsKey.replace();
+    async run({ product }, { operator }) {
+      const { former, present } = await product.secretsKey.replace(await operator());
       if (former === present)
         throw new OperatorRefusal(`This database is bound to the key ${present} already.`);
       return {

@@ -1,5 +1,3 @@
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { listTasks } from "#src/platform/tasks/list-tasks.ts";
 import { refundTask } from "#src/platform/tasks/refund-task.ts";
 import { retryTask } from "#src/platform/tasks/retry-task.ts";
@@ -38,9 +36,9 @@ const retry: ProductCommand = {
   name: "task retry",
   usage: "<id>",
   summary: "Runs a failed task again.",
-  async run({ platform, product }, { words }) {
+  async run({ platform, product }, { words, operator }) {
     const taskId = readId("task", words[0]);
-    await retryTask(platform, product.tasks, createCtx(platform, machineOperator), taskId);
+    await retryTask(platform, product.tasks, await operator(), taskId);
     return { text: "The task is in the queue again.", data: { task: words[0], state: "queued" } };
   },
 };
@@ -49,9 +47,9 @@ const refund: ProductCommand = {
   name: "task refund",
   usage: "<id>",
   summary: "Ends a paid task that is stuck: the money goes back, what it left is removed.",
-  async run({ platform, product }, { words }) {
+  async run({ platform, product }, { words, operator }) {
     const taskId = readId("task", words[0]);
-    await refundTask(platform, product.tasks, createCtx(platform, machineOperator), taskId);
+    await refundTask(platform, product.tasks, await operator(), taskId);
     return { text: "The task was ended and its order refunded.", data: { task: words[0], state: "failed" } };
   },
 };

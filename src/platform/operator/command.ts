@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Ctx } from "#src/platform/ctx.ts";
 
 /** What a command found or did: for people as text, for programs (`--json`) as data. */
 export interface Report {
@@ -10,6 +11,11 @@ export interface CommandInput {
   /** Arguments after the command's name. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /**
+   * Who gives the command, for what it changes: named by `--as`, or the only operator there is. Refused where that
+   * leaves open who it is.
+   */
+  readonly operator: () => Promise<Ctx>;
 }
 
 /** One command of `npm run operator --`, run on an opened product. It works through use cases. */

@@ -1,10 +1,9 @@
 import { hkdfSync } from "node:crypto";
 import type { Kysely } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { readSecretsKey, type SecretsKeySource } from "./secrets-key.ts";
 
@@ -54,9 +53,9 @@ export function otherKey(source: SecretsKeySource, fingerprint: string, bound: s
 export async function replaceSecretsKey(
   platform: Platform,
   source: SecretsKeySource,
+  ctx: Ctx,
 ): Promise<{ readonly former: string | null; readonly present: string }> {
   const present = secretsKeyFingerprint(readSecretsKey(source));
-  const ctx = createCtx(platform, machineOperator);
   return transaction(platform, async (trx) => {
     const former = await boundFingerprint(trx);
     if (former === present) return { former, present };

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { createCtx } from "#src/platform/ctx.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { AccountsFront } from "./index.ts";
@@ -34,11 +33,11 @@ const pin: Command = {
   summary:
     "Checks the PIN that a person reads to you: whether they are the customer, without allowing anything.",
   options: { site: { type: "string" } },
-  async run({ platform, front: accounts }, { words: [email, received], options }) {
+  async run({ front: accounts }, { words: [email, received], options, operator }) {
     const siteId = Number(options["site"] ?? 1);
     if (email === undefined || received === undefined || !Number.isInteger(siteId))
       throw new UsageError("Name both: pin <email> <pin>, for another site also --site <number>");
-    const confirmed = await accounts.confirmPin(createCtx(platform, machineOperator), {
+    const confirmed = await accounts.confirmPin(await operator(), {
       siteId,
       email,
       pin: received.replaceAll(/\s/g, ""),
@@ -62,12 +61,12 @@ const lostFactors: Command = {
   summary:
     "Begins the wait after which a user who has lost every second factor takes them off by mail. Nothing shortens it.",
   options: { site: { type: "string" } },
-  async run({ platform, front: accounts }, { words: [email], options }) {
+  async run({ front: accounts }, { words: [email], options, operator }) {
     const siteId = Number(options["site"] ?? 1);
     if (email === undefined || !Number.isInteger(siteId))
       throw new UsageError("Name the user: lost-factors <email>, for another site also --site <number>");
     const readyAt = await accounts
-      .beginFactorRecovery(createCtx(platform, machineOperator), { siteId, email })
+      .beginFactorRecovery(await operator(), { siteId, email })
       .catch(refusedByRule);
     if (readyAt === null) throw new OperatorRefusal("No user of this site has this email.");
     return {

@@ -114,7 +114,7 @@ test("a customer's sign-in sets the session cookie, an operator's sets none", as
   expect(staff.headers["set-cookie"]).toBeUndefined();
 });
 
-test("a token of one kind is none of the other's", async () => {
+test("a token of one kind does not pass as the other's", async () => {
   const customer = await tokenFrom("/auth/sign-up", "apart@example.com");
   expect((await send("GET", "/v2/admin/me", { token: `staff_${customer}` })).status).toBe(401);
   const body = { email: "apart@example.com", password };

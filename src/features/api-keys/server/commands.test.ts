@@ -40,9 +40,7 @@ test("an operator sees a customer's keys without their secrets, and ends one for
     .where("action", "=", "api-key.revoke")
     .where("object_id", "=", decodeId("apiKey", key.id))
     .execute();
-  expect(audit).toEqual([
-    { actor: { kind: "staff", id: "machine" }, action: "api-key.revoke", detail: { reason: "staff" } },
-  ]);
+  expect(audit).toEqual([{ actor: testbed.operator, action: "api-key.revoke", detail: { reason: "staff" } }]);
 });
 
 test("a key that is unknown or has ended is refused", async () => {

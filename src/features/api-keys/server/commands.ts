@@ -1,6 +1,5 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed, money } from "#src/platform/operator/table.ts";
 import type { ApiKeysFront } from "./index.ts";
@@ -34,8 +33,8 @@ const revoke: Command = {
   usage: "<id>",
   summary:
     "Ends an API key at once, e.g. one that attacks others; its customer sees that the provider did it.",
-  async run({ platform, front: apiKeys }, { words }) {
-    const hasEnded = await apiKeys.stopKey(createCtx(platform, machineOperator), readId("apiKey", words[0]));
+  async run({ front: apiKeys }, { words, operator }) {
+    const hasEnded = await apiKeys.stopKey(await operator(), readId("apiKey", words[0]));
     if (!hasEnded) throw new OperatorRefusal("There is no such key, or it has ended already.");
     return { text: "The key is revoked.", data: { key: words[0], state: "revoked" } };
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const node = { id: "a", location: "fra1", endpoint: "/run/engine.socket", certificate: null, project: "p" };
   const more = { member: null, storagePool: "s", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(database.committing, createCtx({ clock }, machineOperator), { ...node, ...more, ...kind });
+  await saveNode(database.committing, createCtx({ clock }, testOperator), { ...node, ...more, ...kind });
 });
 
 afterAll(() => database.drop());
@@ -44,6 +44,6 @@ test("an open node that does not answer for five minutes is an alarm until it do
   expect(await find()).toMatchObject([{ objectId: "a", occurrence: seenAt }]);
   await database.kysely
     .transaction()
-    .execute((trx) => setNodeState(trx, createCtx({ clock }, machineOperator), "a", "maintenance"));
+    .execute((trx) => setNodeState(trx, createCtx({ clock }, testOperator), "a", "maintenance"));
   expect(await find()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readAddressees } from "#src/features/accounts/server/index.ts";
-import { createCtx, type Ctx } from "#src/platform/ctx.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
@@ -45,10 +45,10 @@ const answer: Command = {
   usage: "<id> --text <text>",
   summary: "Answers a request: the customer gets the text by mail and sees it beside the request.",
   options: { text: { type: "string" } },
-  async run({ platform, front: dedicated }, input) {
+  async run({ front: dedicated }, input) {
     const text = readText(input);
     if (text === null) throw new UsageError("Give --text: the message to the customer.");
-    await settle(dedicated, createCtx(platform, machineOperator), input, { answer: text, closes: false });
+    await settle(dedicated, await input.operator(), input, { answer: text, closes: false });
     return { text: "The answer is on its way.", data: { request: input.words[0], state: "answered" } };
   },
 };
@@ -58,8 +58,8 @@ const close: Command = {
   usage: "<id> [--text <text>]",
   summary: "Closes a request, with last words or without.",
   options: { text: { type: "string" } },
-  async run({ platform, front: dedicated }, input) {
-    await settle(dedicated, createCtx(platform, machineOperator), input, {
+  async run({ front: dedicated }, input) {
+    await settle(dedicated, await input.operator(), input, {
       answer: readText(input),
       closes: true,
     });

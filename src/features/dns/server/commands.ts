@@ -41,8 +41,8 @@ const sync: Command = {
   name: "dns sync",
   usage: "[<name>]",
   summary: "Compares zones with the name servers now, and tries those again that wait; one, or all.",
-  async run({ front: dns }, { words }) {
-    const found = await dns.syncZones(readZoneName(words));
+  async run({ front: dns }, { words, operator }) {
+    const found = await dns.syncZones(await operator(), readZoneName(words));
     const { zones, due, unknownZones } = found;
     return {
       text: `Compared: ${zones}. Being brought to the name servers: ${due}. Unknown zones there: ${unknownZones}.`,

@@ -1,3 +1,4 @@
+import { asOperator } from "#src/platform/operator/operator.fixture.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "#src/platform/dns/ask.ts";
@@ -378,18 +379,22 @@ test("an operator's comparison finds differences at once, and reports name serve
   const { name: other } = await testbed.newZone();
   await testbed.server.deleteZone(name);
   await testbed.server.deleteZone(other);
-  expect(await testbed.dns.syncZones(name)).toMatchObject({ zones: 1, due: 1 });
+  expect(await testbed.dns.syncZones(asOperator(testbed.platform), name)).toMatchObject({ zones: 1, due: 1 });
   await testbed.run("dns-push");
   expect((await ask(testbed.address, name, typeNumbers.SOA))?.rcode).toBe("NOERROR");
   expect((await ask(testbed.address, other, typeNumbers.SOA))?.rcode).toBe("REFUSED");
-  expect((await testbed.dns.syncZones(null)).due).toBeGreaterThan(0);
+  expect((await testbed.dns.syncZones(asOperator(testbed.platform), null)).due).toBeGreaterThan(0);
   await testbed.run("dns-push");
   expect((await ask(testbed.address, other, typeNumbers.SOA))?.rcode).toBe("NOERROR");
   expect(await testbed.dns.listZones(other)).toMatchObject([{ name: other, problem: null }]);
-  await expect(testbed.dns.syncZones("no one-here.test")).rejects.toThrow("no zone of no one-here.test");
+  await expect(testbed.dns.syncZones(asOperator(testbed.platform), "no one-here.test")).rejects.toThrow(
+    "no zone of no one-here.test",
+  );
   broken = { read: async () => refused("unreachable", "no route") };
   try {
-    await expect(testbed.dns.syncZones(name)).rejects.toThrow("The name servers do not answer");
+    await expect(testbed.dns.syncZones(asOperator(testbed.platform), name)).rejects.toThrow(
+      "The name servers do not answer",
+    );
   } finally {
     broken = null;
   }

@@ -118,7 +118,7 @@ export interface Dns {
   /** Zones that the name servers have and the books do not. */
   listUnknownZones(): Promise<UnknownZone[]>;
   /** Compares all zones, or that of a name, with the name servers now; refused when those do not answer. */
-  syncZones(name: string | null): Promise<ZonesSync>;
+  syncZones(ctx: Ctx, name: string | null): Promise<ZonesSync>;
 }
 
 export function createDns(platform: Platform, input: DnsDeps): Dns {
@@ -163,6 +163,6 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     setDnssec: (ctx, request) => setDnssec(platform, deps, ctx, request),
     listZones: (name) => listZones(db, name),
     listUnknownZones: () => listUnknownZones(db),
-    syncZones: (name) => syncZones(platform, deps, name),
+    syncZones: (ctx, name) => syncZones(platform, deps, ctx, name),
   };
 }

@@ -1,3 +1,4 @@
+import { asOperator } from "#src/platform/operator/operator.fixture.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -214,7 +215,10 @@ test("a removal and an operator's comparison of all zones lock them in one order
   };
   const both = await db.transaction().execute(async (trx) => {
     await sql`SELECT FROM dns_zones WHERE domain_id = ${low} FOR UPDATE`.execute(trx);
-    const started = { removal: remove(customerId), sync: testbed.dns.syncZones(null) };
+    const started = {
+      removal: remove(customerId),
+      sync: testbed.dns.syncZones(asOperator(testbed.platform), null),
+    };
     await expect.poll(waiting).toBe(2);
     // Neither holds what the other needs next.
     const { rows } =
@@ -232,8 +236,8 @@ test("removals, edits and comparisons of the same zones at once all end", async 
   for (let count = 0; count < 6; count += 1) zones.push(await newZone([`@ A ${address}`], customerId));
   const [removal, ...others] = await Promise.all([
     remove(customerId),
-    testbed.dns.syncZones(null),
-    testbed.dns.syncZones(null),
+    testbed.dns.syncZones(asOperator(testbed.platform), null),
+    testbed.dns.syncZones(asOperator(testbed.platform), null),
     ...zones.map((zone) => zone.write([`@ A ${address}`, "mail A 192.0.2.2"])),
     remove(customerId, [second]),
   ]);

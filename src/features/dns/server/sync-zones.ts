@@ -1,9 +1,9 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { compareZones } from "./compare-zones.ts";
 import { listUnknownZones, noteUnknownZones } from "./list-unknown-zones.ts";
@@ -22,9 +22,13 @@ export interface ZonesSync {
  * what waited for its next try, is pushed by the process that runs the background work. Refused when there is no such
  * zone, and when the name servers do not answer.
  */
-export async function syncZones(platform: Platform, deps: PushDeps, name: string | null): Promise<ZonesSync> {
+export async function syncZones(
+  platform: Platform,
+  deps: PushDeps,
+  ctx: Ctx,
+  name: string | null,
+): Promise<ZonesSync> {
   const { db } = platform;
-  const ctx = createCtx(platform, machineOperator);
   const zones = () => {
     const open = db.kysely.selectFrom("dns_zones").where("closed_at", "is", null);
     return name === null ? open : open.where("name", "=", name);

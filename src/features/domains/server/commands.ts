@@ -70,9 +70,9 @@ const settle: Command = {
   usage: "<dom_…> [--follow]",
   summary: "Brings a domain and the registry together; --follow lets the books take what the registry has.",
   options: { follow: { type: "boolean", default: false } },
-  async run({ front }, { words, options }) {
+  async run({ front }, { words, options, operator }) {
     const domainId = readId("domain", words[0]);
-    const kind = await front.settleDomain(domainId, { follow: options.follow === true });
+    const kind = await front.settleDomain(await operator(), domainId, { follow: options.follow === true });
     const text = kind === null ? "The registry and the books agree." : done[kind];
     return { text, data: { settlement: kind } };
   },

@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
@@ -52,7 +53,7 @@ export interface Domains {
   /** Compares all of the books with the registry now, rather than gradually. */
   syncAll(): ReturnType<typeof syncAll>;
   /** Reconciles a domain with the registry; null when they agree. A refusal says what to do by hand. */
-  settleDomain(domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
+  settleDomain(ctx: Ctx, domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
   /** The held domains, or all rows of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
   /** Names that the registry has under our account and the books do not. */
@@ -81,7 +82,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     readOwnNames: (customerId, names) => readOwnNames(platform.db.kysely, customerId, names),
     quotePremium: (costs) => quotePremium(platform, costs),
     syncAll: () => syncAll(context),
-    settleDomain: (domainId, options) => settleDomain(context, domainId, options),
+    settleDomain: (ctx, domainId, options) => settleDomain(context, ctx, domainId, options),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),
     listUnknownNames: () => listUnknownNames(platform.db.kysely),
     readListedAt: () => readListedAt(platform.db.kysely),

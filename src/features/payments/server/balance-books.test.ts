@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { issueAddress } from "./issue-address.ts";
 import { createLedgerChain, type LedgerChain, type Movement } from "./ledger-chain.fixture.ts";
 import { matchBalances } from "./match-balances.ts";
@@ -153,7 +153,7 @@ test("every unit that came is counted once, and none that did not; the same afte
 
       chain.reveal(true);
       for (let height = start; height <= end; height += 1) chain.trace(height, "well");
-      const ctx = createCtx(testbed.platform, machineOperator);
+      const ctx = createCtx(testbed.platform, testOperator);
       const rescan = () => rescanBlocks(testbed.context, ctx, { chain: "eth", from: start, to: end });
       await rescan();
       expect(await readCounted(shown)).toEqual(came);

@@ -1,5 +1,4 @@
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
@@ -42,12 +41,12 @@ const credit: Command = {
   name: "deposit credit",
   usage: "<id>...",
   summary: "Credits deposits that are held until you decide.",
-  async run({ platform, front: payments }, { words }) {
+  async run({ front: payments }, { words, operator }) {
     if (words.length === 0) throw new UsageError("Give the id of a deposit or more.");
     const ids = words.map((word) => ({ word, id: readId("deposit", word) }));
     const credited: { readonly deposit: string; readonly state: string; readonly text: string }[] = [];
     for (const { word, id } of ids) {
-      const release = await payments.releaseDeposit(createCtx(platform, machineOperator), id);
+      const release = await payments.releaseDeposit(await operator(), id);
       credited.push({ deposit: word, state: release.kind, text: creditText(word, release) });
     }
     const data = credited.map(({ deposit, state }) => ({ deposit, state }));
@@ -79,13 +78,9 @@ const deny: Command = {
   usage: "<address>... [--reason <text>]",
   summary: "Holds what comes from these addresses from now on.",
   options: { reason: { type: "string", default: "denied by the operator" } },
-  async run({ platform, front: payments }, { words, options }) {
+  async run({ front: payments }, { words, options, operator }) {
     const reason = String(options.reason);
-    const added = await payments.denySenders(
-      createCtx(platform, machineOperator),
-      readAddresses(words),
-      reason,
-    );
+    const added = await payments.denySenders(await operator(), readAddresses(words), reason);
     return { data: { added }, text: `${added.length} added to the deny list.` };
   },
 };
@@ -94,8 +89,8 @@ const allow: Command = {
   name: "deposit deny remove",
   usage: "<address>...",
   summary: "Takes addresses off the deny list; what is held already stays held.",
-  async run({ platform, front: payments }, { words }) {
-    const removed = await payments.allowSenders(createCtx(platform, machineOperator), readAddresses(words));
+  async run({ front: payments }, { words, operator }) {
+    const removed = await payments.allowSenders(await operator(), readAddresses(words));
     if (removed.length === 0) throw new OperatorRefusal("None of these addresses is on the deny list.");
     return { data: { removed }, text: `${removed.length} taken off the deny list.` };
   },

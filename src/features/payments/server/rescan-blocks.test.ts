@@ -10,7 +10,7 @@ import {
 import type { ChainBlock, ChainSource } from "#src/drivers/chain/port.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { matchBalances } from "./match-balances.ts";
@@ -58,7 +58,7 @@ function rescans(): void {
     await anvil.stop();
   });
 
-  const operator = () => createCtx(testbed.platform, machineOperator);
+  const operator = () => createCtx(testbed.platform, testOperator);
   const rescan = (from: number, to = from, chain = source) => {
     const context = { ...testbed.context, chains: new Map([["eth", chain] as const]) };
     return rescanBlocks(context, operator(), { chain: "eth", from, to });

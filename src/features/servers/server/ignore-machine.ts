@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { isUuid } from "#src/shared/ids.ts";
 
@@ -21,6 +21,7 @@ const shownMachines = 100;
  */
 export async function ignoreMachine(
   platform: Platform,
+  ctx: Ctx,
   machineId: string,
   isIgnored: boolean,
 ): Promise<boolean> {
@@ -28,7 +29,6 @@ export async function ignoreMachine(
     throw new OperatorRefusal("This machine carries the stamp of a server here: settle that server.");
   }
   return transaction(platform, async (trx) => {
-    const ctx = createCtx(platform, machineOperator);
     const changed = isIgnored
       ? await trx
           .insertInto("ignored_machines")

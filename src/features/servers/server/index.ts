@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { FastifyInstance } from "fastify";
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
@@ -65,13 +66,13 @@ export interface Servers {
   /** Asks the nodes what they have now, without waiting for the job. */
   seeNodes(): Promise<void>;
   /** Puts a node into maintenance or opens it, and notifies the owners of its servers; returns how many servers. */
-  maintainNode(nodeId: string, isOn: boolean): Promise<number>;
+  maintainNode(ctx: Ctx, nodeId: string, isOn: boolean): Promise<number>;
   /** Moves the servers of a node in maintenance away, as far as its engine can. */
-  evacuateNode(nodeId: string): Promise<Evacuee[]>;
+  evacuateNode(ctx: Ctx, nodeId: string): Promise<Evacuee[]>;
   /** Makes a server's machine match the books; null when it already does. A refusal says what to do by hand. */
-  settleMachine(serverId: string, options: SettleOptions): Promise<Settlement | null>;
+  settleMachine(ctx: Ctx, serverId: string, options: SettleOptions): Promise<Settlement | null>;
   /** Makes the auditor ignore an unknown machine, or report it again. */
-  ignoreMachine(machineId: string, isIgnored: boolean): Promise<boolean>;
+  ignoreMachine(ctx: Ctx, machineId: string, isIgnored: boolean): Promise<boolean>;
   /** The machines that the auditor ignores, newest first. */
   listIgnored(): Promise<IgnoredMachine[]>;
   /** Adds a network of addresses, in the caller's transaction when one is given; false when it exists. */
@@ -103,10 +104,10 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     terms: serverTerms,
-    maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
-    evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),
-    settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),
-    ignoreMachine: (machineId, isIgnored) => ignoreMachine(platform, machineId, isIgnored),
+    maintainNode: (ctx, nodeId, isOn) => maintainNode(platform, ctx, nodeId, isOn),
+    evacuateNode: (ctx, nodeId) => evacuateNode(platform, ctx, driver, nodeId),
+    settleMachine: (ctx, serverId, options) => settleMachine(platform, ctx, driver, serverId, options),
+    ignoreMachine: (ctx, machineId, isIgnored) => ignoreMachine(platform, ctx, machineId, isIgnored),
     listIgnored: () => listIgnored(platform),
     readUsualInstallSeconds: () => readUsualInstallSeconds(platform.db.kysely),
     readHealth: () => driver.health(),

@@ -1,3 +1,4 @@
+import { asOperator, testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ComputeDriver, MachineObservation, MachineDuplicate } from "#src/drivers/compute/port.ts";
 import { unmeasured } from "#src/drivers/compute/engine/unmeasured.ts";
@@ -51,7 +52,8 @@ const settle = (
   duplicates: MachineDuplicate[],
   word: string | null,
   place: MachineObservation | null = machine,
-) => settleDuplicates(testbed.platform, driver(duplicates), server, place, word);
+) =>
+  settleDuplicates(testbed.platform, asOperator(testbed.platform), driver(duplicates), server, place, word);
 
 test("without a duplicate there is nothing to do", async () => {
   expect(await settle([], null)).toBe(false);
@@ -77,7 +79,7 @@ test("the copy is removed when its whole name was typed, and the audit records w
     "SELECT actor, detail FROM audit_log WHERE action = 'server.remove-duplicate' AND object_id = $1",
     [server.id],
   );
-  expect(rows).toEqual([{ actor: { kind: "staff", id: "machine" }, detail: { duplicate: copy } }]);
+  expect(rows).toEqual([{ actor: testOperator, detail: { duplicate: copy } }]);
 });
 
 test("the only machine that a customer may have is not removed", async () => {

@@ -1,8 +1,8 @@
 import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 
@@ -18,6 +18,7 @@ interface Owned {
  */
 export async function settleDuplicates(
   platform: Platform,
+  ctx: Ctx,
   driver: Pick<ComputeDriver, "duplicates" | "destroyDuplicate">,
   { id, name }: Owned,
   machine: MachineObservation | null,
@@ -51,7 +52,6 @@ export async function settleDuplicates(
     throw new OperatorRefusal("No machine is in its place: this one may be all that the customer has.");
   }
   await requireIdle(platform, id);
-  const ctx = createCtx(platform, machineOperator);
   await transaction(platform, (trx) => {
     const object = { objectType: "server", objectId: id, detail: { duplicate: removed } };
     return writeAudit(trx, ctx, { action: "server.remove-duplicate", ...object });

@@ -1,9 +1,9 @@
 import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { machineStates } from "../rules.ts";
 import { machineDifferences, soldIn } from "./machine-differences.ts";
@@ -35,6 +35,7 @@ export interface SettleOptions {
  */
 export async function settleMachine(
   platform: Platform,
+  ctx: Ctx,
   driver: ComputeDriver,
   serverId: string,
   { mayRestore, removedDuplicate }: SettleOptions,
@@ -57,10 +58,10 @@ export async function settleMachine(
       `A machine with the stamp ${machine.serverId} is in its place: take it away on the hypervisor.`,
     );
   }
-  if (await settleDuplicates(platform, driver, server, machine, removedDuplicate)) return "duplicate-removed";
+  if (await settleDuplicates(platform, ctx, driver, server, machine, removedDuplicate))
+    return "duplicate-removed";
   const kind = await choose(platform, server, machine, mayRestore);
   if (kind === null) return null;
-  const ctx = createCtx(platform, machineOperator);
   await transaction(platform, async (trx) => {
     await openTask(trx, ctx, { id: platform.ids.next(), kind, server });
     const object = { objectType: "server", objectId: serverId };

@@ -10,11 +10,14 @@ export const createCommand: Command = {
   usage: "--email you@example.com [--password-stdin]",
   summary: "Makes an operator; without a password on standard input a random one is shown once.",
   options: { email: { type: "string" }, "password-stdin": { type: "boolean", default: false } },
-  async run({ front: staff }, { options }) {
+  async run({ front: staff }, { options, operator }) {
     const { email } = options;
     if (typeof email !== "string") throw new UsageError("Give the operator's --email.");
     const password = options["password-stdin"] === true ? await readPassword() : undefined;
-    const created = await staff.create({ email, password });
+    const created = await staff.create(
+      { email, password },
+      (await staff.hasAny()) ? await operator() : undefined,
+    );
     const shown = created.generatedPassword;
     return {
       text: `Operator ${created.email} was made.${shown === null ? "" : `\nPassword, shown once: ${shown}`}`,

@@ -1,5 +1,4 @@
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { readAnyId } from "#src/platform/operator/read-id.ts";
 import { listed } from "#src/platform/operator/table.ts";
@@ -33,8 +32,8 @@ const close: Command = {
   name: "alarm close",
   usage: "<id of the alarm or of its object>",
   summary: "Closes an alarm that asks for nothing more.",
-  async run({ front: admin, platform }, { words }) {
-    const isClosed = await admin.closeAlarm(createCtx(platform, machineOperator), readAnyId(words[0]));
+  async run({ front: admin }, { words, operator }) {
+    const isClosed = await admin.closeAlarm(await operator(), readAnyId(words[0]));
     if (!isClosed) throw new OperatorRefusal("No alarm of this id is open.");
     return { text: "The alarm is closed.", data: { id: words[0], closed: true } };
   },

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Kysely, Transaction } from "kysely";
 import { compareDocuments, type DocumentChange } from "#src/features/catalog/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { type CatalogueFile, readCatalogueFile } from "./catalogue-file.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { table, toJson } from "#src/platform/operator/table.ts";
@@ -36,14 +36,14 @@ const importCommand: Command = {
   summary:
     "Makes the catalogue what the file says, whole or not at all; --dry-run only shows the difference.",
   options: { "dry-run": { type: "boolean", default: false } },
-  async run(open, { words, options }) {
+  async run(open, { words, options, operator }) {
     const [source] = words;
     if (source === undefined) throw new UsageError("Give the file to import.");
     const text = await readFile(source, "utf8").catch((error: unknown) => {
       throw new OperatorRefusal(`${source} cannot be read.`, { cause: error });
     });
     const isDryRun = options["dry-run"] === true;
-    const changes = await importFile(open, text, isDryRun);
+    const changes = await importFile(open, await operator(), text, isDryRun);
     const rows = changes.map(({ what, before, after }) => [what, before, after]);
     const end = isDryRun ? "Nothing was changed: this was a dry run." : "The catalogue is imported.";
     return {
@@ -58,6 +58,7 @@ export const catalogueCommands = [exportCommand, importCommand];
 /** The difference is measured, not foretold: a dry run does the import and takes it back. */
 async function importFile(
   open: OpenFeature<Admin>,
+  ctx: Ctx,
   text: string,
   isDryRun: boolean,
 ): Promise<DocumentChange[]> {
@@ -67,7 +68,7 @@ async function importFile(
   const work = async (trx: Transaction<DB>): Promise<void> => {
     const { ipBlocks, ...document } = readCatalogueFile(text, await servers.listIpBlocks(trx));
     const before = await readAll(open, trx, true);
-    await catalog.importCatalogue(trx, createCtx(open.platform, machineOperator), document);
+    await catalog.importCatalogue(trx, ctx, document);
     for (const block of ipBlocks) await servers.addIpBlock(block, trx);
     changes = compareDocuments({ ...before }, { ...(await readAll(open, trx, true)) });
     if (isDryRun) throw takenBack;

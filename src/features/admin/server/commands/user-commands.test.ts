@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { encodeId } from "#src/shared/ids.ts";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 
@@ -22,7 +22,7 @@ test("a customer found by email is credited once per key, with the reason in the
   const entries = await testbed.runJson("audit", "--object", shown.customer);
   expect(entries[0]).toMatchObject({
     action: "wallet.adjust",
-    actor: { kind: "staff", id: "machine" },
+    actor: testbed.operator,
     detail: { cents: 1250, reason: "outage" },
   });
   for (const id of [shown.user, shown.customer])
@@ -59,7 +59,7 @@ test("an account gets another email; password, sessions and former addresses los
   expect(shown).toMatchObject({ email: "found@example.com", verifiedAt: null });
   expect((await testbed.runJson("audit", "--object", shown.user))[0]).toMatchObject({
     action: "user.set-email",
-    actor: { kind: "staff", id: "machine" },
+    actor: testbed.operator,
     detail: { reason: "mailbox broken into" },
   });
   expect(await testbed.product.accounts.resolveToken(token)).toBeNull();
@@ -92,4 +92,14 @@ test("an operator is created with a password that is shown once", async () => {
   expect(await testbed.run("create", "--email", "op@example.com")).toMatch(
     /^Operator op@example.com was made\.\nPassword, shown once: \S{20,}$/,
   );
+  onTestFinished(async () => {
+    await testbed.platform.db.pool.query("UPDATE staff SET disabled_at = $1 WHERE email = 'op@example.com'", [
+      testbed.clock.now(),
+    ]);
+  });
+  const another = ["create", "--email", "third@example.com"];
+  await expect(testbed.run(...another)).rejects.toThrow(
+    "Say who you are with --as: op@example.com, operator@example.com.",
+  );
+  await expect(testbed.run(...another, "--as", "third@example.com")).rejects.toThrow("is no operator here");
 });

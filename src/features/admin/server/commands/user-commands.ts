@@ -1,8 +1,7 @@
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { findAccounts } from "#src/features/accounts/server/index.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { formatCents, parseUnits } from "#src/shared/money.ts";
@@ -77,7 +76,7 @@ const creditUser: Command = {
   usage: '<email or id> --usd 10.00 --reason "…" [--key k]',
   summary: "Gives a customer money, a debt first. The same --key never gives it twice.",
   options: { usd: { type: "string" }, reason: { type: "string" }, key: { type: "string" } },
-  async run(open, { words, options }) {
+  async run(open, { words, options, operator }) {
     const cents = readCents(options);
     const reason = readReason(options);
     const { customerId } = await findOne(open, words[0]);
@@ -85,8 +84,9 @@ const creditUser: Command = {
     const wallet = use(walletFeature);
     const id = platform.ids.next();
     const key = typeof options.key === "string" ? options.key : id;
+    const ctx = await operator();
     const isNew = await transaction(platform, (trx) =>
-      wallet.creditAdjustment(trx, createCtx(platform, machineOperator), {
+      wallet.creditAdjustment(trx, ctx, {
         id,
         customerId,
         cents,
@@ -108,14 +108,14 @@ const setUserEmail: Command = {
   usage: '<email or id> --email new@example.com --reason "…"',
   summary: "Gives an account another email; ends its password, sessions and the rights of former addresses.",
   options: { email: { type: "string" }, reason: { type: "string" } },
-  async run(open, { words, options }) {
+  async run(open, { words, options, operator }) {
     const reason = readReason(options);
     const { email } = options;
     if (typeof email !== "string") throw new UsageError("Give the new address with --email.");
     const { userId, siteId } = await findOne(open, words[0]);
-    const { platform, use } = open;
-    await use(accountsFeature)
-      .giveEmail(createCtx(platform, machineOperator), { userId, siteId, email, reason })
+    await open
+      .use(accountsFeature)
+      .giveEmail(await operator(), { userId, siteId, email, reason })
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         throw new OperatorRefusal(

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { heldStates } from "../../rules.ts";
 import type { DomainsContext } from "../deps.ts";
 import { sellsRestore } from "../policy.ts";
@@ -28,6 +28,7 @@ export interface SettleDomainOptions {
  */
 export async function settleDomain(
   context: DomainsContext,
+  ctx: Ctx,
   id: string,
   { follow }: SettleDomainOptions,
 ): Promise<DomainSettlement | null> {
@@ -49,16 +50,16 @@ export async function settleDomain(
     const premiumCents = books.premium_cost_cents && books.premium_cost_cents * BigInt(years);
     const act = await driver.renew({ ...order, premiumCents });
     if (act.state === "refused") throw new OperatorRefusal(`The registry refuses: ${act.error.detail}`);
-    await note(context, books, "renewed", null);
+    await note(context, ctx, books, "renewed", null);
     await lookAtRegistry(context, books);
     return "renewed";
   }
   if (difference === "settings") {
-    await note(context, books, "pushed", null);
+    await note(context, ctx, books, "pushed", null);
     return "pushed";
   }
   if (!follow) throw new OperatorRefusal(`${words[difference]} Let the books follow with --follow.`);
-  await note(context, books, "followed", difference);
+  await note(context, ctx, books, "followed", difference);
   return "followed";
 }
 
@@ -94,11 +95,11 @@ async function readBooks({ platform, driver }: DomainsContext, id: string): Prom
 
 async function note(
   { platform, driver }: DomainsContext,
+  ctx: Ctx,
   { id, tld }: Books,
   settlement: DomainSettlement,
   need: Difference | null,
 ): Promise<void> {
-  const ctx = createCtx(platform, machineOperator);
   await transaction(platform, async (trx) => {
     if (settlement === "followed") {
       const canRestore = sellsRestore(driver.capabilities(tld));

@@ -1,3 +1,4 @@
+import { asOperator } from "#src/platform/operator/operator.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
@@ -23,7 +24,7 @@ async function held() {
 }
 
 const settle = (id: Id<"domain">, follow = false) =>
-  testbed.domains.settleDomain(decodeId("domain", id) ?? "", { follow });
+  testbed.domains.settleDomain(asOperator(testbed.platform), decodeId("domain", id) ?? "", { follow });
 
 /** What the auditor finds once a difference can no longer be in progress. */
 async function found(): Promise<string[]> {

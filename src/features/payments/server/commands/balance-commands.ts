@@ -1,6 +1,5 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import type { Payments } from "../index.ts";
 
@@ -10,11 +9,8 @@ const settle: Command = {
   name: "deposit settle",
   usage: "<id>",
   summary: "Ends the alarm about a deposit that was credited with more than came. Moves no money.",
-  async run({ platform, front: payments }, { words }) {
-    const isSettled = await payments.settleShortfall(
-      createCtx(platform, machineOperator),
-      readId("deposit", words[0]),
-    );
+  async run({ front: payments }, { words, operator }) {
+    const isSettled = await payments.settleShortfall(await operator(), readId("deposit", words[0]));
     if (!isSettled) throw new OperatorRefusal("No deposit of this id was credited with more than came.");
     return { text: "The alarm ends.", data: { deposit: words[0], settled: true } };
   },

@@ -1,6 +1,5 @@
-import { createCtx } from "#src/platform/ctx.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import type { Payments } from "../index.ts";
 import { readChain } from "./read-chain.ts";
@@ -31,13 +30,9 @@ const halt: Command = {
   usage: "--chain <chain> [--reason <text>]",
   summary: "Credits no deposits of a chain until you resume it.",
   options: { chain: { type: "string" }, reason: { type: "string", default: "halted by the operator" } },
-  async run({ platform, front: payments }, { options }) {
+  async run({ front: payments }, { options, operator }) {
     const chain = readChain(options.chain);
-    const isHalted = await payments.haltChain(
-      createCtx(platform, machineOperator),
-      chain,
-      String(options.reason),
-    );
+    const isHalted = await payments.haltChain(await operator(), chain, String(options.reason));
     if (!isHalted) throw new OperatorRefusal(`${chain} is halted already, or was never read.`);
     return { text: `Deposits of ${chain} wait until you resume it.`, data: { chain, halted: true } };
   },
@@ -48,9 +43,9 @@ const resume: Command = {
   usage: "--chain <chain>",
   summary: "Credits the deposits of a chain again, after you have looked at a reorganisation.",
   options: { chain: { type: "string" } },
-  async run({ platform, front: payments }, { options }) {
+  async run({ front: payments }, { options, operator }) {
     const chain = readChain(options.chain);
-    const isResumed = await payments.resumeChain(createCtx(platform, machineOperator), chain);
+    const isResumed = await payments.resumeChain(await operator(), chain);
     if (!isResumed) throw new OperatorRefusal(`${chain} is not halted.`);
     return {
       text: `Deposits of ${chain} are credited again, from its next block on.`,

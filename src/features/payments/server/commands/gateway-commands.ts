@@ -1,7 +1,6 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { createCtx } from "#src/platform/ctx.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed, money } from "#src/platform/operator/table.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -79,10 +78,10 @@ const credit: Command = {
   usage: "<id> [--usd <dollars>]",
   summary: "Credits money of a gateway that is held until you decide, or less of it.",
   options: { usd: { type: "string" } },
-  async run({ platform, front: payments }, { words, options: { usd } }) {
+  async run({ front: payments }, { words, options: { usd }, operator }) {
     const [word = ""] = words;
     if (words.length !== 1) throw new UsageError("Give the id of a deposit of a gateway.");
-    const ctx = createCtx(platform, machineOperator);
+    const ctx = await operator();
     const worthCents = typeof usd === "string" ? parseUnits(usd, 2) : undefined;
     if (worthCents === null) throw new UsageError("Give --usd in dollars, as in 25 or 2.50.");
     const credited = await payments.gateways.credit(ctx, readId("gatewayDeposit", word), worthCents);

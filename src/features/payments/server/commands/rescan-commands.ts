@@ -1,7 +1,5 @@
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { createCtx } from "#src/platform/ctx.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import type { Payments } from "../index.ts";
@@ -16,11 +14,11 @@ const rescan: Command = {
   usage: "--chain <chain> --block <number> [--to <number>]",
   summary: "Reads blocks again and stores what of them is missing; credits it by the usual rules.",
   options: { chain: { type: "string" }, block: { type: "string" }, to: { type: "string" } },
-  async run({ platform, front: payments }, { options }) {
+  async run({ front: payments }, { options, operator }) {
     const chain = readChain(options.chain);
     const from = readHeight("block", options.block);
     const to = options.to === undefined ? from : readHeight("to", options.to);
-    const report = await payments.rescanBlocks(createCtx(platform, machineOperator), { chain, from, to });
+    const report = await payments.rescanBlocks(await operator(), { chain, from, to });
     return { text: textOf(chain, report), data: dataOf(report) };
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { refreshRates } from "../refresh-rates.ts";
 import { afterFee } from "./decide-gateway-deposit.ts";
 import { createGatewaysTestbed, type GatewaysTestbed, type Opened } from "./gateways-testbed.fixture.ts";
@@ -37,7 +37,7 @@ test("what one customer receives within a day above the limit waits, also in par
 });
 
 test("a decision about a sum covers it, one about money that came again covers nothing else", async () => {
-  const ctx = createCtx(gateways.testbed.platform, machineOperator);
+  const ctx = createCtx(gateways.testbed.platform, testOperator);
   const release = async (opened: Opened) => {
     const [deposit] = await gateways.depositsOf(opened);
     return releaseGatewayDeposit(gateways.context, ctx, deposit?.id ?? "");
@@ -81,7 +81,7 @@ test("what is held follows its gateway until an operator decides", async () => {
   gateways.say(opened, { id, cents: 2_100_000n });
   const front = createGateways(gateways.context);
   const [deposit] = await gateways.depositsOf(opened);
-  const ctx = createCtx(gateways.testbed.platform, machineOperator);
+  const ctx = createCtx(gateways.testbed.platform, testOperator);
   expect(await front.credit(ctx, deposit?.id ?? "")).toEqual({ cents: 2_100_000n });
   expect(await gateways.balance(opened.actor)).toBe(2_100_000n);
   expect(await gateways.alarmsAbout("gateway contradiction", [opened.id])).toEqual([]);
@@ -153,7 +153,7 @@ test("T24 late coins without a price of our own wait, and an operator credits no
   ]);
   expect(await gateways.view(opened)).toMatchObject({ status: "processing", deposits: [{ cents: null }] });
   const front = createGateways(gateways.context);
-  const ctx = createCtx(gateways.testbed.platform, machineOperator);
+  const ctx = createCtx(gateways.testbed.platform, testOperator);
   for (const cents of [0n, 2_001n])
     await expect(front.credit(ctx, id, cents)).rejects.toThrow("Credit between");
   expect(await front.credit(ctx, id, 1_700n)).toEqual({ cents: 1_700n });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { createGatewaysTestbed, type GatewaysTestbed } from "./gateways-testbed.fixture.ts";
 import { readGateways } from "./read-gateways.ts";
 import { releaseGatewayDeposit } from "./release-gateway-deposit.ts";
@@ -72,7 +72,7 @@ test("money that was spent and did not come becomes a debt, and comes again by a
   const [deposit] = await gateways.depositsOf(opened);
   expect(deposit).toMatchObject({ state: "held", held_reason: "again" });
   expect(await gateways.alarmsAbout("held gateway deposit", [deposit?.id ?? ""])).toHaveLength(1);
-  const ctx = createCtx(gateways.testbed.platform, machineOperator);
+  const ctx = createCtx(gateways.testbed.platform, testOperator);
   expect(await releaseGatewayDeposit(gateways.context, ctx, deposit?.id ?? "")).toEqual({ cents: 2_000n });
   expect(await releaseGatewayDeposit(gateways.context, ctx, deposit?.id ?? "")).toBeNull();
   expect([await gateways.balance(opened.actor), await gateways.debt(opened.actor)]).toEqual([500n, 0n]);

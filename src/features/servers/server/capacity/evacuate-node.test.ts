@@ -1,5 +1,5 @@
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { asOperator, testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNode } from "#src/features/catalog/server/index.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -32,7 +32,7 @@ async function addNode(id: string, endpoint: string, member: string | null): Pro
   const node = { id, location: "fra1", endpoint, member, certificate: null, project: "default" };
   const more = { storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(testbed.database.committing, createCtx(testbed, machineOperator), {
+  await saveNode(testbed.database.committing, createCtx(testbed, testOperator), {
     ...node,
     ...more,
     ...kind,
@@ -63,9 +63,11 @@ test("servers move to members of the same cluster that have room, and those that
     { id: "alone", capacity: room(9) },
   ]);
 
-  await expect(testbed.servers.evacuateNode("one")).rejects.toThrow("node maintenance one on");
-  await testbed.servers.maintainNode("one", true);
-  const evacuees = await testbed.servers.evacuateNode("one");
+  await expect(testbed.servers.evacuateNode(asOperator(testbed.platform), "one")).rejects.toThrow(
+    "node maintenance one on",
+  );
+  await testbed.servers.maintainNode(asOperator(testbed.platform), "one", true);
+  const evacuees = await testbed.servers.evacuateNode(asOperator(testbed.platform), "one");
   expect(evacuees.map(({ serverId, to }) => [serverId, to])).toEqual([
     [servers[0], "two"],
     [servers[1], "two"],
@@ -74,10 +76,12 @@ test("servers move to members of the same cluster that have room, and those that
   expect(evacuees[2]?.problem).toContain("no other node of the cluster has room");
   await testbed.finishTasks();
   expect(moved).toEqual(new Map(servers.slice(0, 2).map((id) => [id, "two"])));
-  expect(await testbed.servers.evacuateNode("one")).toHaveLength(1);
+  expect(await testbed.servers.evacuateNode(asOperator(testbed.platform), "one")).toHaveLength(1);
 
-  await testbed.servers.maintainNode("alone", true);
-  await expect(testbed.servers.evacuateNode("alone")).rejects.toThrow("in no cluster");
+  await testbed.servers.maintainNode(asOperator(testbed.platform), "alone", true);
+  await expect(testbed.servers.evacuateNode(asOperator(testbed.platform), "alone")).rejects.toThrow(
+    "in no cluster",
+  );
   expect(moved.has(lonely)).toBe(false);
   expect(await testbed.findings()).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { type CatalogNode, readNodes } from "#src/features/catalog/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { machineStates } from "../../rules.ts";
 import { openTask } from "../tasks/open-task.ts";
@@ -33,6 +33,7 @@ interface Server {
  */
 export async function evacuateNode(
   platform: Platform,
+  ctx: Ctx,
   driver: ComputeDriver,
   nodeId: string,
 ): Promise<Evacuee[]> {
@@ -46,7 +47,7 @@ export async function evacuateNode(
     .orderBy("id")
     .execute();
   const evacuees: Evacuee[] = [];
-  for (const server of servers) evacuees.push(await moveAway(platform, server, targets));
+  for (const server of servers) evacuees.push(await moveAway(platform, ctx, server, targets));
   return evacuees;
 }
 
@@ -81,10 +82,10 @@ async function findTargets(
 
 async function moveAway(
   platform: Platform,
+  ctx: Ctx,
   server: Server,
   targets: readonly CatalogNode[],
 ): Promise<Evacuee> {
-  const ctx = createCtx(platform, machineOperator);
   try {
     const to = await transaction(platform, async (trx) => {
       const chosen = await takeRoom(trx, server, targets);

@@ -1,5 +1,5 @@
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { asOperator, testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNode } from "#src/features/catalog/server/index.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     };
     const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
     const kind = { driver: "incus", settings: {}, state: "open" } as const;
-    await saveNode(testbed.database.committing, createCtx(testbed, machineOperator), {
+    await saveNode(testbed.database.committing, createCtx(testbed, testOperator), {
       ...node,
       ...more,
       ...kind,
@@ -42,11 +42,11 @@ async function customerOn(node: string) {
 
 test("customers with servers on a node are notified when its maintenance begins and ends, each once", async () => {
   const [here, there] = [await customerOn("a"), await customerOn("b")];
-  expect(await testbed.servers.maintainNode("a", true)).toBe(1);
-  expect(await testbed.servers.maintainNode("a", true)).toBe(0);
+  expect(await testbed.servers.maintainNode(asOperator(testbed.platform), "a", true)).toBe(1);
+  expect(await testbed.servers.maintainNode(asOperator(testbed.platform), "a", true)).toBe(0);
   expect([await here.newEvents(), await there.newEvents()]).toEqual([["maintenance-began"], []]);
   expect([await here.isNoted(), await there.isNoted()]).toEqual([true, false]);
-  expect(await testbed.servers.maintainNode("a", false)).toBe(1);
+  expect(await testbed.servers.maintainNode(asOperator(testbed.platform), "a", false)).toBe(1);
   expect([await here.newEvents(), await there.newEvents()]).toEqual([["maintenance-ended"], []]);
   expect(await here.isNoted()).toBe(false);
 });

@@ -1,10 +1,9 @@
 import type { Transaction } from "kysely";
 import { setNodeState } from "#src/features/catalog/server/index.ts";
-import { createCtx, type Ctx } from "#src/platform/ctx.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { machineStates } from "../../rules.ts";
 import { serversEvents } from "../../events.ts";
@@ -14,8 +13,12 @@ import { serversEvents } from "../../events.ts";
  * is sold there in the meantime; its servers run on. Returns for how many servers; 0 when it was already in
  * that state.
  */
-export async function maintainNode(platform: Platform, nodeId: string, isOn: boolean): Promise<number> {
-  const ctx = createCtx(platform, machineOperator);
+export async function maintainNode(
+  platform: Platform,
+  ctx: Ctx,
+  nodeId: string,
+  isOn: boolean,
+): Promise<number> {
   const reported = await transaction(platform, async (trx) => {
     if (!(await setNodeState(trx, ctx, nodeId, isOn ? "maintenance" : "open"))) return 0;
     return announce(trx, ctx, nodeId, isOn ? "began" : "ended");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readNodes, saveNode } from "#src/features/catalog/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
+import { asOperator, testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
@@ -27,7 +27,7 @@ async function addNode(id: string, location = "fra1"): Promise<void> {
   const node = { id, location, endpoint: "/run/engine.socket", certificate: null, project: "default" };
   const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(testbed.database.committing, createCtx(testbed, machineOperator), {
+  await saveNode(testbed.database.committing, createCtx(testbed, testOperator), {
     ...node,
     ...more,
     ...kind,
@@ -92,9 +92,9 @@ test("a node sells nothing in maintenance, unreachable, never seen, or short of 
   expect(await availabilityOf()).toBe("few");
   expect(await availabilityOf("brig-16")).toBe("sold-out");
   expect(await availabilityOf("sloop-2", "ams1")).toBe("sold-out");
-  await testbed.servers.maintainNode("one", true);
+  await testbed.servers.maintainNode(asOperator(testbed.platform), "one", true);
   expect(await availabilityOf()).toBe("sold-out");
-  await testbed.servers.maintainNode("one", false);
+  await testbed.servers.maintainNode(asOperator(testbed.platform), "one", false);
   await testbed.catalog.noteNodes([{ id: "one", capacity: null }]);
   expect(await availabilityOf()).toBe("sold-out");
   for (const short of [{ memoryMb: 4095 }, { cores: 0 }, { diskGb: 39 }]) {

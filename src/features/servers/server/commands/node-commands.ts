@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { NodeForm, NodeHealth } from "#src/drivers/compute/port.ts";
 import { type CatalogNode, readNodes, removeNode, saveNode } from "#src/features/catalog/server/index.ts";
-import { createCtx } from "#src/platform/ctx.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { table } from "#src/platform/operator/table.ts";
@@ -56,7 +55,7 @@ const save: Command = {
   async run({ platform, front: servers }, input) {
     const known = await readNodes(platform.db.kysely);
     const node = await readNode(input, known, servers.nodeForms);
-    await saveNode(platform, createCtx(platform, machineOperator), node);
+    await saveNode(platform, await input.operator(), node);
     // It sells from now on, if it answers.
     await servers.seeNodes();
     return { text: `The node ${node.id} is saved. Try it with: npm start -- --check`, data: node };
@@ -67,10 +66,10 @@ const maintain: Command = {
   name: "node maintenance",
   usage: "<id> on|off",
   summary: "Sells nothing new on a node during maintenance, and notifies the customers with servers on it.",
-  async run({ front: servers }, { words }) {
+  async run({ front: servers }, { words, operator }) {
     const [id, word] = [idOf(words), words[1]];
     if (word !== "on" && word !== "off") throw new UsageError("Say on or off.");
-    const reported = await servers.maintainNode(id, word === "on");
+    const reported = await servers.maintainNode(await operator(), id, word === "on");
     const state = word === "on" ? "in maintenance" : "open";
     const text = `The node ${id} is ${state}. Customers were notified about ${reported} servers.`;
     return { text, data: { id, isInMaintenance: word === "on", reported } };
@@ -81,8 +80,9 @@ const evacuate: Command = {
   name: "node evacuate",
   usage: "<id>",
   summary: "Moves the servers of a node in maintenance to other members of its cluster.",
-  async run({ front }, { words }) {
-    const servers = (await front.evacuateNode(idOf(words))).map(({ serverId, to, problem }) => ({
+  async run({ front }, { words, operator }) {
+    const evacuees = await front.evacuateNode(await operator(), idOf(words));
+    const servers = evacuees.map(({ serverId, to, problem }) => ({
       server: encodeId("server", serverId),
       to,
       problem,
@@ -100,7 +100,7 @@ const remove: Command = {
   name: "node remove",
   usage: "<id>",
   summary: "Removes a node that has none of our machines.",
-  async run({ platform }, { words }) {
+  async run({ platform }, { words, operator }) {
     const id = idOf(words);
     const { rows } = await platform.db.pool.query<{ machines: number }>(
       "SELECT count(*)::int AS machines FROM machine_places WHERE node_id = $1",
@@ -108,7 +108,7 @@ const remove: Command = {
     );
     const machines = rows[0]?.machines ?? 0;
     if (machines > 0) throw new OperatorRefusal(`${machines} machines stand on ${id}.`);
-    await removeNode(platform, createCtx(platform, machineOperator), id);
+    await removeNode(platform, await operator(), id);
     return { text: `The node ${id} is removed.`, data: { id } };
   },
 };

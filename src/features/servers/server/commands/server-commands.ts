@@ -22,9 +22,9 @@ const settle: Command = {
   summary:
     "Makes a server's machine match the books; --restore recreates a lost one, empty; --remove deletes a copy of it.",
   options: { restore: { type: "boolean", default: false }, remove: { type: "string" } },
-  async run({ front: servers }, { words, options }) {
+  async run({ front: servers }, { words, options, operator }) {
     const serverId = readId("server", words[0]);
-    const kind = await servers.settleMachine(serverId, {
+    const kind = await servers.settleMachine(await operator(), serverId, {
       mayRestore: options.restore === true,
       removedDuplicate: typeof options.remove === "string" ? options.remove : null,
     });
@@ -38,13 +38,13 @@ const ignore: Command = {
   usage: "[<id of a machine> [--undo]]",
   summary: "Makes the auditor ignore an unknown machine; without an id, lists the ignored ones.",
   options: { undo: { type: "boolean", default: false } },
-  async run({ front: servers }, { words, options }) {
+  async run({ front: servers }, { words, options, operator }) {
     const [id] = words;
     if (id === undefined) {
       return listed(await servers.listIgnored(), { MACHINE: "machine_id", "IGNORED SINCE": "ignored_at" });
     }
     const isIgnored = options.undo !== true;
-    const isChanged = await servers.ignoreMachine(id, isIgnored);
+    const isChanged = await servers.ignoreMachine(await operator(), id, isIgnored);
     const text = isIgnored ? "The auditor says nothing more about it." : "The auditor watches it again.";
     return { text: isChanged ? text : "It is so already.", data: { id, isIgnored, isChanged } };
   },
