@@ -22,7 +22,8 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
     "known-browser": { calls: 10, seconds: 900 },
     email: { calls: 30, seconds: hour },
   },
-  // Wrong codes of a second factor: of an account from anywhere, and from a browser that signed in to it before.
+  // Wrong codes of a second factor, at sign-in and at confirming: of an account from anywhere, and from a browser that
+  // signed in to it before.
   code: { user: { calls: 20, seconds: hour }, "known-browser": { calls: 10, seconds: 900 } },
   // Passwords and codes that confirm a session, right ones too: each confirms for a quarter of an hour.
   "step-up": { user: { calls: 10, seconds: 900 } },

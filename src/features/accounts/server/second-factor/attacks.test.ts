@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainPasswords } from "../accounts.fixture.ts";
 import { openAccountCalls } from "../account-calls.fixture.ts";
+import { rememberBrowser } from "../known-browsers.ts";
 import { secondFactors } from "./totp.fixture.ts";
 
 // What a thief tries who has the password, a challenge, a code, or a look over the shoulder.
@@ -177,6 +178,50 @@ test("T27 guesses of a stranger do not keep out a browser that signed in to the 
     code: "rate_limited",
   });
   expect((await enter(second)).accessToken).toMatch(/^[\w-]{43}$/);
+});
+
+describe("T27 guesses at sign-in and at confirming are one budget", () => {
+  const limited = { code: "rate_limited" };
+  const guessAtSignIn = async (email: string, code: string) => {
+    const browser = calls.browser();
+    return browser.pass({ challenge: await browser.challenge(email), code });
+  };
+
+  test("for a thief with a session, who has no further ones at the other place", async () => {
+    const { email, token, app } = await calls.open(newEmail());
+    for (let guess = 0; guess < 10; guess += 1) {
+      await expect(calls.stepUp(token, app.wrong())).rejects.toMatchObject(wrong);
+      await expect(guessAtSignIn(email, app.wrong())).rejects.toMatchObject(wrong);
+    }
+    await expect(calls.stepUp(token, app.code())).rejects.toMatchObject(limited);
+    await expect(guessAtSignIn(email, app.code())).rejects.toMatchObject(limited);
+  });
+
+  test("also at once", async () => {
+    const { token, app } = await calls.open(newEmail());
+    const ends = await Promise.allSettled(Array.from({ length: 40 }, () => calls.stepUp(token, app.wrong())));
+    const codes = ends.map((end) => (end.status === "rejected" ? end.reason.code : "passed"));
+    expect(codes.filter((code) => code === "wrong_code")).toHaveLength(20);
+  });
+
+  test("which keeps neither the browser that signed in before from confirming, nor other users", async () => {
+    const { email, token, app } = await calls.open(newEmail());
+    const { userId } = await testbed.actorOf(token);
+    for (let guess = 0; guess < 21; guess += 1) await calls.stepUp(token, app.wrong()).catch(() => undefined);
+    await expect(guessAtSignIn(email, app.code())).rejects.toMatchObject(limited);
+    const proofs = rememberBrowser(testbed.context, [], userId, testbed.clock.now());
+    await calls.stepUp(token, app.code(), testbed.call(undefined, proofs));
+    const other = await calls.open(newEmail());
+    await calls.stepUp(other.token, other.app.code());
+  });
+
+  test("and right codes use up nothing of it", async () => {
+    const { token, app } = await calls.open(newEmail());
+    for (let guess = 0; guess < 25; guess += 1) {
+      await calls.stepUp(token, app.code());
+      testbed.clock.advance(60_000);
+    }
+  });
 });
 
 test("T27 a new password ends the sign-ins that waited for a code after the old one", async () => {

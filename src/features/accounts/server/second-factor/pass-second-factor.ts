@@ -4,16 +4,15 @@ import { inNameOf, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
-import { knownBrowserKey, userKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { secondFactorBody } from "../../contract-bodies.ts";
 import type { AccountsContext, Visit } from "../deps.ts";
 import { enter } from "../enter.ts";
 import { linkWaiting } from "../identities/waiting-identity.ts";
-import { findKnownBrowser } from "../known-browsers.ts";
 import { lockUser } from "../lock-user.ts";
 import { wrongCode } from "../step-up/provers.ts";
 import { endChallenge, type FirstFactor, takeTry } from "./challenges.ts";
+import { takeCodeGuess } from "./code-guesses.ts";
 import { noteChange } from "./note-change.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { useTotpCode } from "./totp-secrets.ts";
@@ -28,7 +27,7 @@ interface Given {
 
 /**
  * Opens the session that a challenge waits for, by a code of the authenticator or a recovery code. A challenge has five
- * guesses, and the account a budget that all processes share; a browser that signed in to it before has its own.
+ * guesses, and the account a budget (`code-guesses.ts`).
  */
 export async function passSecondFactor(
   context: AccountsContext,
@@ -39,9 +38,7 @@ export async function passSecondFactor(
   const waiting = await takeTry(context, challenge, ctx);
   if (waiting === null) throw new AppError("second_factor_expired");
   const { userId, method, isLast } = waiting;
-  const browser = findKnownBrowser(context, ctx.browserProofs, userId, ctx.now);
-  const budget = [browser === null ? userKey(userId) : knownBrowserKey(browser)];
-  await context.rateLimits.take("code", budget);
+  const giveBack = await takeCodeGuess(context, ctx, userId);
   const owner = { userId, siteId: ctx.site.id };
   const accessToken = await transaction(context.platform, async (trx) => {
     await lockUser(trx, userId);
@@ -53,7 +50,7 @@ export async function passSecondFactor(
     if (isLast) await noteLastTry(context, ctx, owner);
     throw wrongCode(given.factor);
   }
-  await context.rateLimits.giveBack("code", budget);
+  await giveBack();
   return { userId, accessToken };
 }
 

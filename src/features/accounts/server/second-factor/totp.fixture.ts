@@ -90,8 +90,8 @@ export function secondFactors(testbed: Testbed) {
       handlers["DELETE /users/totp/recovery"]({ ...(await by(token)), body: {} }),
     newCodes: async (token: string) =>
       handlers["POST /users/recovery-codes"]({ ...(await by(token)), body: {} }),
-    stepUp: async (token: string, code: string) =>
-      handlers["POST /auth/step-up"]({ ...(await by(token)), body: { code } }),
+    stepUp: async (token: string, code: string, from = testbed.call()) =>
+      handlers["POST /auth/step-up"]({ ...(await by(token)), body: { code }, call: from }),
     /** A new account with an authenticator, some time after it was set up. */
     open: async (email: string) => {
       const token = await testbed.signUp(email);

@@ -6,6 +6,7 @@ import type { stepUpBody } from "../../contract-bodies.ts";
 import { checkPassword } from "../check-password.ts";
 import type { AccountsContext } from "../deps.ts";
 import { provePasskey } from "../passkeys/index.ts";
+import { takeCodeGuess } from "../second-factor/code-guesses.ts";
 import { useTotpCode } from "../second-factor/totp-secrets.ts";
 import { useMailCode } from "./mail-code.ts";
 import { isMailOffered, type Proofs } from "./read-proofs.ts";
@@ -37,10 +38,13 @@ export const provers: readonly Prover[] = [
     method: "totp",
     field: "code",
     isOffered: ({ hasTotp }) => hasTotp,
-    prove: async (context, { actor: { userId }, now }, { code = "" }) => {
+    prove: async (context, ctx, { code = "" }) => {
+      const { userId } = ctx.actor;
+      const giveBack = await takeCodeGuess(context, ctx, userId);
       const { kysely } = context.platform.db;
-      const isRight = await useTotpCode(context, kysely, { userId, isConfirmed: true }, code, now);
+      const isRight = await useTotpCode(context, kysely, { userId, isConfirmed: true }, code, ctx.now);
       if (!isRight) throw wrongCode("code");
+      await giveBack();
     },
   },
   {
