@@ -24,22 +24,35 @@ export async function settleProfile(
   attempt: Attempt,
   profile: SigninProfile,
 ): Promise<Outcome> {
-  const { siteId, provider, userId } = attempt;
+  const { siteId, userId } = attempt;
   if (userId !== null) {
     // The session of the attempt may have ended meanwhile, or be another's.
     const isOwner = ctx.actor !== null && "sessionId" in ctx.actor && actingUser(ctx) === userId;
     return isOwner ? linkIdentity(context, trx, ctx, attempt, profile) : { refusal: "sign_in_expired" };
   }
+  const entered = await enterIfKnown(context, trx, ctx, attempt, profile);
+  if (entered !== null) return entered;
+  const isTaken = profile.email !== null && (await hasAccount(trx, siteId, profile.email));
+  const opened = isTaken ? null : await openByProfile(context, trx, ctx, attempt, profile);
+  if (opened !== null) return opened;
+  // It may be the account that another browser of this person has opened since the identity was looked for.
+  const openedElsewhere = await enterIfKnown(context, trx, ctx, attempt, profile);
+  if (openedElsewhere !== null) return openedElsewhere;
+  if (isTaken) await waitForOwner(context, trx, attempt, profile);
+  return { refusal: "identity_email_taken" };
+}
+
+/** Signs in whom the service's subject is known of; null for an unknown one. */
+async function enterIfKnown(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  ctx: CallCtx,
+  { siteId, provider }: Attempt,
+  profile: SigninProfile,
+): Promise<Outcome | null> {
   const known = await findIdentity(trx, siteId, provider, profile.subject);
-  if (known !== null) {
-    const entered = await enterByIdentity(context, trx, ctx, known, profile);
-    return entered ?? { refusal: "sign_in_expired" };
-  }
-  if (profile.email !== null && (await hasAccount(trx, siteId, profile.email))) {
-    await waitForOwner(context, trx, attempt, profile);
-    return { refusal: "identity_email_taken" };
-  }
-  return openByProfile(context, trx, ctx, attempt, profile);
+  if (known === null) return null;
+  return (await enterByIdentity(context, trx, ctx, known, profile)) ?? { refusal: "sign_in_expired" };
 }
 
 function actingUser({ actor }: CallCtx): string | null {
@@ -56,13 +69,14 @@ async function hasAccount(trx: Transaction<DB>, siteId: number, email: string): 
   return user !== undefined;
 }
 
+/** An account of its own; null when another sign-up took the address meanwhile, or its former owner may have it back. */
 async function openByProfile(
   context: AccountsContext,
   trx: Transaction<DB>,
   ctx: CallCtx,
   attempt: Attempt,
   profile: SigninProfile,
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   const { provider, siteId, referrer, language, darkMode } = attempt;
   const { email } = profile;
   const opened = await openAccount(context, trx, ctx, {
@@ -75,8 +89,7 @@ async function openByProfile(
     darkMode,
     method: provider,
   });
-  // Another sign-up took the address in this moment, or its former owner may have it back.
-  if (opened === null) return { refusal: "identity_email_taken" };
+  if (opened === null) return null;
   const owner = { userId: opened.userId, siteId, provider };
   await insertIdentity(context, trx, owner, profile, ctx.now);
   return { accessToken: opened.accessToken, userId: opened.userId };

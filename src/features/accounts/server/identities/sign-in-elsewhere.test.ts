@@ -82,12 +82,22 @@ test("calls at once get one session between them", async () => {
   expect(await testbed.sessionsOf(accessToken)).toHaveLength(1);
 });
 
-test("one person's first sign-ins in two browsers at once make one account", async () => {
-  const browsers = [openBrowser(testbed), openBrowser(testbed), openBrowser(testbed)];
-  await Promise.all(browsers.map((browser) => browser.signInAt("telegram", handle)));
-  const ids = await Promise.all(browsers.map(async (browser) => (await browser.me()).id));
-  expect(new Set(ids).size).toBe(1);
-});
+test.each(["google", "telegram"] as const)(
+  "one person's first sign-ins by %s in eight browsers at once open one account, and all are in it",
+  async (provider) => {
+    const browsers = Array.from({ length: 8 }, () => openBrowser(testbed));
+    const back = await Promise.all(
+      browsers.map(async (browser) =>
+        browser.choose(await browser.begin(provider), provider === "google" ? email : handle),
+      ),
+    );
+    await Promise.all(
+      browsers.map((browser, index) => browser.comeBack(provider, back[index] ?? { state: "" })),
+    );
+    const ids = await Promise.all(browsers.map(async (browser) => (await browser.me()).id));
+    expect(new Set(ids).size).toBe(1);
+  },
+);
 
 test("who goes back without signing in gets nothing, however often it is repeated", async () => {
   const browser = openBrowser(testbed);
