@@ -92,6 +92,18 @@ test("who has not proved it just now is asked once, and what they began goes thr
   await callOk(site.url, "POST /auth/sign-in", { body: { email, password: "another long enough password" } });
 });
 
+test("a PIN for our staff is made by its owner, not by a session that was left open", async () => {
+  const { page, email } = await newCustomer();
+  await page.goto(`${site.url}/settings/security`);
+  await letProofsExpire(email);
+  await page.getByRole("button", { name: "Make a PIN" }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  await asked.getByLabel("Password", { exact: true }).fill(password);
+  expect(await page.getByText(/^\d{3} \d{3}$/).count()).toBe(0);
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText(/^\d{3} \d{3}$/).waitFor();
+});
+
 test("a passkey is asked for first, and confirms what was begun", async () => {
   const visitor = await newCustomer();
   const { page, email, complaints } = visitor;

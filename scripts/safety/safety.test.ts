@@ -284,6 +284,7 @@ describe("contracts", () => {
       "POST /users/passkeys/options",
       "POST /users/recovery-codes",
       "POST /users/socials",
+      "POST /users/support-pin",
       "POST /users/totp",
       "POST /users/totp/confirm",
       "POST /users/totp/remove",

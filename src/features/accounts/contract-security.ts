@@ -63,6 +63,8 @@ export const makePinRoute = {
   access: "customer",
   scope: null,
   right: "self",
+  // Our staff does for who reads it what they would not do for a stolen session.
+  stepUp: true,
   body: z.strictObject({}),
   output: z.object({ pin: z.string(), expiresAt: instant }),
   errors: [],
