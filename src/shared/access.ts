@@ -35,9 +35,16 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   notifications: [],
   payments: ["wallet:read"],
   servers: ["servers:read"],
+  // Each of these for the work on its own subject alone: `taskScopes`.
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
   webhooks: ["webhooks:read"],
+};
+
+/** The scope that a key needs for news of long work, by the noun that its kind begins with: `server-restart`. */
+export const taskScopes: Readonly<Record<string, Scope>> = {
+  domain: "domains:read",
+  server: "servers:read",
 };
 
 /** What a member of a customer's team may be allowed to do. A role is a set of these. */

@@ -1,4 +1,4 @@
-import { eventRights, eventScopes, mayDo, type Scope, seesOwnOnly } from "#src/shared/access.ts";
+import { eventRights, eventScopes, mayDo, type Scope, seesOwnOnly, taskScopes } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -102,17 +102,29 @@ export function concerns(
   return people.memberId === userId || mayDo(member, { right: "team" });
 }
 
+/** An event as far as it decides who gets it by the stream. */
+interface SeenEvent {
+  readonly name: string;
+  readonly people: EventPeople;
+  /** Of `tasks.changed.v1`: the kind of the work. */
+  readonly taskKind?: unknown;
+}
+
 /** Whether a caller gets an event of its customer by the stream: what the member may see, and a key may read. */
-export function maySee(
-  actor: UserActor | ApiKeyActor,
-  event: { readonly name: string; readonly people: EventPeople },
-): boolean {
+export function maySee(actor: UserActor | ApiKeyActor, event: SeenEvent): boolean {
   if (actor.kind === "user") return concerns(actor, event);
   if (!concerns({ userId: actor.makerId, member: actor.member }, event)) return false;
   const [feature = ""] = event.name.split(".");
   // Which zone an event is about is in its payload, which is not parsed for each stream.
   if (feature === "dns" && actor.zones !== null) return false;
-  return (eventScopes[feature] ?? []).some((scope) => actor.scopes.includes(scope));
+  const wanted = feature === "tasks" ? scopeOfTask(event.taskKind) : eventScopes[feature];
+  return (wanted ?? []).some((scope) => actor.scopes.includes(scope));
+}
+
+function scopeOfTask(kind: unknown): readonly Scope[] {
+  const [noun = ""] = String(kind).split("-");
+  const scope = taskScopes[noun];
+  return scope === undefined ? [] : [scope];
 }
 
 /** The user who made what an actor sees of keys and webhooks; null: all of the customer's. */

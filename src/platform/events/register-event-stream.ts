@@ -25,7 +25,8 @@ export interface StreamOptions {
 /**
  * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
  * `<epoch>.<xid>-<id>`; a reconnect with Last-Event-ID gets what it missed, or `reset` when that cannot be determined:
- * load everything again. So does a stream end whose caller may see other things from now on. An API key gets the events of what it may read (`eventScopes`).
+ * load everything again. So does a stream end whose caller may see other things from now on. An API key
+ * gets the events of what it may read (`eventScopes`, `taskScopes`).
  */
 export function registerEventStream(
   app: FastifyInstance,

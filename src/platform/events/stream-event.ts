@@ -80,6 +80,11 @@ export class StreamEvent implements EventCursor {
     return { userId: this.#field("userId"), memberId: this.#field("memberId") };
   }
 
+  /** Of `tasks.changed.v1`: the kind of the work. */
+  get taskKind(): unknown {
+    return this.#field("kind");
+  }
+
   #changesMember(userId: string): boolean {
     return memberChanges.includes(this.name) && this.#field("memberId") === userId;
   }

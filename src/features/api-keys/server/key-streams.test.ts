@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { taskScopes } from "#src/shared/access.ts";
 import { openApiKeys } from "./api-keys-testbed.fixture.ts";
 import { openStream } from "./open-stream.fixture.ts";
 
@@ -29,6 +30,12 @@ const change = {
   ratePerMinute: null,
   expiresAt: null,
 };
+
+test("every kind of work begins with a noun that has a scope", () => {
+  const nouns = testbed.product.tasks.map(({ kind }) => kind.split("-")[0] ?? "");
+  expect(nouns.length).toBeGreaterThan(10);
+  expect(nouns.filter((noun) => !Object.hasOwn(taskScopes, noun))).toEqual([]);
+});
 
 describe("T28 an open stream of a key", () => {
   test.each<[string, (token: string, id: string, secret: string) => Promise<unknown>]>([
@@ -121,6 +128,41 @@ describe("T28 an open stream of a key", () => {
     await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
     await testbed.ok("POST /auth/logout", { token, body: {} });
     await Promise.all([stream.ended, session.ended]);
+  });
+
+  test("has news of the work on what the key may read, and on nothing else", async () => {
+    const token = await testbed.signUp();
+    const [servers, domains, wallet] = await Promise.all(
+      ["servers:read", "domains:read", "wallet:read"].map(async (scope) => {
+        const key = await testbed.makeKey(token, { scopes: [scope] });
+        return { ...key, stream: await openStream(testbed.url, key.secret) };
+      }),
+    );
+    if (!servers || !domains || !wallet) throw new Error("no keys");
+    const session = await openStream(testbed.url, token);
+    const kinds = ["domain-renew", "server-restart", "wallet-sweep", "domain-delete"];
+    for (const kind of kinds) {
+      const [taskId, objectId] = [testbed.platform.ids.next(), testbed.platform.ids.next()];
+      await publish(servers.keyId, "tasks.changed.v1", { taskId, kind, objectId });
+    }
+    await publish(servers.keyId, "servers.changed.v1", { serverId: testbed.platform.ids.next() });
+    await publish(servers.keyId, "domains.changed.v1", { domainId: testbed.platform.ids.next() });
+    await publish(servers.keyId, "wallet.adjusted.v1", {
+      transactionId: testbed.platform.ids.next(),
+      cents: 1,
+    });
+    await expect.poll(() => servers.stream.names()).toContain("servers.changed.v1");
+    await expect.poll(() => domains.stream.names()).toContain("domains.changed.v1");
+    await expect.poll(() => wallet.stream.names()).toContain("wallet.adjusted.v1");
+    await expect.poll(() => session.names()).toContain("wallet.adjusted.v1");
+    expect(servers.stream.names()).toEqual(["tasks.changed.v1", "servers.changed.v1"]);
+    expect(domains.stream.names()).toEqual(["tasks.changed.v1", "tasks.changed.v1", "domains.changed.v1"]);
+    expect(wallet.stream.names()).toEqual(["wallet.adjusted.v1"]);
+    expect(session.names().filter((name) => name === "tasks.changed.v1")).toHaveLength(kinds.length);
+    for (const { id } of [servers, domains, wallet]) await testbed.ok(`DELETE /v2/api-keys/${id}`, { token });
+    await testbed.ok("POST /auth/logout", { token, body: {} });
+    await Promise.all([servers, domains, wallet].map(({ stream }) => stream.ended));
+    await session.ended;
   });
 
   test("T15 is one of six of its customer, which leave the browsers theirs", async () => {
