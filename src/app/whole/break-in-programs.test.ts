@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { openWebhooks } from "#src/features/webhooks/server/webhooks-testbed.fixture.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 
@@ -38,6 +40,15 @@ async function reportAndReturn({ id, email }: { readonly id: string; readonly em
         body: { password: "kelp orrery vestibule" },
       }),
   };
+}
+
+/** The token of the newest mail to an address. */
+async function mailedToken(recipient: string): Promise<string> {
+  const { rows } = await testbed.database.pool.query<{ text_body: string }>(
+    "SELECT text_body FROM mail_messages WHERE recipient = $1 ORDER BY id DESC LIMIT 1",
+    [recipient],
+  );
+  return /token=([\w-]+)/.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
 }
 
 const status = async (secret: string) => {
@@ -146,6 +157,58 @@ test("T28 endpoints that a key added or led elsewhere are off once somebody foun
     ),
   );
   expect(states).toEqual(["active", "active", "disabled", "disabled"]);
+});
+
+test("T28 an email that an operator gives ends keys, webhooks and invitations of the last week, and keeps older ones", async () => {
+  const first = await testbed.signUp();
+  const owner = await me(first);
+  await testbed.database.pool.query("UPDATE users SET email_verified_at = now() WHERE email = $1", [
+    owner.email,
+  ]);
+  const url = "http://localhost:9/own";
+  const [key, endpoint] = [
+    await testbed.makeKey(first, { expiresAt: null }),
+    await testbed.addEndpoint(first, url),
+  ];
+  const colleague = await me(await testbed.signUp());
+  await testbed.database.kysely
+    .insertInto("memberships")
+    .values({
+      user_id: decodeId("user", colleague.id) ?? "",
+      customer_id: decodeId("customer", owner.team.customerId) ?? "",
+      role: "admin",
+    })
+    .execute();
+  await testbed.advance(8 * dayMs);
+  const stranger = await signIn(owner.email);
+  const made = await testbed.makeKey(stranger);
+  const added = await testbed.addEndpoint(stranger, "http://localhost:9/theirs");
+  await testbed.ok("POST /v2/team/invitations", {
+    token: stranger,
+    body: { email: `${randomUUID()}@example.com`, role: "admin", mayDestroy: false },
+  });
+
+  const given = { userId: decodeId("user", owner.id) ?? "", siteId: 1, email: `${randomUUID()}@example.com` };
+  const ctx = createCtx(testbed.platform, systemActor);
+  await testbed.product.accounts.giveEmail(ctx, { ...given, reason: "broken into" });
+  const consumers = testbed.product.consumers.filter(({ name }) => /-of-(break-in|strangers)$/.test(name));
+  await runToEnd(testbed.platform, consumers);
+  // The first link to the new address is no first proof, which would end all of the account.
+  await testbed.ok("POST /auth/recovery", { body: { email: given.email } });
+  await testbed.runJob("send-recovery-links");
+  await testbed.ok(`POST /auth/recovery/token?token=${await mailedToken(given.email)}`, {
+    body: { password: "kelp orrery vestibule" },
+  });
+  await runToEnd(testbed.platform, consumers);
+
+  expect(await status(made.secret)).toEqual([401, "unauthorized"]);
+  expect(await status(key.secret)).toEqual([200, undefined]);
+  const body = { email: given.email, password: "kelp orrery vestibule" };
+  const token = String((await testbed.ok("POST /auth/sign-in", { body })).accessToken);
+  const states = [endpoint, added].map(async ({ id }) => (await testbed.endpoint(token, String(id))).state);
+  expect(await Promise.all(states)).toEqual(["active", "disabled"]);
+  const { members, invitations } = await testbed.ok("GET /v2/team", { token });
+  expect([members.length, invitations.length]).toEqual([2, 0]);
 });
 
 test("T36 a report by a technical member stops the keys that they made, and no one else's", async () => {

@@ -146,6 +146,20 @@ test.each<[string, (account: Awaited<ReturnType<typeof lost>>) => Promise<unknow
   expect(linkTo(account.email)).toBe("");
 });
 
+test("T38 an email given by an operator takes no factor off, nor does the password that is set with it", async () => {
+  const { email, token, app } = await calls.open(`${randomUUID()}@example.com`);
+  await testbed.followAs(token, testbed.linkTo(email));
+  const { userId } = await testbed.actorOf(token);
+  const given = { userId, siteId: 1, email: `${randomUUID()}@example.com`, reason: "wrote from it" };
+  const ctx = createCtx(testbed.platform, systemActor);
+  expect(await testbed.accounts.giveEmail(ctx, given)).toEqual({ hasAuthenticator: true });
+  await testbed.recover(given.email);
+  await testbed.reset(testbed.linkTo(given.email), "another password");
+  const browser = calls.browser();
+  const challenge = await browser.challenge(given.email, "another password");
+  await browser.pass({ challenge, code: app.code() });
+});
+
 test("T38 the link works on its own site, for a week, and for one of many at once", async () => {
   const { link, browser } = await waited();
   await expect(browser.recover(link, 2)).rejects.toMatchObject(refused);

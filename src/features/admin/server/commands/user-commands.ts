@@ -106,14 +106,15 @@ const creditUser: Command = {
 const setUserEmail: Command = {
   name: "user set-email",
   usage: '<email or id> --email new@example.com --reason "…"',
-  summary: "Gives an account another email; ends its password, sessions and the rights of former addresses.",
+  summary:
+    "Gives an account another email; ends its password, sessions, the rights of former addresses, and keys, webhooks and members of the last week.",
   options: { email: { type: "string" }, reason: { type: "string" } },
   async run(open, { words, options, operator }) {
     const reason = readReason(options);
     const { email } = options;
     if (typeof email !== "string") throw new UsageError("Give the new address with --email.");
     const { userId, siteId } = await findOne(open, words[0]);
-    await open
+    const { hasAuthenticator } = await open
       .use(accountsFeature)
       .giveEmail(await operator(), { userId, siteId, email, reason })
       .catch((error: unknown) => {
@@ -125,8 +126,14 @@ const setUserEmail: Command = {
         );
       });
     return {
-      data: { user: encodeId("user", userId), email },
-      text: `The email is ${email} now. Its owner sets a new password at /recovery.`,
+      data: { user: encodeId("user", userId), email, hasAuthenticator },
+      text: [
+        `The email is ${email} now. Its owner sets a new password at /recovery.`,
+        "Password, sessions, passkeys, and what was added in the last week (API keys, webhooks, members) are ended.",
+        ...(hasAuthenticator
+          ? [`An authenticator stays; where it is not the owner's, lost-factors ${email} begins its wait.`]
+          : []),
+      ].join("\n"),
     };
   },
 };
