@@ -81,9 +81,13 @@ export const accountsContract = defineContract({
   "POST /auth/sign-up": {
     summary: "Open an account and a session",
     access: "public",
-    body: signUpBody,
+    body: z.strictObject({
+      ...signUpBody.shape,
+      /** Token of an invitation to this email: it proves the mailbox, and the account joins the team at once. */
+      invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    }),
     output: tokenOutput,
-    errors: ["common_password", "email_taken", "invalid_email"],
+    errors: ["common_password", "email_taken", "invalid_email", "invitation_invalid", "invitation_not_yours"],
     limit: "sign-up",
   },
   "POST /auth/sign-in": {

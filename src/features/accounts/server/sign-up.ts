@@ -1,10 +1,15 @@
+import type { Transaction } from "kysely";
+import { inNameOf } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { openAccount } from "./open-account.ts";
 import { checkEmail, languageOf, usernameOf } from "./sign-up-rules.ts";
 import { postVerification } from "./send-verification.ts";
+import { joinTeam, lockInvitation } from "./team/accept-invitation.ts";
 
 export interface SignUpInput {
   readonly email: string;
@@ -14,6 +19,8 @@ export interface SignUpInput {
   readonly referrer?: string | undefined;
   readonly language?: string | undefined;
   readonly darkMode?: boolean | undefined;
+  /** Token of an invitation to this email. */
+  readonly invitation?: string | undefined;
 }
 
 interface SignedUp {
@@ -22,7 +29,11 @@ interface SignedUp {
   readonly accessToken: string;
 }
 
-/** Opens an account with its customer and a first session. An email has one account per site. */
+/**
+ * Opens an account with its customer and a first session. An email has one account per site. Who signs up by the mailed
+ * link of an invitation to this very address has read its mailbox: the address counts as proved, and the session acts
+ * for the team's customer.
+ */
 export async function signUp(context: AccountsContext, ctx: Visit, input: SignUpInput): Promise<SignedUp> {
   const { platform, passwords, settings } = context;
   checkEmail(input.email);
@@ -32,9 +43,10 @@ export async function signUp(context: AccountsContext, ctx: Visit, input: SignUp
   const passwordHash = await passwords.hash(input.password);
 
   return transaction(platform, async (trx) => {
+    const invitation = await invitationOf(trx, ctx, input);
     const opened = await openAccount(context, trx, ctx, {
       username,
-      email: { address: input.email, verifiedAt: null },
+      email: { address: input.email, verifiedAt: invitation === null ? null : ctx.now },
       passwordHash,
       referrer: input.referrer,
       language,
@@ -44,7 +56,25 @@ export async function signUp(context: AccountsContext, ctx: Visit, input: SignUp
     if (opened === null) throw new AppError("email_taken", undefined, { email: "email_taken" });
     const { userId } = opened;
     const reader = { userId, siteId: ctx.site.id, email: input.email, username, language };
-    await postVerification(context, trx, reader, ctx.origin);
+    if (invitation === null) {
+      await postVerification(context, trx, reader, ctx.origin);
+      return opened;
+    }
+    await joinTeam(trx, inNameOf(ctx, { kind: "user", id: userId }), invitation, userId);
+    // The only one of the new user, in which nothing is open yet.
+    await trx
+      .updateTable("sessions")
+      .set({ customer_id: invitation.customer_id })
+      .where("user_id", "=", userId)
+      .execute();
     return opened;
   });
+}
+
+/** The invitation by which somebody signs up; null without one. Throws unless it is open, and for this address. */
+async function invitationOf(trx: Transaction<DB>, ctx: Visit, { invitation: token, email }: SignUpInput) {
+  if (token === undefined) return null;
+  const invitation = await lockInvitation(trx, { siteId: ctx.site.id, token, now: ctx.now });
+  if (invitation.email_canonical !== canonicalEmail(email)) throw new AppError("invitation_not_yours");
+  return invitation;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
-import type { UserCtx } from "#src/platform/ctx.ts";
+import type { Ctx, UserCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -40,49 +40,66 @@ export async function acceptInvitation(
   const { actor, now } = ctx;
   const { userId, siteId } = actor;
   await transaction(platform, async (trx) => {
-    const found = await findOpen(trx, { siteId, token, now });
-    // As every change of a team; then nothing of the invitation can change any more.
-    const { customer_id: customerId, id } = found;
-    await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+    const invitation = await lockInvitation(trx, { siteId, token, now });
     const user = await lockUser(trx, userId);
-    if (user.emailCanonical !== found.email_canonical) throw new AppError("invitation_not_yours");
+    if (user.emailCanonical !== invitation.email_canonical) throw new AppError("invitation_not_yours");
     if (user.emailVerifiedAt === null) throw new AppError("email_unconfirmed");
-    const used = await trx
-      .updateTable("invitations")
-      .set({ ended_at: now, accepted_by: userId })
-      .where("id", "=", id)
-      .where("ended_at", "is", null)
-      .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw new AppError("invitation_invalid");
-    const joined = await trx
-      .insertInto("memberships")
-      .values({
-        user_id: userId,
-        customer_id: customerId,
-        role: found.role,
-        may_destroy: found.may_destroy,
-        chosen_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(["user_id", "customer_id"]).doNothing())
-      .executeTakeFirst();
-    if (joined.numInsertedOrUpdatedRows === 1n) {
-      const detail = { customerId, role: found.role, mayDestroy: found.may_destroy };
-      await writeAudit(trx, ctx, { action: "member.join", objectType: "invitation", objectId: id, detail });
-      await publishEvent(trx, { now }, accountsEvents, {
-        name: "accounts.member-joined.v1",
-        siteId,
-        customerId,
-        payload: { memberId: userId },
-      });
-    }
-    await actFor(trx, ctx, customerId);
+    await joinTeam(trx, ctx, invitation, userId);
+    await actFor(trx, ctx, invitation.customer_id);
   });
+}
+
+type OpenInvitation = Awaited<ReturnType<typeof findOpen>>;
+
+/** An open invitation with its customer locked, as for every change of a team: nothing of it can change any more. */
+export async function lockInvitation(trx: Transaction<DB>, which: WhichInvitation): Promise<OpenInvitation> {
+  const { customer_id: customerId } = await findOpen(trx, which);
+  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+  return findOpen(trx, which);
+}
+
+/** Uses an invitation that `lockInvitation` found, once: its user, who has the invited mailbox, is in the team. */
+export async function joinTeam(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  invitation: OpenInvitation,
+  userId: string,
+): Promise<void> {
+  const { now } = ctx;
+  const { id, site_id: siteId, customer_id: customerId, role, may_destroy: mayDestroy } = invitation;
+  const used = await trx
+    .updateTable("invitations")
+    .set({ ended_at: now, accepted_by: userId })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) throw new AppError("invitation_invalid");
+  const joined = await trx
+    .insertInto("memberships")
+    .values({ user_id: userId, customer_id: customerId, role, may_destroy: mayDestroy, chosen_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "customer_id"]).doNothing())
+    .executeTakeFirst();
+  if (joined.numInsertedOrUpdatedRows !== 1n) return;
+  const detail = { customerId, role, mayDestroy };
+  await writeAudit(trx, ctx, { action: "member.join", objectType: "invitation", objectId: id, detail });
+  await publishEvent(trx, { now }, accountsEvents, {
+    name: "accounts.member-joined.v1",
+    siteId,
+    customerId,
+    payload: { memberId: userId },
+  });
+}
+
+interface WhichInvitation {
+  readonly siteId: number;
+  readonly token: string;
+  readonly now: Date;
 }
 
 /** An invitation that can be accepted: open, in time, and of somebody who may still invite so. */
 async function findOpen(
   db: AccountsContext["platform"]["db"]["kysely"] | Transaction<DB>,
-  { siteId, token, now }: { readonly siteId: number; readonly token: string; readonly now: Date },
+  { siteId, token, now }: WhichInvitation,
 ) {
   const found = await db
     .selectFrom("invitations")

@@ -58,6 +58,18 @@ async function accept(who: Pick<Person, "token">, link: string) {
   });
 }
 
+/** Signs up by an invitation's link; returns the session. */
+const signUpBy = async (link: string, email: string, siteId = 1) => {
+  const answer = await handlers()["POST /auth/sign-up"]({
+    params: undefined,
+    query: undefined,
+    actor: null,
+    body: { email, password: "the password", invitation: link },
+    call: { ...testbed.call(), siteId },
+  });
+  return answer.accessToken;
+};
+
 const read = (link: string, siteId = 1) =>
   handlers()["POST /auth/invitations/read"]({
     params: undefined,
@@ -138,6 +150,71 @@ describe("an invitation", () => {
     await testbed.followAs(token, verification);
     await accept({ token }, link);
     expect(Object.values(await roles(owner))).toEqual(["owner", "admin"]);
+  });
+
+  test("proves the mailbox of who signs up by it, who is in the team at once and gets no second mail", async () => {
+    const owner = await person();
+    const email = newEmail();
+    const link = await invite(owner, email, "technical", true);
+    const token = await signUpBy(link, email.toUpperCase());
+    expect(await testbed.me(token)).toMatchObject({
+      emailVerified: true,
+      team: { role: "technical", mayDestroy: true, hasOthers: true },
+    });
+    expect((await testbed.actorOf(token)).customerId).toBe(owner.customerId);
+    expect(Object.values(await roles(owner))).toEqual(["owner", "technical"]);
+    expect((await teamOf(owner)).invitations).toEqual([]);
+    expect(testbed.linksTo(email.toUpperCase())).toEqual([]);
+    expect(testbed.linksTo(email)).toHaveLength(1);
+    // The next sign-in goes on with the team; their own customer is theirs.
+    const again = await testbed.actorOf(await testbed.signIn(email));
+    expect(again.customerId).toBe(owner.customerId);
+    const { customers } = await handlers()["GET /users/customers"]({
+      ...(await by({ token })),
+      params: undefined,
+      body: undefined,
+    });
+    expect(customers.map(({ role }) => role).toSorted()).toEqual(["owner", "technical"]);
+  });
+
+  test("T39 opens no account of another address, nor one by a token that was used, taken back, late or of another site", async () => {
+    const owner = await person();
+    const email = newEmail();
+    const refused = async (link: string, address: string, code: string, siteId = 1) => {
+      await expect(signUpBy(link, address, siteId)).rejects.toEqual(refusal(code));
+      const { kysely } = testbed.platform.db;
+      const users = kysely.selectFrom("users").select("id").where("email_canonical", "=", address);
+      expect(await users.execute()).toEqual([]);
+    };
+    const link = await invite(owner, email, "admin");
+    await refused(link, newEmail(), "invitation_not_yours");
+    await refused(link, `x${email}`, "invitation_not_yours");
+    await refused(link, email, "invitation_invalid", 2);
+    await refused("A".repeat(43), email, "invitation_invalid");
+    const newer = await invite(owner, email, "admin");
+    await refused(link, email, "invitation_invalid");
+    testbed.clock.advance(invitationDays * 86_400_000);
+    await refused(newer, email, "invitation_invalid");
+    const used = await invite(owner, email, "viewer");
+    await signUpBy(used, email);
+    await refused(used, newEmail(), "invitation_invalid");
+    expect(Object.values(await roles(owner))).toEqual(["owner", "viewer"]);
+  });
+
+  test("T39 opens one account when it comes many times at once, and no second one of an address that has one", async () => {
+    const owner = await person();
+    const email = newEmail();
+    const link = await invite(owner, email, "admin");
+    const ends = await Promise.allSettled(Array.from({ length: 5 }, () => signUpBy(link, email)));
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(Object.values(await roles(owner))).toEqual(["owner", "admin"]);
+    // Who registered it first gets nothing by it, and stays unproved.
+    const other = newEmail();
+    const early = await testbed.signUp(other);
+    const second = await invite(owner, other, "admin");
+    await expect(signUpBy(second, other)).rejects.toEqual(refusal("email_taken"));
+    expect((await testbed.me(early)).emailVerified).toBe(false);
+    expect(await read(second)).toMatchObject({ email: other });
   });
 
   test("works once, for seven days, at its own site", async () => {
