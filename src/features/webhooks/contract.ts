@@ -51,7 +51,7 @@ export const attemptOutput = z.object({
   ms: z.int(),
   status: z.nullable(z.int()),
   error: z.nullable(z.string()),
-  /** The first kilobyte of the answer. */
+  /** The first kilobyte of the answer; empty for who may not read the message's body, which it may repeat. */
   response: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWebhooks } from "./webhooks-testbed.fixture.ts";
+import { openWebhooks, startReceiver } from "./webhooks-testbed.fixture.ts";
 
 let hooks: Awaited<ReturnType<typeof openWebhooks>>;
 beforeAll(async () => {
@@ -129,20 +129,25 @@ test("T30 a key can neither turn nor use an endpoint that gets what it may not r
   }
 });
 
-test("a key sees the bodies of what it may read", async () => {
+test("T30 a key sees the bodies of what it may read alone, also where a receiver repeats them", async () => {
   const token = await hooks.signUp();
-  const { id } = await hooks.addEndpoint(token, "http://127.0.0.1:9/", { events: ["wallet.adjusted"] });
+  const receiver = await startReceiver((response, { body }) => response.end(body));
+  const { id } = await hooks.addEndpoint(token, receiver.url, { events: ["wallet.adjusted"] });
   await hooks.adjustWallet(id);
   await hooks.send();
-  const bodyFor = async (scopes: readonly string[]) => {
+  receiver.close();
+  const shownTo = async (scopes: readonly string[]) => {
     const key = await hooks.makeKey(token, { scopes });
     const [message] = await hooks.messages(key.secret, id);
-    return message.body;
+    return message;
   };
-  expect(await bodyFor(["webhooks:read"])).toBeNull();
-  expect(JSON.parse(await bodyFor(["webhooks:read", "wallet:read"]))).toMatchObject({
-    type: "wallet.adjusted",
+  expect(await shownTo(["webhooks:read"])).toMatchObject({
+    body: null,
+    attempts: [{ status: 200, response: "" }],
   });
+  const shown = await shownTo(["webhooks:read", "wallet:read"]);
+  expect(JSON.parse(shown.body)).toMatchObject({ type: "wallet.adjusted" });
+  expect(shown.attempts).toMatchObject([{ status: 200, response: shown.body }]);
 });
 
 test("T30 another customer's endpoint is not found by any call", async () => {

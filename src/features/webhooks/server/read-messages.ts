@@ -65,6 +65,11 @@ function messageView(
     state: row.state,
     nextAt: row.state === "pending" ? row.next_at.toISOString() : null,
     body: isReadable ? (row.body?.toString("utf8") ?? null) : null,
-    attempts: row.attempts.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    attempts: row.attempts.map((one) => ({
+      ...one,
+      at: new Date(one.at).toISOString(),
+      // A receiver may repeat in its answer what it got.
+      response: isReadable ? one.response : "",
+    })),
   };
 }
