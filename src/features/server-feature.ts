@@ -29,6 +29,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
+import type { Database } from "#src/platform/db/pool.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { Slot } from "./slot.ts";
 
@@ -124,6 +125,13 @@ export interface OpenFeatures {
   readonly product: ComposedFeatures;
 }
 
+/** What checks look at besides the configuration. */
+export interface CheckedSite {
+  readonly db: Database;
+  /** The host of the provider's own site; null while none is set. */
+  readonly host: string | null;
+}
+
 /** The server half of a feature, as declared in `features/<noun>/server/feature.ts`. */
 export interface ServerFeature<Name extends string = string, out Front = unknown> {
   /** The name of its folder. */
@@ -131,7 +139,7 @@ export interface ServerFeature<Name extends string = string, out Front = unknown
   /** Its commands of `npm run operator --`. */
   readonly commands: readonly OperatorCommand<OpenFeatures>[];
   /** Its checks for `npm start -- --check`. */
-  readonly checks: (config: Config) => readonly PartCheck[];
+  readonly checks: (config: Config, site: CheckedSite) => readonly PartCheck[];
   /** The notices for its events. */
   readonly notices: readonly Notice[];
   /** What of its events webhooks of customers get. */
@@ -144,7 +152,7 @@ export interface FeatureExtras<Front> {
   readonly notices?: readonly Notice[];
   readonly hooks?: readonly HookType[];
   readonly commands?: readonly FeatureCommand<Front>[];
-  readonly checks?: (config: Config) => readonly PartCheck[];
+  readonly checks?: (config: Config, site: CheckedSite) => readonly PartCheck[];
 }
 
 /** Declares a feature. */

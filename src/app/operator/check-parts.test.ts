@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { type CheckReport, checkParts } from "./check-parts.ts";
 
 let database: TestDatabase;
+const people = Array.from({ length: 3 }, () => randomUUID());
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -81,6 +83,40 @@ test("the key of stored secrets is made by no check, and another one than the da
   } finally {
     await own.drop();
     rmSync(folder, { recursive: true });
+  }
+});
+
+test("passkeys of another host than the site's are a warning with their number, which fails nothing", async () => {
+  const own = await createTestDatabase();
+  try {
+    const settings = { DATABASE_URL: own.url, PUBLIC_URL: "http://localhost:3000" };
+    await own.pool.query("INSERT INTO sites (id, host, name) VALUES (2, 'shop.example.com', 'Shop')");
+    await own.pool.query(
+      `INSERT INTO users (id, site_id, username, language, dark_mode, created_at, updated_at)
+       SELECT id, site, 'somebody', 'en', false, now(), now()
+       FROM (VALUES ($1::uuid, 1), ($2, 1), ($3, 2)) AS person (id, site)`,
+      people,
+    );
+    const add = (user: number, host: string) =>
+      own.pool.query(
+        `INSERT INTO passkeys (id, user_id, rp_id, credential_id, public_key, counter, transports, backed_up, aaguid, name, created_at)
+         VALUES (gen_random_uuid(), $1, $2, gen_random_uuid()::text::bytea, 'key', 0, '{}', false, gen_random_uuid(), 'phone', now())`,
+        [people[user], host],
+      );
+    await add(0, "localhost");
+    // Of another site, whose host it is.
+    await add(2, "shop.example.com");
+    expect(lineOf(await check(settings), "passkeys")).toBe("");
+    await add(0, "old.example.com");
+    await add(0, "old.example.com");
+    await add(1, "old.example.com");
+    const report = await check(settings);
+    expect(lineOf(report, "passkeys")).toBe(
+      "warn  passkeys  PUBLIC_URL  passkeys that browsers do not offer on localhost: 3 of 2 customers for old.example.com; their owners need another way in",
+    );
+    expect(report.isSound).toBe(true);
+  } finally {
+    await own.drop();
   }
 });
 

@@ -24,7 +24,7 @@ export async function checkParts(config: Config): Promise<CheckReport> {
       const lacking = check.needs === undefined ? undefined : failed.get(check.needs);
       const { isSound, line } = lacking === undefined ? await tryPart(check) : skipPart(check, lacking);
       if (!isSound) failed.set(check.part, check);
-      lines.push(line);
+      if (line !== null) lines.push(line);
     }
     return { lines, isSound: failed.size === 0 };
   } finally {
@@ -34,7 +34,8 @@ export async function checkParts(config: Config): Promise<CheckReport> {
 
 interface TriedPart {
   readonly isSound: boolean;
-  readonly line: string;
+  /** Null where there is nothing to say. */
+  readonly line: string | null;
 }
 
 /** One thing that is wrong is one line that says so: what waits for it says what it waits for. */
@@ -44,13 +45,21 @@ function skipPart({ part, variable }: PartCheck, lacking: PartCheck): TriedPart 
 
 async function tryPart({ part, variable, run }: PartCheck): Promise<TriedPart> {
   try {
-    return { isSound: true, line: lineOf("ok", part, variable, await withinDeadline(run())) };
+    const found = await withinDeadline(run());
+    if (found === null) return { isSound: true, line: null };
+    if (typeof found === "string") return { isSound: true, line: lineOf("ok", part, variable, found) };
+    return { isSound: true, line: lineOf("warn", part, variable, found.warning) };
   } catch (error) {
     return { isSound: false, line: lineOf("FAIL", part, variable, reasonOf(error)) };
   }
 }
 
-function lineOf(state: "ok" | "FAIL" | "skip", part: string, variable: string, text: string): string {
+function lineOf(
+  state: "ok" | "warn" | "FAIL" | "skip",
+  part: string,
+  variable: string,
+  text: string,
+): string {
   return `${state.padEnd(4)}  ${part.padEnd(16)}  ${variable.padEnd(16)}  ${text}`;
 }
 
@@ -60,7 +69,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** A part that does not answer in time fails. */
-async function withinDeadline(work: Promise<string>): Promise<string> {
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer in ${deadlineMs / 1000} s`)), deadlineMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));

@@ -35,7 +35,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     { part: database, variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
     { part: "secrets key", variable: "SECRETS_KEY", needs: database, run: () => checkSecretsKey(config, db) },
     ...drivers.chains.map((source) => chainCheck(config, source)),
-    ...serverFeatures.flatMap(({ checks }) => checks(config)),
+    ...serverFeatures.flatMap(({ checks }) => checks(config, { db, host: hostOf(config) })),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     ...drivers.gateways.map((gateway) => gatewayCheck(config, gateway)),
     ...drivers.signin.map(signinCheck),
@@ -55,6 +55,10 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
   ];
+}
+
+function hostOf({ publicUrl }: Config): string | null {
+  return publicUrl === null ? null : new URL(publicUrl).hostname;
 }
 
 async function checkDatabase(config: Config, { pool, hosts }: Database): Promise<string> {

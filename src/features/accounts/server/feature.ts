@@ -6,6 +6,7 @@ import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
+import { passkeyChecks } from "./passkeys/index.ts";
 
 export const accountsFeature = defineFeature(
   "accounts",
@@ -42,5 +43,5 @@ export const accountsFeature = defineFeature(
       tokenResolvers: [accounts.resolveToken],
     };
   },
-  { notices: accountsNotices, commands: accountsCommands },
+  { notices: accountsNotices, commands: accountsCommands, checks: passkeyChecks },
 );
