@@ -49,7 +49,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             {...control}
             className={classNames(
-              "h-full min-w-0 flex-1 bg-transparent outline-none disabled:opacity-45",
+              "h-full min-w-0 flex-1 bg-transparent outline-none read-only:text-fg2 disabled:opacity-45",
               mono && "font-mono tabular-nums",
             )}
           />

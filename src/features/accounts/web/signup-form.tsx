@@ -20,14 +20,25 @@ const resolver = schemaResolver(signUpBody, async (values) => ({
   ...(await newPasswordRule(values.password, [values.email, values.username ?? null])),
 }));
 
-/** A new account: `next` is the path to go to afterwards. The username is optional. */
-export function SignupForm({ next }: { readonly next: string | undefined }) {
+export interface SignupFormProps {
+  /** The path to go to afterwards. */
+  readonly next: string | undefined;
+  /** Who came by the link of an invitation: its token proves the mailbox, so that no other email will do. */
+  readonly invited?: {
+    readonly email: string;
+    readonly invitation: string;
+    readonly onJoined: () => void;
+  };
+}
+
+/** A new account: `next`, `invited`. The username is optional. */
+export function SignupForm({ next, invited }: SignupFormProps) {
   const t = useTranslations("accounts");
-  const openSession = useOpenSession(next);
+  const openSession = useOpenSession(invited ? undefined : next);
   const { locale } = useLocaleControl();
   const form = useCallForm({
     resolver,
-    empty: { email: "", password: "" },
+    empty: { email: invited?.email ?? "", password: "" },
     fields: ["email", "username", "password"],
     failure: "failedToSignUp",
     send: async ({ email, password, username }) => {
@@ -37,18 +48,27 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
         password,
         ...(username && { username }),
         ...(referrer && { referrer }),
+        ...(invited && { invitation: invited.invitation }),
         language: locale.code,
         darkMode: readTheme() === "dark",
       };
       const opened = await api("POST /auth/sign-up", { body });
       forgetReferrer();
+      invited?.onJoined();
       await openSession(opened);
     },
     explain: (error) => (isEmailTaken(error) ? <TakenText next={next} /> : undefined),
   });
   return (
     <CallForm form={form} submitLabel={t("signup.submit")} size="lg">
-      <TextField label={t("email")} type="email" autoComplete="email" autoFocus {...form.field("email")} />
+      <TextField
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        autoFocus={!invited}
+        readOnly={!!invited}
+        {...form.field("email")}
+      />
       <TextField
         label={t("signup.username")}
         aside={t("signup.optional")}

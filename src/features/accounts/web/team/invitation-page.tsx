@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#src/shared/paths.ts";
 import { api } from "#src/web/api/api.ts";
+import { arrived } from "#src/web/api/arrived.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { texts } from "#src/web/cabinet/texts.ts";
 import { useMailedToken } from "#src/web/cabinet/use-mailed-token.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { withTexts } from "#src/web/i18n/with-texts.tsx";
 import { beginAgain } from "#src/web/session/act-for.ts";
 import { session } from "#src/web/session/session.ts";
 import { Button, ButtonLink } from "#src/web/ui/button.tsx";
@@ -16,6 +19,14 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { AuthFrame } from "../auth-frame-widget.tsx";
 import { invitationToken } from "./invitation-token.ts";
+
+const InvitedSignup = lazy(async () => {
+  const [module] = await Promise.all([
+    import("./invited-signup.tsx").then(arrived),
+    texts.want(["accounts"]),
+  ]);
+  return { default: withTexts("accounts", module.InvitedSignup) };
+});
 
 type Invitation = ApiOutput<"POST /auth/invitations/read">;
 
@@ -59,23 +70,30 @@ function Offer({ invitation, token }: { readonly invitation: Invitation; readonl
       <p className="text-14 text-fg2">
         {t(`roles.${role}.detail`)} {t.rich("invitation.forEmail", { ...richTags, email })}
       </p>
-      {session.isActive() ? <JoinButton token={token} /> : <WaysIn />}
+      {session.isActive() ? <JoinButton token={token} /> : <WaysIn email={email} token={token} />}
     </div>
   );
 }
 
-/** For visitors; the token waits in this tab. */
-function WaysIn() {
+/** For visitors: an account that is made here is in the team at once; for who has one, the token waits in this tab. */
+function WaysIn({ email, token }: { readonly email: string; readonly token: string }) {
   const t = useTranslations("team.invitation");
+  const [isNew, setNew] = useState(false);
   const next = `?next=${encodeURIComponent(paths.invitation)}`;
+  if (isNew)
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <InvitedSignup email={email} token={token} />
+      </Suspense>
+    );
   return (
     <>
       <ButtonLink href={paths.login + next} tone="primary" size="lg" block>
         {t("login")}
       </ButtonLink>
-      <ButtonLink href={paths.signup + next} size="lg" block>
+      <Button size="lg" block onClick={() => setNew(true)}>
         {t("signup")}
-      </ButtonLink>
+      </Button>
     </>
   );
 }
