@@ -3,6 +3,7 @@ import { inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { addMs } from "#src/shared/time.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
@@ -61,6 +62,13 @@ export async function signUp(context: AccountsContext, ctx: Visit, input: SignUp
       return opened;
     }
     await joinTeam(trx, inNameOf(ctx, { kind: "user", id: userId }), invitation, userId);
+    // Chosen after their own customer, which was opened in the same moment: sign-ins to come act for the team.
+    await trx
+      .updateTable("memberships")
+      .set({ chosen_at: addMs(ctx.now, 1) })
+      .where("user_id", "=", userId)
+      .where("customer_id", "=", invitation.customer_id)
+      .execute();
     // The only one of the new user, in which nothing is open yet.
     await trx
       .updateTable("sessions")
