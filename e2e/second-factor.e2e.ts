@@ -112,11 +112,16 @@ test("a passkey is asked for first, and confirms what was begun", async () => {
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("The passkey is added.").waitFor();
   await letProofsExpire(email);
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === "session")?.value;
+  const before = await cookie();
   await page.getByRole("button", { name: "Set up", exact: true }).click();
   const asked = dialog(page, "Confirm that it is you");
   await asked.getByRole("button", { name: "Password" }).waitFor();
   await asked.getByRole("button", { name: "Use a passkey" }).click();
   await dialog(page, "Set up an authenticator").waitFor();
+  // A copy of the cookie is not confirmed with it.
+  expect(before).not.toBeUndefined();
+  expect(await cookie()).not.toBe(before);
   expect(complaints.filter((complaint) => !complaint.includes("/users/totp"))).toEqual([]);
 });
 

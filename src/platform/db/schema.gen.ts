@@ -1243,6 +1243,8 @@ export interface Sessions {
   customer_id: string;
   expires_at: Timestamp;
   factors: Generated<number>;
+  former_hash: Buffer | null;
+  former_until: Timestamp | null;
   id: string;
   last_seen_at: Timestamp;
   method: Generated<string>;

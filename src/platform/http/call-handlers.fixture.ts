@@ -2,8 +2,8 @@ import type { Clock } from "#src/platform/clock.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import type { CallCtx } from "./handlers.ts";
 
-/** What only a sign-in at another service asks of a call. */
-type OauthParts = Pick<CallCtx, "sessionToken" | "oauthBrowser" | "setOauthBrowser">;
+/** What only browsers send: few calls ask for it. */
+type OauthParts = Pick<CallCtx, "sessionToken" | "hasSessionCookie" | "oauthBrowser" | "setOauthBrowser">;
 
 /** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
 export type TestCall = Omit<CallCtx, "actor" | "now" | "site" | keyof OauthParts> &
@@ -12,6 +12,7 @@ export type TestCall = Omit<CallCtx, "actor" | "now" | "site" | keyof OauthParts
 /** A call without a sign-in at another service. */
 export const withoutOauth: OauthParts = {
   sessionToken: null,
+  hasSessionCookie: false,
   oauthBrowser: null,
   setOauthBrowser: () => undefined,
 };

@@ -24,6 +24,8 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   setBrowserProofs(proofs: readonly string[]): void;
   /** The session token that came with the call, checked only where there is an actor; null without one. */
   readonly sessionToken: string | null;
+  /** Whether it came by the cookie of a browser, which takes another one by `setSessionToken`. */
+  readonly hasSessionCookie: boolean;
   /** By which a browser proves that it began an attempt to sign in: at another service, or by a passkey (`accounts`); null without one. */
   readonly oauthBrowser: string | null;
   /** Sends that secret with the answer, for the browser to keep. */

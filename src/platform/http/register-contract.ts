@@ -176,6 +176,9 @@ function callCtx(
     get sessionToken() {
       return presentedToken(request, isSecure)?.token ?? null;
     },
+    get hasSessionCookie() {
+      return presentedToken(request, isSecure)?.from === "cookie";
+    },
     get oauthBrowser() {
       return presentedOauthBrowser(request, isSecure);
     },

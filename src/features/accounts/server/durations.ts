@@ -10,6 +10,8 @@ export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
 /** How long a proof confirms what the session does after it. */
 export const confirmationMs = 900_000;
+/** How long calls with the token that a session had before a proof are answered. */
+const formerTokenMs = 60_000;
 /** How long a sign-in waits for the second factor, and a challenge for what a passkey signs. */
 export const challengeMs = 300_000;
 /** How long a mailed code can confirm its session. */
@@ -54,6 +56,10 @@ export function exchangeCodeEnd(start: Date): Date {
 
 export function confirmationEnd(start: Date): Date {
   return addMs(start, confirmationMs);
+}
+
+export function formerTokenEnd(start: Date): Date {
+  return addMs(start, formerTokenMs);
 }
 
 export function challengeEnd(start: Date): Date {

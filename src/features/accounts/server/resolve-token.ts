@@ -16,24 +16,32 @@ interface SessionRow extends MemberRow {
   readonly confirmed_until: Date | null;
 }
 
-const findSession = query<SessionRow>(
-  "accounts-find-session",
+const sessionBy = (condition: string) =>
   `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until, role, may_destroy
    FROM sessions JOIN memberships USING (user_id, customer_id)
-   WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2`,
+   WHERE ${condition} AND revoked_at IS NULL AND expires_at > $2`;
+
+const findSession = query<SessionRow>("accounts-find-session", sessionBy("token_hash = $1"));
+
+const findByFormer = query<SessionRow>(
+  "accounts-find-session-by-former",
+  sessionBy("former_hash = $1 AND former_until > $2"),
 );
 
 const touchSession = query("accounts-touch-session", "UPDATE sessions SET last_seen_at = $2 WHERE id = $1");
 
 /**
  * Finds the customer of a session token, and what its user may do there: one indexed read per call, so that the end of
- * a session, a change of role and the end of a membership count at once.
+ * a session, a change of role and the end of a membership count at once. A token that is not known costs a second one:
+ * it may be the one that a session had before its last proof.
  */
 export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">) {
   return async (token: string): Promise<UserActor | null> => {
     if (readApiKey(token) !== "other") return null;
     const now = clock.now();
-    const [session] = await findSession(db.pool, [hashToken(token), now]);
+    const key = [hashToken(token), now];
+    const [current] = await findSession(db.pool, key);
+    const [session] = current === undefined ? await findByFormer(db.pool, key) : [current];
     if (session === undefined) return null;
     if (isSeenStale(session.last_seen_at, now)) {
       // A database that refuses writes, e.g. with a full disk, still serves reads.
@@ -47,7 +55,8 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
       customerId: session.customer_id,
       sessionId: session.id,
       sessionEndsAt: session.expires_at,
-      confirmedUntil: session.confirmed_until,
+      // A proof is for who got the token that it gave.
+      confirmedUntil: current === undefined ? null : session.confirmed_until,
       siteId: session.site_id,
       member: memberOf(session),
     };

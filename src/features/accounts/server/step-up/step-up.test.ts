@@ -88,6 +88,40 @@ describe("a session counts as confirmed for a quarter of an hour", () => {
     expect(rows).toEqual([{ action: "session.confirm", detail: { method: "password" } }]);
   });
 
+  test("for the browser that gave the proof: it gets another token, and a copy of its cookie counts no more", async () => {
+    const copied = await testbed.signUp(newEmail());
+    testbed.clock.advance(confirmationMs + 1);
+    const answerTo = async (cookie: string) => {
+      const call = { ...testbed.call(), sessionToken: cookie, hasSessionCookie: true };
+      const body = { password: "the password" };
+      const actor = await testbed.actorOf(cookie);
+      const { accounts } = testbed;
+      await accounts.handlers["POST /auth/step-up"]({
+        params: undefined,
+        query: undefined,
+        actor,
+        body,
+        call,
+      });
+      return call.tokens.at(-1) ?? "";
+    };
+    const token = await answerTo(copied);
+    expect(await confirmedUntil(token)).toBe(endFromNow());
+    // What was on its way is answered, without the proof.
+    expect(await testbed.actorOf(copied)).toMatchObject({
+      sessionId: (await testbed.actorOf(token)).sessionId,
+      confirmedUntil: null,
+    });
+    testbed.clock.advance(60_000);
+    expect(await testbed.accounts.resolveToken(copied)).toBeNull();
+
+    // Who lost that answer proves it once more with what they have.
+    const again = await answerTo(token);
+    const twice = await answerTo(token);
+    expect(await testbed.accounts.resolveToken(again)).toBeNull();
+    expect(await confirmedUntil(twice)).toBe(endFromNow());
+  });
+
   test("not after a wrong password, none, or two proofs at once", async () => {
     const { token } = await openWithoutPassword();
     const withPassword = await testbed.signUp(newEmail());
