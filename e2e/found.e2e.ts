@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
 import { openProduct } from "#src/app/operator/open-product.ts";
-import { readCommand } from "#src/app/operator/run-command.ts";
 import type { TestDatabase } from "#src/platform/db/test-database.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
@@ -9,6 +8,7 @@ import { apiDocsPath, existingRoutes, paths, serverRenderedRoutes } from "#src/s
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { giveCommand } from "./harness/inspector.ts";
 import { ownDatabase } from "./harness/own-database.ts";
 import { type SiteProcess, startSiteProcess } from "./harness/site-process.ts";
 
@@ -107,7 +107,7 @@ test("a changed price is on the pages of every process", async () => {
   const folder = await mkdtemp(join(tmpdir(), "found-"));
   const file = join(folder, "catalogue.json");
   const open = await openProduct(readConfig({ NODE_ENV: "test", DATABASE_URL: database.url }));
-  const run = (name: string) => readCommand(["catalogue", name, file]).run(open);
+  const run = (name: string) => giveCommand(open, "catalogue", name, file);
   await run("export");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/"priceUsd": "[^"]+"/, '"priceUsd": "77.77"'));

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readCommand } from "#src/app/operator/run-command.ts";
 import { createRandom } from "#src/shared/random.ts";
 import { callOk } from "../harness/api-client.ts";
 import { newCustomer, type TestCustomer } from "../harness/customers.ts";
-import { auditLines, type Inspector, inspect } from "../harness/inspector.ts";
+import { auditLines, type Inspector, inspect, giveCommand } from "../harness/inspector.ts";
 import { startServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 import { type ClusterPair, startClusterPair } from "./cluster-pair.ts";
@@ -107,8 +106,7 @@ async function undo(pair: ClusterPair): Promise<void> {
 }
 
 async function recover(inspector: Inspector): Promise<void> {
-  const argv = ["recover", "--after-failover", "--lost-seconds", "10"];
-  await readCommand(argv).run({ ...inspector, close: async () => undefined });
+  await giveCommand(inspector, "recover", "--after-failover", "--lost-seconds", "10");
 }
 
 /** The books of customers whose earlier orders may be lost: what the auditor sees, coins, and what came since. */

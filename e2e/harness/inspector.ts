@@ -1,4 +1,5 @@
 import { compose, type Product } from "#src/app/compose.ts";
+import { readCommand } from "#src/app/operator/run-command.ts";
 import { readConfig } from "#src/config/config.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { openDatabase } from "#src/platform/db/pool.ts";
@@ -30,6 +31,15 @@ export async function inspect(
       await db.close();
     },
   };
+}
+
+/** Gives an operator's command, in the name of the only operator there is; makes one where there is none. */
+export async function giveCommand(
+  { platform, product }: Pick<Inspector, "platform" | "product">,
+  ...argv: string[]
+): Promise<string> {
+  if (!(await product.staff.hasAny())) await product.staff.create({ email: "operator@example.com" });
+  return readCommand(argv).run({ platform, product, close: async () => undefined });
 }
 
 /** The auditor's findings as lines. */

@@ -19,12 +19,12 @@ export interface SkeletonRowsProps {
   readonly label: string;
   readonly rows?: number | undefined;
   /** The height of the real rows. */
-  readonly rowHeight?: 40 | 44 | 48 | 56 | undefined;
+  readonly rowHeight?: 40 | 44 | 48 | 56 | 64 | undefined;
   /** Rows that are three lines high on phones, like those of a `DataTable`. */
   readonly isTable?: boolean | undefined;
 }
 
-const heights = { 40: "h-10", 44: "h-11", 48: "h-12", 56: "h-14" } as const;
+const heights = { 40: "h-10", 44: "h-11", 48: "h-12", 56: "h-14", 64: "h-16" } as const;
 // Uneven like names, so that it reads as a list.
 const widths = ["w-24", "w-32", "w-20", "w-28", "w-36"] as const;
 

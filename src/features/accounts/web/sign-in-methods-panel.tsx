@@ -10,7 +10,7 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { site } from "#src/web/site.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type Passkey, passkeysQuery } from "./passkeys/passkeys-query.ts";
 import { PasswordRow } from "./password-row.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -20,6 +20,7 @@ import { useOauth } from "./use-oauth.ts";
 /** The password, if any can be mailed, and the services by which the user logs in, to link and to unlink. */
 export function SignInMethodsPanel() {
   const t = useTranslations("signin.methods");
+  const common = useTranslations("common.state");
   const query = useQuery(socialsQuery);
   const passkeys = useQuery(passkeysQuery).data?.passkeys;
   const hasEmail = useUser().email !== null;
@@ -30,7 +31,9 @@ export function SignInMethodsPanel() {
         query={query}
         errorTitle={t("failed")}
         level={3}
-        skeleton={<Skeleton className="m-4 h-22" />}
+        skeleton={
+          <SkeletonRows label={common("loading")} rows={offered.length + Number(hasEmail)} rowHeight={64} />
+        }
       >
         {(socials) => (
           <>
