@@ -135,8 +135,11 @@ test("a session that ended elsewhere leads to login, says why, and leads back", 
   const isOwnCall = (url: URL) => url.pathname.startsWith("/api/") && !url.pathname.includes("transactions");
   await page.route(isOwnCall, (route) => route.abort());
   await callOk(site.url, "POST /auth/logout", { token: session, body: {} });
-  await page.getByRole("link", { name: "Transactions" }).filter({ visible: true }).first().click();
-  await page.waitForURL(/\/login\?next=/);
+  // What the page had asked for before may find it out first: then the link is gone.
+  const link = page.getByRole("link", { name: "Transactions" }).filter({ visible: true }).first();
+  const isAtLogin = page.waitForURL(/\/login\?next=/);
+  await Promise.race([link.click({ timeout: 10_000 }).catch(() => undefined), isAtLogin]);
+  await isAtLogin;
   await page.getByText("Unauthorized or token expired").first().waitFor();
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
   await page.unroute(isOwnCall);
