@@ -3,7 +3,15 @@ import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import type { CallCtx } from "./handlers.ts";
 
 /** What only browsers send: few calls ask for it. */
-type OauthParts = Pick<CallCtx, "sessionToken" | "hasSessionCookie" | "oauthBrowser" | "setOauthBrowser">;
+type OauthParts = Pick<
+  CallCtx,
+  | "sessionToken"
+  | "hasSessionCookie"
+  | "oauthBrowser"
+  | "setOauthBrowser"
+  | "passkeyBrowser"
+  | "setPasskeyBrowser"
+>;
 
 /** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
 export type TestCall = Omit<CallCtx, "actor" | "now" | "site" | keyof OauthParts> &
@@ -15,6 +23,8 @@ export const withoutOauth: OauthParts = {
   hasSessionCookie: false,
   oauthBrowser: null,
   setOauthBrowser: () => undefined,
+  passkeyBrowser: null,
+  setPasskeyBrowser: () => undefined,
 };
 
 /** Handlers as tests call them. */

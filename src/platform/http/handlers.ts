@@ -26,10 +26,13 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   readonly sessionToken: string | null;
   /** Whether it came by the cookie of a browser, which takes another one by `setSessionToken`. */
   readonly hasSessionCookie: boolean;
-  /** By which a browser proves that it began an attempt to sign in: at another service, or by a passkey (`accounts`); null without one. */
+  /** By which a browser proves that it began an attempt to sign in: at another service, or by a password (`accounts`); null without one. */
   readonly oauthBrowser: string | null;
   /** Sends that secret with the answer, for the browser to keep. */
   setOauthBrowser(secret: string): void;
+  /** The same of an attempt to prove a passkey. */
+  readonly passkeyBrowser: string | null;
+  setPasskeyBrowser(secret: string): void;
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
 }

@@ -8,7 +8,7 @@ import { acceptedLanguage } from "./accepted-language.ts";
 import { type AuthorizeEdge, authorize } from "./authorize.ts";
 import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
-import { presentedOauthBrowser, sendOauthBrowser } from "./oauth-cookie.ts";
+import { presentedBrowser, sendBrowser } from "./oauth-cookie.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendLines } from "./send-lines.ts";
 import { presentedToken, sendSessionCookie } from "./session-cookie.ts";
@@ -180,9 +180,13 @@ function callCtx(
       return presentedToken(request, isSecure)?.from === "cookie";
     },
     get oauthBrowser() {
-      return presentedOauthBrowser(request, isSecure);
+      return presentedBrowser(request, "oauth", isSecure);
     },
-    setOauthBrowser: (secret) => sendOauthBrowser(reply, secret, isSecure),
+    setOauthBrowser: (secret) => sendBrowser(reply, "oauth", secret, isSecure),
+    get passkeyBrowser() {
+      return presentedBrowser(request, "passkey", isSecure);
+    },
+    setPasskeyBrowser: (secret) => sendBrowser(reply, "passkey", secret, isSecure),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
   };
 }

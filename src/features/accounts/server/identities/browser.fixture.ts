@@ -12,7 +12,11 @@ type Returned = Parameters<Testbed["accounts"]["handlers"]["GET /auth/google/cal
 /** A browser with its cookies, which signs in at the simulated services as people do. */
 export function openBrowser(testbed: Testbed, siteId = 1) {
   const { handlers } = testbed.accounts;
-  const cookies = { oauth: null as string | null, session: null as string | null };
+  const cookies = {
+    oauth: null as string | null,
+    passkey: null as string | null,
+    session: null as string | null,
+  };
   const call = () => ({
     ...testbed.call(),
     siteId,
@@ -20,6 +24,10 @@ export function openBrowser(testbed: Testbed, siteId = 1) {
     sessionToken: cookies.session,
     setOauthBrowser: (secret: string) => {
       cookies.oauth = secret;
+    },
+    passkeyBrowser: cookies.passkey,
+    setPasskeyBrowser: (secret: string) => {
+      cookies.passkey = secret;
     },
     setSessionToken: (token: string | null) => {
       cookies.session = token;

@@ -182,7 +182,7 @@ test("T37 a passkey of one site opens nothing on another", async () => {
   const signed = owner.authenticator.sign(await visitor.proveOptions(), { origin: reef.origin });
   await expect(visitor.sendProof(signed)).rejects.toThrow("passkey_unknown");
   // Nor does one of its challenges here.
-  owner.cookies.oauth = visitor.cookies.oauth;
+  owner.cookies.passkey = visitor.cookies.passkey;
   const foreign = owner.authenticator.sign({ ...(await visitor.proveOptions()), rpId: "moorage.example" });
   await expect(owner.sendProof(foreign)).rejects.toThrow("sign_in_expired");
 
@@ -227,7 +227,7 @@ test("T37 neither challenges nor cookies can be read in the database", async () 
     "SELECT string_agg(c::text, '') AS all FROM passkey_challenges c",
   );
   const raw = (secret: string) => Buffer.from(secret, "base64url").toString("hex");
-  for (const secret of [challenge, browser.cookies.oauth ?? ""]) {
+  for (const secret of [challenge, browser.cookies.passkey ?? ""]) {
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(rows[0]?.all).not.toContain(secret);
     expect(rows[0]?.all).not.toContain(raw(secret));

@@ -14,11 +14,11 @@ export type ChallengeUse =
 /** Gives the browser a challenge of 32 bytes, base64url. It is the browser's that asked, by its cookie. */
 export async function openChallenge(
   { platform }: AccountsContext,
-  ctx: Pick<CallCtx, "site" | "now" | "oauthBrowser" | "setOauthBrowser">,
+  ctx: Pick<CallCtx, "site" | "now" | "passkeyBrowser" | "setPasskeyBrowser">,
   { purpose, userId }: ChallengeUse,
 ): Promise<string> {
   const challenge = platform.ids.secret();
-  const browser = ctx.oauthBrowser ?? platform.ids.secret();
+  const browser = ctx.passkeyBrowser ?? platform.ids.secret();
   await platform.db.kysely
     .insertInto("passkey_challenges")
     .values({
@@ -30,7 +30,7 @@ export async function openChallenge(
       expires_at: challengeEnd(ctx.now),
     })
     .execute();
-  ctx.setOauthBrowser(browser);
+  ctx.setPasskeyBrowser(browser);
   return challenge;
 }
 
@@ -40,18 +40,18 @@ export async function openChallenge(
  */
 export async function takeChallenge(
   { platform }: AccountsContext,
-  ctx: Pick<CallCtx, "site" | "now" | "oauthBrowser">,
+  ctx: Pick<CallCtx, "site" | "now" | "passkeyBrowser">,
   { purpose, userId }: ChallengeUse,
   challenge: string,
 ): Promise<void> {
-  if (ctx.oauthBrowser === null) throw new AppError("sign_in_expired");
+  if (ctx.passkeyBrowser === null) throw new AppError("sign_in_expired");
   const taken = await platform.db.kysely
     .deleteFrom("passkey_challenges")
     .where("challenge_hash", "=", hashToken(challenge))
     .where("site_id", "=", ctx.site.id)
     .where("purpose", "=", purpose)
     .where("user_id", "is not distinct from", userId)
-    .where("browser_hash", "=", hashToken(ctx.oauthBrowser))
+    .where("browser_hash", "=", hashToken(ctx.passkeyBrowser))
     .where("expires_at", ">", ctx.now)
     .executeTakeFirst();
   if (taken.numDeletedRows === 0n) throw new AppError("sign_in_expired");
