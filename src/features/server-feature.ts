@@ -23,6 +23,7 @@ import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
+import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -83,6 +84,8 @@ export interface FeatureLists {
   readonly incomingSources: readonly IncomingSource[];
   /** What the objects of the wallet's movements are called. */
   readonly subjectSources: readonly SubjectSource[];
+  /** What staff does that may need a limit or a second person. */
+  readonly staffActs: readonly StoredAct[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { MemberRight, Scope } from "./access.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { StaffPermission } from "./staff-access.ts";
 
 /** `"POST /v2/servers/purchase"`: method and path below `/api`. */
 export type RouteKey = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
@@ -20,10 +21,6 @@ export type LimitClass =
   | "bulk-search"
   | "look-up"
   | "records";
-
-/** Everything an operator may be allowed to do. */
-export const staffPermissions = ["findings.read"] as const;
-export type StaffPermission = (typeof staffPermissions)[number];
 
 type ObjectSchema = z.ZodMiniObject;
 
@@ -91,8 +88,8 @@ export interface CustomerRoute {
 export interface StaffRoute {
   /** An operator's session; customers get 403. */
   readonly access: "staff";
-  /** What an operator must be allowed to do; without one, any operator may. */
-  readonly permission?: StaffPermission;
+  /** What the operator's role must allow; `any`: it is about the operator's own login, or shows what all may see. */
+  readonly permission: StaffPermission | "any";
 }
 
 export type Contract = Readonly<Record<RouteKey, Route>>;

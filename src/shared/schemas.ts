@@ -36,5 +36,8 @@ export const actorFields = {
   actorName: z.nullable(z.string()),
 } as const;
 
+/** Why staff does something to money, access or personal data; the audit keeps it. */
+export const staffReason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
+
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});

@@ -21,6 +21,7 @@ export const staffContract = defineContract({
   "POST /v2/admin/logout": {
     summary: "End the operator's session of this call",
     access: "staff",
+    permission: "any",
     body: z.strictObject({}),
     output: nothing,
     errors: [],
@@ -28,6 +29,7 @@ export const staffContract = defineContract({
   "GET /v2/admin/me": {
     summary: "The signed-in operator",
     access: "staff",
+    permission: "any",
     output: z.object({ id: idSchema("staff"), email: z.string(), permissions: z.array(z.string()) }),
     errors: [],
   },

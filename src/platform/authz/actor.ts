@@ -1,4 +1,5 @@
 import type { Member, Scope } from "#src/shared/access.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
 
 /** Anyone acting for a customer. Owner and login are separate: queries are scoped by `customerId`. */
 interface ForCustomer {
@@ -49,7 +50,7 @@ export interface StaffActor {
   readonly kind: "staff";
   readonly staffId: string;
   readonly sessionId: string;
-  readonly permissions: readonly string[];
+  readonly permissions: readonly StaffPermission[];
 }
 
 export type Actor = CustomerActor | StaffActor;

@@ -25,7 +25,7 @@ export function refusalOf(
 }
 
 function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute): boolean {
-  return permission === undefined || permissions.includes(permission);
+  return permission === "any" || permissions.includes(permission);
 }
 
 /** Whose role in the team does not allow a call; of a key its maker's. */

@@ -1399,7 +1399,8 @@ export interface Staff {
   email: string;
   id: string;
   password_hash: string;
-  permissions: string[];
+  permissions: Generated<string[]>;
+  role: Generated<string>;
 }
 
 export interface StaffSessions {

@@ -25,7 +25,7 @@ const contract = defineContract({
   "GET /v2/customer": { ...shape, access: "customer", scope: null, right: "self" },
   "POST /v2/customer": { ...shape, access: "customer", scope: null, right: "self" },
   "POST /v2/confirmed": { ...shape, access: "customer", scope: null, right: "self", stepUp: true },
-  "GET /v2/staff": { ...shape, access: "staff" },
+  "GET /v2/staff": { ...shape, access: "staff", permission: "any" },
   "GET /v2/findings": { ...shape, access: "staff", permission: "findings.read" },
   "POST /v2/sign-in": { ...shape, access: "public" },
   "POST /v2/sign-out": { ...shape, access: "public" },

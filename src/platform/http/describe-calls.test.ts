@@ -27,7 +27,7 @@ const contract = defineContract({
   },
   "GET /v2/me": { ...shape, access: "customer", scope: null, right: "self" },
   "GET /v2/who": { ...shape, access: "customer", scope: "any", right: "self" },
-  "GET /v2/staff": { ...shape, access: "staff" },
+  "GET /v2/staff": { ...shape, access: "staff", permission: "any" },
   "POST /v2/search": { ...shape, access: "public", body: z.strictObject({}), limit: "name-search" },
 });
 

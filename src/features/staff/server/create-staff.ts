@@ -1,8 +1,8 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { staffPermissions } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { permissionsOf } from "#src/shared/staff-access.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { StaffContext } from "./deps.ts";
 import { checkStaffPassword, isStaffEmail } from "./staff-rules.ts";
@@ -41,7 +41,7 @@ export async function createStaff(
         id: staffId,
         email,
         password_hash: passwordHash,
-        permissions: [...staffPermissions],
+        permissions: [...permissionsOf("owner")],
         created_at: ctx.now,
       })
       .onConflict((conflict) => conflict.column("email").doNothing())

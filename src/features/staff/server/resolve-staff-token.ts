@@ -2,17 +2,18 @@ import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { isStaffRole, permissionsOf } from "#src/shared/staff-access.ts";
 import { staffTokenPrefix } from "./staff-rules.ts";
 
 interface StaffSessionRow {
   readonly id: string;
   readonly staff_id: string;
-  readonly permissions: string[];
+  readonly role: string;
 }
 
 const findSession = query<StaffSessionRow>(
   "admin-find-session",
-  `SELECT s.id, s.staff_id, staff.permissions
+  `SELECT s.id, s.staff_id, staff.role
    FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
    WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND staff.disabled_at IS NULL`,
 );
@@ -27,7 +28,7 @@ export function createResolveStaffToken({ db, clock }: Pick<Platform, "db" | "cl
       kind: "staff",
       staffId: session.staff_id,
       sessionId: session.id,
-      permissions: session.permissions,
+      permissions: isStaffRole(session.role) ? permissionsOf(session.role) : [],
     };
   };
 }

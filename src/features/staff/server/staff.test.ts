@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeId } from "#src/shared/ids.ts";
+import { allStaffPermissions } from "#src/shared/staff-access.ts";
 import { openStaff, staffCall, staffPassword as password } from "./staff.fixture.ts";
 
 const hour = 3_600_000;
@@ -22,7 +23,7 @@ test("an operator signs in, is resolved by the token, and logs out", async () =>
   expect(await handlers["GET /v2/admin/me"]({ ...input, body: undefined })).toEqual({
     id: encodeId("staff", staffId),
     email: "op@example.com",
-    permissions: ["findings.read"],
+    permissions: [...allStaffPermissions],
   });
   await handlers["POST /v2/admin/logout"]({ ...input, body: {} });
   expect(await staff.resolveToken(accessToken)).toBeNull();

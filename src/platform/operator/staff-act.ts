@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { ActorStamp, StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
+
+/** In whose name an act is done: staff by the office, an operator by a command; of an approved one, who asked for it. */
+export type ActCtx = Ctx<StaffActor | ActorStamp>;
+
+/**
+ * Something that staff does and that may need a limit or a second person: credits, refunds, releases, erasures. The
+ * feature whose things it changes declares it (`staffActs` of `server/feature.ts`); `features/staff` counts it, keeps
+ * it while it waits for approval, and runs it. What is approved is the payload that was stored, and nothing else.
+ */
+export interface StaffAct<Payload extends object, Answer> {
+  /** A noun and a verb, e.g. `wallet.adjust`: in limits and approvals. */
+  readonly name: string;
+  readonly permission: StaffPermission;
+  /** The shape of the payload as JSON, parsed again before it runs; money in cents as integers. */
+  readonly payload: z.ZodMiniType<Payload>;
+  /** USD cents that count against the limits of the role; 0 or absent: none of its limits is about money. */
+  readonly cents?: (payload: Payload) => number;
+  /** What it is done to, for lists and audit rows: ids as in tables. */
+  readonly subject: (payload: Payload) => { readonly objectType: string; readonly objectId: string };
+  /**
+   * Does it, in the transaction in which it was counted or approved, so that all of it happens once or nothing. Checks
+   * what may have changed since it was asked for, writes audit row and event, and throws `AppError` to refuse.
+   */
+  readonly run: (trx: Transaction<DB>, ctx: ActCtx, asked: AskedAct<Payload>) => Promise<Answer>;
+}
+
+/** An act as it was asked for. */
+export interface AskedAct<Payload> {
+  readonly payload: Payload;
+  /** Why, in the words of who asked; the audit keeps it. */
+  readonly reason: string;
+  /** Also the key under which it happens once, where money moves: a UUID. */
+  readonly id: string;
+}
+
+/** An act of any payload: what runs those that waited for approval sees. */
+export interface StoredAct {
+  readonly name: string;
+  readonly permission: StaffPermission;
+  /** Parses what was stored and runs the act on it; throws where it has another shape by now. */
+  readonly runStored: (trx: Transaction<DB>, ctx: ActCtx, asked: AskedAct<unknown>) => Promise<unknown>;
+}
+
+/** Declares an act, keeping the types of its payload and answer. */
+export function defineStaffAct<Payload extends object, Answer>(
+  act: StaffAct<Payload, Answer>,
+): StaffAct<Payload, Answer> & StoredAct {
+  return {
+    ...act,
+    runStored: (trx, ctx, asked) =>
+      act.run(trx, ctx, { ...asked, payload: act.payload.parse(asked.payload) }),
+  };
+}
