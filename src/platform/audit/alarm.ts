@@ -7,6 +7,10 @@ export interface Alarm {
   readonly detail: string;
   /** The command that settles or shows it. */
   readonly command: string;
+  /** Whose thing it is; absent: no customer's. */
+  readonly customerId?: string | null;
+  /** What is at stake, in USD cents; absent: no money, or it is not known how much. */
+  readonly cents?: bigint | null;
 }
 
 /** Looks for one kind of trouble. What is not found any more is settled by itself. */

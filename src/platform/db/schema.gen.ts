@@ -30,7 +30,9 @@ export interface AddressCounters {
 }
 
 export interface Alarms {
+  cents: bigint | null;
   command: string;
+  customer_id: string | null;
   detail: string;
   id: string;
   is_closed: Generated<boolean>;

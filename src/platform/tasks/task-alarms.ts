@@ -7,10 +7,22 @@ import type { TaskKind } from "./task-kind.ts";
 /** Failures older than this raise no alarm. */
 const rememberedDays = 30;
 
+/** A task as far as it decides what was paid for it. */
+export interface PaidTask {
+  readonly objectType: string;
+  readonly objectId: string;
+  /** When it was opened. */
+  readonly at: Date;
+}
+
+/** What was paid for each task, in USD cents and in their order; null where nothing was. */
+export type PaidFor = (tasks: readonly PaidTask[]) => Promise<readonly (bigint | null)[]>;
+
 /** Failed tasks: for one that can be retried the alarm names that command, otherwise the one to close it. */
 export function taskAlarms(
   { db, clock }: Pick<Platform, "db" | "clock">,
   kinds: readonly TaskKind[],
+  paidFor: PaidFor,
 ): AlarmSource {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
@@ -18,7 +30,8 @@ export function taskAlarms(
     find: async () => {
       const failed = await db.kysely
         .selectFrom("tasks")
-        .select(["id", "kind", "error_code", "error_detail", "finished_at"])
+        .select(["id", "kind", "error_code", "error_detail", "finished_at", "customer_id"])
+        .select(["object_type as objectType", "object_id as objectId", "created_at as at"])
         .where("state", "=", "failed")
         .where("finished_at", ">", addDays(clock.now(), -rememberedDays))
         .orderBy("finished_at")
@@ -26,7 +39,9 @@ export function taskAlarms(
         .execute();
       const isAlarming = (task: (typeof failed)[number]): boolean =>
         !byName.get(task.kind)?.withoutAlarm?.some((error) => error === task.error_code);
-      return failed.filter(isAlarming).map((task) => {
+      const alarming = failed.filter(isAlarming);
+      const paid = await paidFor(alarming);
+      return alarming.map((task, place) => {
         const id = encodeId("task", task.id);
         const cause = task.error_detail ?? task.error_code ?? "no cause was stored";
         const { isRepeatable = false, refundsOnFailure = false } = byName.get(task.kind) ?? {};
@@ -34,6 +49,8 @@ export function taskAlarms(
           objectId: task.id,
           occurrence: task.finished_at?.toISOString() ?? "",
           detail: `${task.kind} ${id} failed. Cause: ${cause}.${refundsOnFailure ? " What was paid went back." : ""}`,
+          customerId: task.customer_id,
+          cents: paid[place] ?? null,
           command: operatorCommand(isRepeatable ? `task retry ${id}` : `alarm close ${id}`),
         };
       });

@@ -4,6 +4,8 @@ interface AlarmLine {
   readonly kind: string;
   readonly detail: string;
   readonly command: string;
+  /** Customer and amount; empty where it is about neither. */
+  readonly about: string;
 }
 
 /** Of a flood only the first alarms and the number are mailed. */
@@ -20,9 +22,12 @@ export function alarmMail(
   const what = alarms.length === 1 && first ? first.kind : `${alarms.length} things`;
   const rest = more > 0 ? [`And ${more} more: npm run operator -- alarm list`] : [];
   const footer = "Each is mailed once. It closes by itself when its cause is gone.";
-  const lines = shown.map(({ detail, command }) => `${detail}\n    ${command}`);
+  const lines = shown.map(({ detail, command, about }) =>
+    [detail, ...(about === "" ? [] : [about]), `    ${command}`].join("\n"),
+  );
   const items = shown.map(
-    ({ detail, command }) => `<p>${escapeHtml(detail)}<br><code>${escapeHtml(command)}</code></p>`,
+    ({ detail, command, about }) =>
+      `<p>${escapeHtml(detail)}${about === "" ? "" : `<br>${escapeHtml(about)}`}<br><code>${escapeHtml(command)}</code></p>`,
   );
   return {
     subject: `${siteName}: ${what} to look at`,

@@ -2,6 +2,7 @@ import { namesOfStaff as staffNames } from "#src/features/accounts/server/index.
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { findingAlarms } from "#src/platform/audit/finding-alarms.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
@@ -18,7 +19,7 @@ export const adminFeature = defineFeature(
     const admin = createAdmin(platform, {
       mail,
       alarmSources: () => [
-        taskAlarms(platform, all("tasks")),
+        taskAlarms(platform, all("tasks"), (tasks) => use(walletFeature).orderTotals(tasks)),
         findingAlarms(platform, all("invariants")),
         ...all("alarmSources"),
       ],

@@ -1,9 +1,12 @@
 import { sql, type Transaction } from "kysely";
+import { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { Alarm, AlarmSource } from "#src/platform/audit/alarm.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { alarmMail } from "./alarm-mail.ts";
 import type { AdminContext } from "./deps.ts";
 
@@ -53,7 +56,7 @@ async function compare(
   const gone = open.filter((row) => !foundKeys.has(keyOf(row.object_id, row.occurrence)));
   if (unknown.length === 0 && gone.length === 0 && reworded.length === 0) return;
   await transaction(platform, async (trx) => {
-    for (const { objectId, occurrence, detail, command } of unknown) {
+    for (const { objectId, occurrence, detail, command, customerId = null, cents = null } of unknown) {
       const raised = await trx
         .insertInto("alarms")
         .values({
@@ -63,12 +66,14 @@ async function compare(
           occurrence,
           detail,
           command,
+          customer_id: customerId,
+          cents,
           raised_at: ctx.now,
         })
         .onConflict((conflict) =>
           conflict
             .columns(["kind", "object_id", "occurrence"])
-            .doUpdateSet({ detail, command, raised_at: ctx.now, mailed_at: null, settled_at: null })
+            .doUpdateSet({ detail, command, cents, raised_at: ctx.now, mailed_at: null, settled_at: null })
             .where("alarms.is_closed", "=", false)
             .where("alarms.settled_at", "is not", null),
         )
@@ -98,15 +103,34 @@ async function mailNew({ platform, mail, sites, settings }: AdminContext): Promi
   if (operatorEmail === null) return;
   const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
-    const { rows } = await sql<{ id: string; kind: string; detail: string; command: string }>`
+    const { rows } = await sql<MailedAlarm>`
       UPDATE alarms SET mailed_at = ${ctx.now} WHERE mailed_at IS NULL AND settled_at IS NULL
-      RETURNING id, kind, detail, command`.execute(trx);
+      RETURNING id, kind, detail, command, customer_id, cents`.execute(trx);
     if (rows.length === 0) return;
+    const lines = await Promise.all(rows.map((row) => lineOf(trx, row)));
     await mail.post(trx, {
       siteId: ownSite,
       recipient: operatorEmail,
-      ...alarmMail((await sites.of(ownSite)).name, rows),
+      ...alarmMail((await sites.of(ownSite)).name, lines),
     });
     for (const { id } of rows) await record(trx, ctx, id, "alarm.mail");
   });
+}
+
+interface MailedAlarm {
+  readonly id: string;
+  readonly kind: string;
+  readonly detail: string;
+  readonly command: string;
+  readonly customer_id: string | null;
+  readonly cents: bigint | null;
+}
+
+/** An alarm with its customer, by the address of an owner, and what is at stake. */
+async function lineOf(trx: Transaction<DB>, { customer_id: id, cents, ...alarm }: MailedAlarm) {
+  const [owner] = id === null ? [] : await readAddressees(trx, id);
+  const email = owner?.email ?? owner?.username;
+  const customer = id === null ? null : `Customer ${encodeId("customer", id)}${email ? ` (${email})` : ""}`;
+  const about = [customer, cents === null ? null : formatCents(BigInt(cents))];
+  return { ...alarm, about: about.filter((part) => part !== null).join(" · ") };
 }

@@ -10,11 +10,13 @@ export function requestAlarms({ db }: Pick<Platform, "db">): AlarmSource {
     kind: "dedicated request",
     find: async () => {
       const open = await listUnsettled(db.kysely, { state: "open" });
-      return open.map(({ id, name, quantity, monthlyCents }) => ({
+      return open.map(({ id, customerId, name, quantity, monthlyCents }) => ({
         objectId: decodeId("dedicatedRequest", id) ?? id,
         occurrence: "asked",
         detail: `Request ${id}: ${quantity} × ${name} at ${formatCents(monthlyCents)} a month waits for your answer.`,
         command: operatorCommand("dedicated list"),
+        customerId,
+        cents: BigInt(monthlyCents * quantity),
       }));
     },
   };

@@ -1,3 +1,5 @@
+import type { Alarm } from "#src/platform/audit/alarm.ts";
+import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import { createDns } from "#src/features/dns/server/index.ts";
 import { registrarParents } from "#src/features/dns/server/registrar-parents.ts";
@@ -75,6 +77,8 @@ export interface DomainsTestbed {
   money(customer: Customer): Promise<{ wallet: number; held: number; spent: number }>;
   /** What the auditor would find now. */
   findings(): Promise<string[]>;
+  /** The alarms about failed tasks. */
+  failedTasks(): Promise<readonly Alarm[]>;
   idempotency(body: object, key?: string): { key: string; requestHash: Buffer };
   drop(): Promise<void>;
 }
@@ -276,6 +280,8 @@ export async function createDomainsTestbed({
       const [row] = rows;
       return { wallet: Number(row?.wallet ?? 0n), held: Number(row?.held ?? 0n), spent: Number(row?.spent) };
     },
+    failedTasks: async () =>
+      (await taskAlarms(platform, domains.tasks, async (tasks) => tasks.map(() => null)).find()) ?? [],
     async findings() {
       const found: { objectId: string; text: string }[] = [];
       for (const { id, find } of [...wallet.invariants, ...domains.invariants]) {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "./domains-testbed.fixture.ts";
 import { purchaseDomains } from "./purchase-domains.ts";
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-const failedTasks = async () => (await taskAlarms(testbed.platform, testbed.domains.tasks).find()) ?? [];
+const failedTasks = () => testbed.failedTasks();
 
 test("a cart is one payment and one order for each name, and every name is registered", async () => {
   const customer = await testbed.newCustomer(5000n);

@@ -61,6 +61,7 @@ test.each([
   expect(await testbed.row(domain.id)).toMatchObject({ state: "transfer_failed", failure });
   expect(await testbed.money(customer)).toEqual({ wallet: 1040, held: 0, spent: 0 });
   expect(await testbed.findings()).toEqual([]);
+  expect(await testbed.failedTasks()).toEqual([]);
 });
 
 test("a transfer whose answer is lost still completes, and is requested once", async () => {

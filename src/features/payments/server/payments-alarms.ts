@@ -49,6 +49,8 @@ function heldAlarm(deposit: Awaited<ReturnType<typeof listHeldDeposits>>[number]
     occurrence: `${deposit.epoch} ${deposit.held_reason}`,
     detail: `Deposit ${id} of ${deposit.asset} waits: ${reasonText(deposit)}`,
     command: isOurs ? operatorCommand(`deposit credit ${id}`) : operatorCommand("deposit list --held"),
+    customerId: deposit.customer_id,
+    cents: deposit.cents,
   };
 }
 

@@ -34,6 +34,8 @@ export function debtAlarms(
             occurrence: `${grownIn}`,
             detail: `Customer ${customer} owes ${formatCents(cents)}: a deposit was taken back after its money was spent. ${runningText(running)}`,
             command: operatorCommand(`user show ${customer}`),
+            customerId,
+            cents,
           };
         }),
       );

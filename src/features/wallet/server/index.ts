@@ -11,6 +11,7 @@ import { withoutSources } from "./deps.ts";
 import { walletInvariants } from "./invariants.ts";
 import { walletJobs } from "./jobs.ts";
 import { listTransactions } from "./list-transactions.ts";
+import { type Ordered, orderTotals } from "./order-totals.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
 import { openAssetAccounts } from "./open-asset-accounts.ts";
 import { restartSeals } from "./restart-seals.ts";
@@ -33,6 +34,8 @@ export interface Wallet {
   ): ReturnType<typeof listTransactions>;
   /** Credits an operator's gift or correction in the caller's transaction; false when done before. */
   creditAdjustment(trx: Transaction<DB>, ctx: Ctx, adjustment: Adjustment): Promise<boolean>;
+  /** What each of these cost in USD cents, in their order; null where no order was made for it. */
+  orderTotals(asked: readonly Ordered[]): Promise<readonly (bigint | null)[]>;
   /** Restarts the hash chain after a restore, in the restoring transaction. */
   restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void>;
 }
@@ -50,6 +53,7 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
     listTransactions: list,
+    orderTotals: (asked) => orderTotals(db.kysely, asked),
     restartSeals,
     creditAdjustment,
   };

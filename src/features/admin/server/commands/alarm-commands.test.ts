@@ -44,6 +44,9 @@ test("a failed task is mailed once with its command, which closes it for good", 
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Moorage: failed task to look at");
   expect(mail?.text).toContain(`npm run operator -- alarm close ${taskId}`);
+  expect(mail?.text).toMatch(/Customer cus_\w+ \(ann@example\.com\) · \$4\.90\n/);
+  const [open] = await testbed.runJson("alarm", "list");
+  expect(open).toMatchObject({ customer: expect.stringMatching(/^cus_/), amount: "$4.90" });
 
   await testbed.run("alarm", "close", taskId);
   await look();

@@ -1,5 +1,6 @@
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { readAnyId } from "#src/platform/operator/read-id.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
@@ -16,12 +17,19 @@ const list: Command = {
   options: { all: { type: "boolean", default: false } },
   async run({ front: admin }, { options }) {
     const found = await admin.listAlarms({ all: options.all === true, limit: shownAlarms });
-    const alarms = found.map((alarm) => ({ ...alarm, id: encodeId("alarm", alarm.id) }));
+    const alarms = found.map((alarm) => ({
+      ...alarm,
+      id: encodeId("alarm", alarm.id),
+      customer: alarm.customer_id === null ? null : encodeId("customer", alarm.customer_id),
+      amount: alarm.cents === null ? null : formatCents(alarm.cents),
+    }));
     return listed(alarms, {
       ID: "id",
       RAISED: "raised_at",
       MAILED: "mailed_at",
       SETTLED: "settled_at",
+      CUSTOMER: "customer",
+      AMOUNT: "amount",
       WHAT: "detail",
       COMMAND: "command",
     });

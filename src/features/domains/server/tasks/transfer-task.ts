@@ -46,7 +46,7 @@ export function transferTask(context: DomainsContext): TaskKind {
     if (begun) return begun;
     if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
     const code = await readCode(context, domain.id);
-    if (code === null) return { kind: "fail", error: "bad_transfer_code", detail: "the code cannot be read" };
+    if (code === null) return { kind: "fail", error: "provider_failed", detail: "the code cannot be read" };
     const registrant = await registrantOf(db, domain.customerId, domain.contactId);
     if (registrant === null) return { kind: "fail", error: "not_found", detail: "the contact is gone" };
     const { orderId, premiumCents } = await readTaskOrder(db, task);
@@ -105,6 +105,8 @@ export function transferTask(context: DomainsContext): TaskKind {
   return {
     kind: "domain-transfer",
     refundsOnFailure: true,
+    // A wrong code, a lock, a young name, a rejection: for the customer and the other registrar to change.
+    withoutAlarm: ["bad_transfer_code", "domain_not_registered", "transfer_prohibited", "transfer_rejected"],
     maxAttempts: 10,
     steps: [
       { name: "reserve", timeoutMs: timeouts.ofLook, run: doneBefore },
