@@ -131,6 +131,6 @@ async function lineOf(trx: Transaction<DB>, { customer_id: id, cents, ...alarm }
   const [owner] = id === null ? [] : await readAddressees(trx, id);
   const email = owner?.email ?? owner?.username;
   const customer = id === null ? null : `Customer ${encodeId("customer", id)}${email ? ` (${email})` : ""}`;
-  const about = [customer, cents === null ? null : formatCents(BigInt(cents))];
+  const about = [customer, cents === null ? null : formatCents(cents)];
   return { ...alarm, about: about.filter((part) => part !== null).join(" · ") };
 }

@@ -21,6 +21,6 @@ export async function orderTotals(db: Kysely<DB>, asked: readonly Ordered[]): Pr
     JOIN orders USING (object_type, object_id)
     WHERE orders.created_at = asked.at
     GROUP BY asked.place`.execute(db);
-  const byPlace = new Map(rows.map(({ place, cents }) => [place, BigInt(cents)]));
+  const byPlace = new Map(rows.map(({ place, cents }) => [place, cents]));
   return asked.map((_, index) => byPlace.get(index + 1) ?? null);
 }
