@@ -9,6 +9,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 export const idPrefixes = {
   alarm: "alm",
   apiKey: "apk",
+  approval: "apv",
   contact: "con",
   customer: "cus",
   dedicatedRequest: "ded",
@@ -28,6 +29,8 @@ export const idPrefixes = {
   server: "srv",
   session: "ses",
   staff: "stf",
+  staffPasskey: "spk",
+  staffSession: "sss",
   staticWallet: "wal",
   task: "tsk",
   transaction: "trx",

@@ -3,6 +3,7 @@ import { memberRights, memberRoles } from "#src/shared/access.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import { addOptionsOutput, proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
 import {
   changeEmailBody,
   changePasswordBody,
@@ -14,10 +15,8 @@ import {
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
 import {
-  addOptionsOutput,
   addPasskeyBody,
   passkeysOutput,
-  proveOptionsOutput,
   provePasskeyBody,
   renamePasskeyBody,
 } from "./contract-passkeys.ts";
