@@ -14,12 +14,7 @@ import {
   signUpBody,
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
-import {
-  addPasskeyBody,
-  passkeysOutput,
-  provePasskeyBody,
-  renamePasskeyBody,
-} from "./contract-passkeys.ts";
+import { addPasskeyBody, passkeysOutput, provePasskeyBody, renamePasskeyBody } from "./contract-passkeys.ts";
 import { proofsContract } from "./contract-proofs.ts";
 import { secondFactorContract } from "./contract-second-factor.ts";
 import { breakInRoute, endPinRoute, makePinRoute, securityEventsRoute } from "./contract-security.ts";

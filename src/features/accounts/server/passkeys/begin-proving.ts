@@ -4,7 +4,7 @@ import type { proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
 import type { AccountsContext } from "../deps.ts";
 import { challengeMs } from "../durations.ts";
 import { openChallenge } from "./challenges.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { relyingPartyOf } from "#src/platform/factors/relying-party.ts";
 
 /**
  * What a browser needs to have a passkey sign. It is the same for everyone: the authenticator says whose passkey it is, so

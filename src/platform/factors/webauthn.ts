@@ -1,5 +1,5 @@
+import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { AccountsContext } from "../deps.ts";
 
 /** The keys that are taken, best first (IANA COSE): EdDSA, ES256, RS256. */
 export const keyAlgorithms: number[] = [-8, -7, -257];
@@ -18,7 +18,7 @@ async function loadLibrary() {
  * caller.
  */
 export async function checkWebauthn<T>(
-  { platform }: Pick<AccountsContext, "platform">,
+  { platform }: { readonly platform: Pick<Platform, "log"> },
   check: (library: Awaited<ReturnType<typeof loadLibrary>>) => Promise<T>,
 ): Promise<T> {
   const library = await loadLibrary();

@@ -1,14 +1,13 @@
 import type { z } from "zod/mini";
-import type { provePasskeyBody } from "../../contract-passkeys.ts";
-import type { AccountsContext } from "../deps.ts";
-import type { StoredPasskey } from "./passkey-rows.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { assertion } from "#src/shared/webauthn-schemas.ts";
 import type { relyingPartyOf } from "./relying-party.ts";
 import { checkWebauthn } from "./webauthn.ts";
 
 interface Signed {
   readonly challenge: string;
-  readonly passkey: StoredPasskey;
-  readonly assertion: z.output<typeof provePasskeyBody>["assertion"];
+  readonly passkey: { readonly credentialId: Buffer; readonly publicKey: Buffer };
+  readonly assertion: z.output<typeof assertion>;
 }
 
 /**
@@ -16,7 +15,7 @@ interface Signed {
  * caller's to compare, under the lock of its row. Throws `passkey_invalid`.
  */
 export function verifyAssertion(
-  context: AccountsContext,
+  context: { readonly platform: Pick<Platform, "log"> },
   relyingParty: ReturnType<typeof relyingPartyOf>,
   { challenge, passkey, assertion: { id, ...response } }: Signed,
 ): Promise<{ readonly counter: bigint; readonly isBackedUp: boolean }> {

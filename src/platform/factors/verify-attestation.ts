@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
-import type { addPasskeyBody } from "../../contract-passkeys.ts";
-import type { AccountsContext } from "../deps.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { attestation } from "#src/shared/webauthn-schemas.ts";
 import type { relyingPartyOf } from "./relying-party.ts";
 import { bytesOf, checkWebauthn, keyAlgorithms } from "./webauthn.ts";
 
@@ -19,10 +19,10 @@ interface NewPasskey {
  * certificates would be fetched from addresses that it names itself. Throws `passkey_invalid`.
  */
 export function verifyAttestation(
-  context: AccountsContext,
+  context: { readonly platform: Pick<Platform, "log"> },
   relyingParty: ReturnType<typeof relyingPartyOf>,
   challenge: string,
-  { id, clientDataJSON, attestationObject }: z.output<typeof addPasskeyBody>["attestation"],
+  { id, clientDataJSON, attestationObject }: z.output<typeof attestation>,
 ): Promise<NewPasskey> {
   return checkWebauthn(context, async ({ decodeAttestationObject, verifyRegistrationResponse }) => {
     const statement = decodeAttestationObject(bytesOf(attestationObject));
