@@ -1,3 +1,4 @@
+import { makeStaff, staffPassword } from "#src/features/staff/server/staff-session.fixture.ts";
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { type Kysely, sql } from "kysely";
@@ -49,7 +50,7 @@ export const contactBody = {
 };
 
 /** How its operator signs in. */
-export const operatorLogin = { email: "operator@example.com", password: "correct horse battery staple" };
+export const operatorLogin = { email: "operator@example.com", password: staffPassword };
 
 /** The whole product without pages, two brands, an owner with one object of each kind, and others. */
 export async function createOwnershipTestbed() {
@@ -127,8 +128,13 @@ export async function createOwnershipTestbed() {
   const owner = await signUp(hosts.own);
   const other = await signUp(hosts.own);
   const tenant = await signUp(hosts.other);
-  await product.staff.create(operatorLogin);
-  const { accessToken: staffToken } = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
+  const operator = await makeStaff(product.staff, clock, operatorLogin);
+  const begun = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
+  const { accessToken: staffToken } = await ok(
+    "POST /v2/admin/sign-in/factor",
+    { ...anonymous, token: String(begun.accessToken) },
+    { body: { code: operator.app.code() } },
+  );
 
   const me = await ok("GET /users/me", owner);
   const userId = decodeId("user", me.id) ?? "";

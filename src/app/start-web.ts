@@ -15,6 +15,7 @@ import { drainConnections } from "#src/platform/http/drain-connections.ts";
 import { createReadiness, registerHealth } from "#src/platform/http/health.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "#src/platform/http/register-contract.ts";
+import { createStaffPlace } from "#src/platform/http/staff-place.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import type { Metrics } from "#src/platform/metrics/metrics.ts";
 import { createPages } from "#src/platform/pages/create-pages.ts";
@@ -80,7 +81,9 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     clock: platform.clock,
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
     noteKeyUse: product["api-keys"].noteUse,
-    stepUpMethods: product.accounts.stepUpMethods,
+    stepUpMethods: (person) =>
+      person.kind === "staff" ? product.staff.stepUpMethods(person) : product.accounts.stepUpMethods(person),
+    isStaffPlace: createStaffPlace(config.STAFF_NETWORKS),
     hasMailbox: product.accounts.hasMailbox,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };

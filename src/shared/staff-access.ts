@@ -41,3 +41,18 @@ export function isStaffPermission(name: string): name is StaffPermission {
 
 /** In the order of the alphabet. */
 export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffPermission);
+
+/**
+ * USD cents that one member of a shipped role may move by an act in a day (UTC) before a second person has to approve;
+ * owners set others for their site. Who is not named may move nothing alone; owners as much as they like.
+ */
+export const staffLimits: Readonly<Record<string, Readonly<Partial<Record<StaffRole, number>>>>> = {
+  "orders.refund": { billing: 200_00 },
+  "wallet.adjust": { billing: 200_00, support: 20_00 },
+};
+
+/** What the product has as the limit of a role; null: none. */
+export function shippedLimit(role: string, act: string): number | null {
+  if (role === "owner") return null;
+  return isStaffRole(role) ? (staffLimits[act]?.[role] ?? 0) : 0;
+}

@@ -68,7 +68,7 @@ export const signInRoutes = {
     body: staffProofBody,
     output: sessionAnswer,
     errors: [...passkeyErrors, "forbidden", "proof_unavailable", "wrong_code"],
-    limit: "step-up",
+    limit: "sign-in",
   },
   "POST /v2/admin/passkey/options": {
     summary: "A challenge for a passkey of staff to sign, for five minutes and this browser; it names no one",

@@ -50,7 +50,16 @@ export interface StaffActor {
   readonly kind: "staff";
   readonly staffId: string;
   readonly sessionId: string;
+  /** `done`: open; else what is missing: a proof of the second factor, or the first one's enrolment. */
+  readonly stage: "done" | "factor" | "enroll";
+  /** A shipped role or one of the site's own. */
+  readonly role: string;
+  /** Of the role now; none before the session is open. */
   readonly permissions: readonly StaffPermission[];
+  /** From then on the session is no longer valid, nor what it has opened. */
+  readonly sessionEndsAt: Date;
+  /** Until then the person counts as one who has just proved who they are; null: does not. */
+  readonly confirmedUntil: Date | null;
 }
 
 export type Actor = CustomerActor | StaffActor;

@@ -12,7 +12,7 @@ export function refusalOf(
 ): AppError | null {
   if (!actor) return new AppError("unauthorized");
   if (route.access === "staff") {
-    const mayCall = actor.kind === "staff" && holdsPermission(actor, route);
+    const mayCall = actor.kind === "staff" && isFarEnough(actor, route) && holdsPermission(actor, route);
     return mayCall ? null : new AppError("forbidden");
   }
   if (actor.kind === "staff") return new AppError("forbidden");
@@ -22,6 +22,11 @@ export function refusalOf(
   if (actor.kind === "api-key") return refusalOfKey(actor, route) ?? refusalOfMember(actor, route);
   // Nothing that costs money can be bought by a chat message.
   return route.scope === null || route.spends !== undefined ? new AppError("forbidden") : null;
+}
+
+/** A session that waits for its second factor makes the calls alone that bring it further. */
+function isFarEnough({ stage }: StaffActor, { begun }: StaffRoute): boolean {
+  return stage === "done" || begun === "any" || begun === stage;
 }
 
 function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute): boolean {
@@ -63,8 +68,8 @@ export function awaitsStepUp(
   actor: Actor | null,
   route: CustomerRoute | StaffRoute,
   now: Date,
-): actor is UserActor {
-  if (route.access !== "customer" || route.stepUp !== true || actor?.kind !== "user") return false;
+): actor is UserActor | StaffActor {
+  if (route.stepUp !== true || (actor?.kind !== "user" && actor?.kind !== "staff")) return false;
   return actor.confirmedUntil === null || actor.confirmedUntil <= now;
 }
 

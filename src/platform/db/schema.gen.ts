@@ -121,6 +121,7 @@ export interface AuditLog {
 }
 
 export interface AuditPlaces {
+  address: string | null;
   at: Timestamp;
   network: string;
   request_id: string;
@@ -1400,19 +1401,117 @@ export interface Staff {
   disabled_at: Timestamp | null;
   email: string;
   id: string;
-  password_hash: string;
+  name: Generated<string>;
+  passkey_handle: Buffer | null;
+  password_hash: string | null;
   permissions: Generated<string[]>;
   role: Generated<string>;
 }
 
+export interface StaffActKeys {
+  answer: Json | null;
+  approval_id: string | null;
+  at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  staff_id: string;
+}
+
+export interface StaffActUses {
+  act: string;
+  at: Timestamp;
+  cents: bigint;
+  id: string;
+  staff_id: string;
+}
+
+export interface StaffApprovals {
+  act: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  cents: bigint;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  digest: Buffer;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: string;
+  note: string | null;
+  object_id: string;
+  object_type: string;
+  payload: string;
+  reason: string;
+  runs_at: Timestamp | null;
+  state: string;
+}
+
+export interface StaffLimits {
+  act: string;
+  cents_per_day: bigint | null;
+  role: string;
+}
+
+export interface StaffPasskeyChallenges {
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  staff_id: string | null;
+}
+
+export interface StaffPasskeys {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string | null;
+  public_key: Buffer;
+  rp_id: string;
+  staff_id: string;
+  suspended_at: Timestamp | null;
+  transports: string[];
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRoles {
+  created_at: Timestamp;
+  name: string;
+  permissions: string[];
+}
+
 export interface StaffSessions {
+  address: Generated<string>;
+  confirmed_until: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  last_seen_at: Timestamp | null;
   network: Generated<string>;
+  passkey_id: string | null;
+  proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
+  user_agent: Generated<string>;
+}
+
+export interface StaffSetupLinks {
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  secret: Buffer;
+  staff_id: string;
 }
 
 export interface StaticWallets {
@@ -1703,7 +1802,17 @@ export interface DB {
   sites: Sites;
   ssh_keys: SshKeys;
   staff: Staff;
+  staff_act_keys: StaffActKeys;
+  staff_act_uses: StaffActUses;
+  staff_approvals: StaffApprovals;
+  staff_limits: StaffLimits;
+  staff_passkey_challenges: StaffPasskeyChallenges;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
+  staff_setup_links: StaffSetupLinks;
+  staff_totp: StaffTotp;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
   support_pins: SupportPins;

@@ -11,12 +11,12 @@ import { createPasswordQueue } from "#src/platform/password-queue.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { staffContract } from "#src/features/staff/contract.ts";
 import { createStaffFeature } from "#src/features/staff/server/index.ts";
+import { makeStaff, staffPassword as password } from "#src/features/staff/server/staff-session.fixture.ts";
+import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { adminContract } from "../contract.ts";
 import { createAdmin } from "./index.ts";
 
 // Customers and operators through the real HTTP edge.
-
-const password = "long enough a password";
 
 let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let app: FastifyInstance;
@@ -24,14 +24,21 @@ let app: FastifyInstance;
 beforeAll(async () => {
   testbed = await openAccounts();
   const rateLimits = createRateLimits(testbed.platform, { factor: 1 });
-  const staff = createStaffFeature(testbed.platform, { passwords: createPasswordQueue(), rateLimits });
+  const staff = createStaffFeature(testbed.platform, {
+    passwords: createPasswordQueue(),
+    rateLimits,
+    sealer: createSealer(() => Buffer.alloc(32, 7)),
+    mail: { post: async () => undefined },
+    sites: testSites,
+    acts: () => [],
+  });
   const admin = createAdmin(testbed.platform, {
     mail: { post: async () => undefined },
     alarmSources: () => [],
     sites: testSites,
     settings: { operatorEmail: null },
   });
-  await staff.create({ email: "op@example.com", password });
+  await makeStaff(staff, testbed.clock, { email: "op@example.com" });
   app = await createServer({
     log: testbed.platform.log,
     resolveSite: () => testSite(),

@@ -2,7 +2,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import type { StaffContext } from "./deps.ts";
+import type { StaffContext } from "../deps.ts";
 
 /** Ends the operator's session of this call. */
 export async function logOutStaff({ platform }: StaffContext, ctx: Ctx<StaffActor>): Promise<void> {

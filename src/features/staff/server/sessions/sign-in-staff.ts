@@ -1,5 +1,4 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { inNameOf, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
@@ -8,19 +7,24 @@ import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { takeGuess } from "#src/platform/rate-limit/take-guess.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
-import type { StaffContext } from "./deps.ts";
-import { noStaff, staffPaused } from "./guess-alarms.ts";
-import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./staff-rules.ts";
+import type { StaffContext } from "../deps.ts";
+import { noStaff, staffPaused } from "../guess-alarms.ts";
+import { isStaffEmail } from "../staff-rules.ts";
+import { beginSession } from "./begin-session.ts";
 
 /** Guesses at operators share one budget: there are few, and any of them opens everything. */
 const allStaff = "staff";
 
-/** Opens an operator's session. An unknown email gets the same answer after the same work. */
+/**
+ * Begins an operator's session, which waits for the second factor, and returns its token. An unknown email gets the same
+ * answer after the same work.
+ */
 export async function signInStaff(
-  { platform, passwords, rateLimits }: StaffContext,
+  context: StaffContext,
   ctx: CallCtx,
   input: { readonly email: string; readonly password: string },
 ): Promise<string> {
+  const { platform, passwords, rateLimits } = context;
   const email = canonicalEmail(input.email);
   const staff = await findStaff(platform, email);
   const guess = await takeGuess(rateLimits, {
@@ -41,25 +45,9 @@ export async function signInStaff(
     throw new AppError("wrong_credentials");
   }
   await guess.giveBack();
-
-  const token = staffTokenPrefix + platform.ids.secret();
-  await transaction(platform, async (trx) => {
-    const { now } = ctx;
-    await trx
-      .insertInto("staff_sessions")
-      .values({
-        id: platform.ids.next(),
-        token_hash: hashToken(token),
-        staff_id: staff.id,
-        network: networkNameOf(ctx.ip),
-        created_at: now,
-        expires_at: staffSessionEnd(now),
-      })
-      .execute();
-    const asStaff = inNameOf(ctx, { kind: "staff", id: staff.id });
-    await writeAudit(trx, asStaff, { action: "staff.sign-in", objectType: "staff", objectId: staff.id });
-  });
-  return token;
+  return transaction(platform, (trx) =>
+    beginSession(context, trx, ctx, { staffId: staff.id, method: "password", isProved: false }),
+  );
 }
 
 /**
@@ -80,13 +68,14 @@ async function auditFailure(
   });
 }
 
-/** Whether an operator signed in from the network of an address before. */
+/** Whether an operator signed in from the network of an address before, with both factors. */
 async function isKnownPlace({ db }: Platform, staffId: string, ip: string): Promise<boolean> {
   const session = await db.kysely
     .selectFrom("staff_sessions")
     .select("id")
     .where("staff_id", "=", staffId)
     .where("network", "=", networkNameOf(ip))
+    .where("proved_at", "is not", null)
     .limit(1)
     .executeTakeFirst();
   return session !== undefined;
@@ -95,7 +84,7 @@ async function isKnownPlace({ db }: Platform, staffId: string, ip: string): Prom
 async function findStaff(
   platform: Platform,
   email: string,
-): Promise<{ readonly id: string; readonly password_hash: string } | null> {
+): Promise<{ readonly id: string; readonly password_hash: string | null } | null> {
   if (!isStaffEmail(email)) return null;
   const staff = await platform.db.kysely
     .selectFrom("staff")
