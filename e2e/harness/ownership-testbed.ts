@@ -136,6 +136,7 @@ export async function createOwnershipTestbed() {
     { body: { code: operator.app.code() } },
   );
 
+  const clerk = await makeStaff(product.staff, clock, { role: "support" });
   const me = await ok("GET /users/me", owner);
   const userId = decodeId("user", me.id) ?? "";
   const { customer_id: customerId } = await database.kysely
@@ -262,6 +263,7 @@ export async function createOwnershipTestbed() {
       member: String(member),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
+      staff: encodeId("staff", clerk.staffId),
       passkey: encodeId("passkey", passkeyId),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustment.id),

@@ -39,5 +39,8 @@ export const actorFields = {
 /** Why staff does something to money, access or personal data; the audit keeps it. */
 export const staffReason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
 
+/** Fields of which only staff reads, by their names: what an act was asked with, what it changed. Lists are JSON text. */
+export const plainFields = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});

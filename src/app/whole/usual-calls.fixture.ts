@@ -56,5 +56,26 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     "POST /v2/servers/{id}/change-password": { ...ofServer, "": [{ password: "correct horse battery" }] },
     "POST /v2/dedicated/requests": { "": [{ configuration: "frigate-24", quantity: 1, note: "" }] },
     "POST /v2/admin/sign-in": { "": [operatorLogin] },
+    ...ofClerk(ids.staff),
+  };
+}
+
+/** Of a member of staff whom no other call needs. */
+function ofClerk(clerk: string): Readonly<Record<string, UsualValues>> {
+  const reason = "for the calls of a test";
+  const permissions = ["audit.read"];
+  const member = (body: object): UsualValues => ({ id: [clerk], "": [body] });
+  return {
+    "GET /v2/admin/staff/{id}": { id: [clerk] },
+    "POST /v2/admin/staff": { "": [{ email: "clerk-2@example.com", role: "support", reason }] },
+    "PUT /v2/admin/staff/{id}/role": member({ role: "viewer", reason }),
+    "PUT /v2/admin/staff/{id}/name": member({ name: "Ann Lee" }),
+    "POST /v2/admin/staff/{id}/disable": member({ reason }),
+    "POST /v2/admin/staff/{id}/enable": member({ reason }),
+    "POST /v2/admin/staff/{id}/reset-factor": member({ reason }),
+    "POST /v2/admin/roles": { "": [{ name: "night-shift", permissions, reason }] },
+    "PUT /v2/admin/roles/{name}": { name: ["night-shift"], "": [{ permissions, reason }] },
+    "DELETE /v2/admin/roles/{name}": { name: ["night-shift"], "": [{ reason }] },
+    "POST /v2/admin/password": { "": [{ password: operatorLogin.password }] },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
 import { decideBody } from "./contract-bodies.ts";
 
 // What waits for a second person. Everyone sees what they asked for, and the acts that their role permits.
@@ -26,7 +26,7 @@ export const approvalOutput = z.object({
   /** USD cents that it moves; null where it is not about money. */
   amountCents: z.nullable(cents),
   /** What will be done, as it was asked for: fields of the act. */
-  payload: z.record(z.string(), z.unknown()),
+  payload: plainFields,
   reason: z.string(),
   state,
   askedBy: person,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
-import { cursorPage, instant } from "#src/shared/schemas.ts";
+import { cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
 
 // Who did what, from where, with what before and after.
 
@@ -14,9 +14,10 @@ const filter = {
   action: text(80),
   /** Any id of an object, as shown or as a UUID. */
   object: text(100),
-  since: z.optional(instant),
+  /** An instant of ISO 8601. */
+  since: text(40),
   /** Not including. */
-  until: z.optional(instant),
+  until: text(40),
 } as const;
 
 const auditFields = {
@@ -39,10 +40,10 @@ export const auditEntryOutput = z.object({
   id: z.string(),
   ...auditFields,
   /** What it was and is: fields with their values. */
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
+  before: z.nullable(plainFields),
+  after: z.nullable(plainFields),
   /** What else was noted. */
-  detail: z.record(z.string(), z.unknown()),
+  detail: plainFields,
   requestId: z.nullable(z.string()),
 });
 

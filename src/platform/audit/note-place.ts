@@ -11,13 +11,11 @@ const userAgentLength = 200;
 export const placesKeptDays = 180;
 
 /** Notes network and browser of a call, once; what runs outside of calls has none. */
-export async function notePlace(
-  trx: Transaction<DB>,
-  { actor, requestId, ip, userAgent, now }: Ctx,
-): Promise<void> {
+export async function notePlace(trx: Transaction<DB>, ctx: Ctx): Promise<void> {
+  const { requestId, ip, userAgent, now } = ctx;
   if (requestId === null || ip === undefined) return;
   // Staff's is kept whole: who has all customers' money in reach is looked at more closely.
-  const address = actorStamp(actor).kind === "staff" ? ip : null;
+  const address = actorStamp(ctx.actor).kind === "staff" ? ip : null;
   await trx
     .insertInto("audit_places")
     .values({

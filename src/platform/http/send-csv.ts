@@ -30,5 +30,6 @@ export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unkno
 }
 
 function cellOf(value: unknown): string {
-  return value === null || value === undefined ? "" : textCell(String(value));
+  if (value === null || value === undefined) return "";
+  return typeof value === "number" ? String(value) : textCell(String(value));
 }

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { encodeCursor, decodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
 import { shownId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -116,7 +117,7 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
       objectType: row.object_type,
       objectId: shownId(row.object_type, row.object_id),
       amountCents: cents === 0n ? null : Number(cents),
-      payload: Object(JSON.parse(row.payload)),
+      payload: plainFieldsOf(Object(JSON.parse(row.payload))),
       reason: row.reason,
       state: isOver ? "expired" : stateOf(row.state),
       askedBy: { id: encodeId("staff", askedBy), name: row.asker_name },

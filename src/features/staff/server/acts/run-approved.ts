@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import type { Ctx } from "#src/platform/ctx.ts";
+import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type ErrorCode, isAppError } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
@@ -58,7 +58,7 @@ export async function runApproved(
     const grants = asker === null || asker.isDisabled ? null : await readGrants(trx, asker.role);
     if (grants?.includes(act.permission) !== true) return "forbidden";
     // Not of the call of who approves: the audit would show their place as that of who asked.
-    const asAsker = { actor: { kind: "staff", id: askedBy }, requestId: null, now: ctx.now };
+    const asAsker = createCtx({ clock: { now: () => ctx.now } }, { kind: "staff", id: askedBy });
     const answer = await act.runStored(trx, asAsker, { payload: JSON.parse(approval.payload), reason, id });
     await trx
       .updateTable("staff_act_keys")

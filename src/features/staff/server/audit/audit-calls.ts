@@ -7,6 +7,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Lines } from "#src/platform/http/handlers.ts";
+import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
 import { shownId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { parseInstant } from "#src/shared/time.ts";
@@ -86,13 +87,13 @@ function entryOf(row: AuditRow): Entry {
     reason: typeof reason === "string" ? reason : null,
     before: fieldsOf(before),
     after: fieldsOf(after),
-    detail,
+    detail: plainFieldsOf(detail),
     requestId: row.request_id,
   };
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : null;
+function fieldsOf(value: unknown): Entry["before"] {
+  return typeof value === "object" && value !== null ? plainFieldsOf(value) : null;
 }
 
 function filterOf({ since, until, ...others }: AskedFilter): AuditFilter {
