@@ -40,8 +40,7 @@ export async function authorize(
   edge: AuthorizeEdge,
 ): Promise<Actor | null> {
   const session = sessionOf(route);
-  if (session === "staff" && !edge.isStaffPlace({ siteId: request.site.id, ip: request.ip }))
-    throw new AppError("not_found");
+  if (session === "staff") requireStaffPlace(request, edge);
   const presented = presentedToken(request, edge.isSecure, session);
   if (isWrite(request) && presented?.from !== "bearer")
     refuseForeignOrigin(request, request.origin, presented !== null);
@@ -59,6 +58,10 @@ export async function authorize(
   await requireStepUp(actor, route, edge);
   await requireMailbox(actor, route, edge);
   return actor;
+}
+
+function requireStaffPlace({ site, ip }: FastifyRequest, { isStaffPlace }: AuthorizeEdge): void {
+  if (!isStaffPlace({ siteId: site.id, ip })) throw new AppError("not_found");
 }
 
 /** Who signed up without an email gives one before the first purchase: news about its end must reach somebody. */

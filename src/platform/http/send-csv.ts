@@ -31,5 +31,5 @@ export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unkno
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "number" ? String(value) : textCell(String(value));
+  return typeof value === "string" ? textCell(value) : JSON.stringify(value);
 }

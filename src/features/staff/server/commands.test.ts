@@ -60,7 +60,7 @@ test("T43 the only owner's lost factor is mended on the machine, audited, and ma
 });
 
 test("the audit is filtered by whom, what, when and any form of an id, and read on page by page", async () => {
-  const id = String(testbed.operator.id);
+  const { id } = testbed.operator;
   const shown = encodeId("staff", id);
   const all = await testbed.runJson("audit");
   const of = async (...argv: string[]) => testbed.runJson("audit", ...argv);

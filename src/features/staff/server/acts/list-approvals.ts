@@ -105,8 +105,8 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
   const circle = await readCircle(context.platform.db.kysely);
   const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
   return (row: Row): Shown => {
-    const isOver = row.expires_at <= now && (row.state === "asked" || row.state === "waiting");
-    const isOpen = !isOver && (row.state === "asked" || row.state === "waiting");
+    const state = stateOf(row, now);
+    const isOpen = state === "asked" || state === "waiting";
     const permission = permissions.get(row.act);
     const { act, cents, asked_by: askedBy } = row;
     const deciders: readonly CircleMember[] =
@@ -117,18 +117,15 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
       objectType: row.object_type,
       objectId: shownId(row.object_type, row.object_id),
       amountCents: cents === 0n ? null : Number(cents),
-      payload: plainFieldsOf(Object(JSON.parse(row.payload))),
+      payload: payloadOf(row.payload),
       reason: row.reason,
-      state: isOver ? "expired" : stateOf(row.state),
+      state,
       askedBy: { id: encodeId("staff", askedBy), name: row.asker_name },
       askedAt: row.asked_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       runsAt: row.runs_at?.toISOString() ?? null,
       isAlone: row.runs_at !== null,
-      decidedBy:
-        row.decided_by === null
-          ? null
-          : { id: encodeId("staff", row.decided_by), name: row.decider_name ?? "" },
+      decidedBy: deciderOf(row),
       decidedAt: row.decided_at?.toISOString() ?? null,
       note: row.note,
       failure: row.failure,
@@ -141,6 +138,16 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
 
 const states = ["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"] as const;
 
-function stateOf(state: string): Shown["state"] {
-  return states.find((one) => one === state) ?? "expired";
+function stateOf({ state, expires_at: end }: Row, now: Date): Shown["state"] {
+  const isOver = end <= now && (state === "asked" || state === "waiting");
+  return isOver ? "expired" : (states.find((one) => one === state) ?? "expired");
+}
+
+function deciderOf({ decided_by: id, decider_name: name }: Row): Shown["decidedBy"] {
+  return id === null ? null : { id: encodeId("staff", id), name: name ?? "" };
+}
+
+function payloadOf(text: string): Shown["payload"] {
+  const payload: unknown = JSON.parse(text);
+  return typeof payload === "object" && payload !== null ? plainFieldsOf(payload) : {};
 }
