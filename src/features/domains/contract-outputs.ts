@@ -50,7 +50,7 @@ export const domainTimelineOutput = z.object({
   releasedAt: instant,
   /** The minimum years of a renewal. */
   renewYears: z.int(),
-  /** Price of that renewal, by current prices. */
+  /** Price of that renewal, by the name's own price. */
   renewCents: cents,
   /** Price of a restore with its mandatory renewal. */
   restoreCents: cents,

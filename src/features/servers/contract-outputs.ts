@@ -118,7 +118,7 @@ export const serverOutput = z.object({
   tags: z.array(z.string()),
   autoprolong: z.boolean(),
   months: z.int(),
-  /** What the next term costs by the current catalogue, extra addresses included. */
+  /** What the next term costs by the server's own prices, extra addresses included. */
   renewalCents: cents,
   renewal: renewalState,
   /** The price that is set aside for the next term, as it was then; null when none is. */

@@ -299,6 +299,13 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_next_cents: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   domains_note_deletion: {
     parameters: {
       domain: "uuid",
@@ -507,13 +514,6 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
-  domains_reprice: {
-    parameters: {
-      domain: "uuid",
-    },
-    result: "void",
-    wakes: [],
-  },
   domains_reserve_ahead: {
     parameters: {},
     result: "interval",
@@ -604,6 +604,14 @@ export const sqlFunctions = {
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
+  },
+  domains_year_cents: {
+    parameters: {
+      domain: "uuid",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
   },
   event_publish: {
     parameters: {
@@ -815,6 +823,20 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
+  servers_next_cents: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  servers_next_start: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
   servers_prolong: {
     parameters: {
       customer: "uuid",
@@ -864,15 +886,6 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
-  servers_quote_list_term: {
-    parameters: {
-      site: "smallint",
-      server: "uuid",
-      months: "integer",
-    },
-    result: "jsonb",
-    wakes: [],
-  },
   servers_quote_term: {
     parameters: {
       site: "smallint",
@@ -919,13 +932,6 @@ export const sqlFunctions = {
     parameters: {
       server: "uuid",
       freeFrom: "timestamp with time zone",
-    },
-    result: "void",
-    wakes: [],
-  },
-  servers_reprice_terms: {
-    parameters: {
-      server: "uuid",
     },
     result: "void",
     wakes: [],
@@ -1022,6 +1028,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  servers_term_cents: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   servers_term_end: {
     parameters: {
       anchor: "timestamp with time zone",
@@ -1068,11 +1083,48 @@ export const sqlFunctions = {
     result: "uuid",
     wakes: [],
   },
+  services_forget_price: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+    },
+    result: "void",
+    wakes: [],
+  },
   services_is_reserved: {
     parameters: {
       service: "uuid",
     },
     result: "boolean",
+    wakes: [],
+  },
+  services_keep_price: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      cents: "bigint",
+    },
+    result: "void",
+    wakes: [],
+  },
+  services_next_change: {
+    parameters: {
+      service: "uuid",
+      term: "integer",
+      after: "timestamp with time zone",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  services_price_at: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
     wakes: [],
   },
   services_release_renewal: {

@@ -503,8 +503,6 @@ export interface Domains {
   missing_since: Timestamp | null;
   name: string;
   name_servers: Json;
-  next_cost_cents: bigint | null;
-  next_price_cents: bigint | null;
   pending_days: number;
   premium_cost_cents: bigint | null;
   premium_renew_cents: bigint | null;
@@ -1009,6 +1007,33 @@ export interface Plans {
   vcpu: number;
 }
 
+export interface PriceChangeLines {
+  after_cents: bigint;
+  before_cents: bigint;
+  change_id: string;
+  customer_id: string;
+  is_usual: boolean;
+  part: string;
+  service_id: string;
+  term: number;
+}
+
+export interface PriceChanges {
+  announced_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: Json;
+  from_at: Timestamp;
+  id: string;
+  kind: string;
+  name: string;
+  reason: string;
+  selection: Json;
+  site_id: number;
+  state: string;
+  target: Json;
+}
+
 export interface Promotions {
   active: boolean;
   countries: string[] | null;
@@ -1115,6 +1140,7 @@ export interface ServerAddresses {
   address: string;
   block_id: string;
   is_primary: boolean;
+  monthly_cents: bigint | null;
   order_id: string | null;
   reverse_checked_at: Timestamp | null;
   reverse_confirmed: boolean | null;
@@ -1181,8 +1207,6 @@ export interface Servers {
   months: number;
   name: string;
   network_mbps: number | null;
-  next_cost_cents: bigint;
-  next_price_cents: bigint;
   node_id: string | null;
   paid_until: Timestamp | null;
   password_hash: string | null;
@@ -1222,6 +1246,17 @@ export interface ServiceFailures {
   last_at: Timestamp;
   service_id: string;
   turn: string;
+}
+
+export interface ServicePrices {
+  cents: bigint;
+  change_id: string | null;
+  from_at: Timestamp;
+  id: Generated<bigint>;
+  is_own: Generated<boolean>;
+  part: string;
+  service_id: string;
+  term: number;
 }
 
 export interface ServiceReminders {
@@ -1761,6 +1796,8 @@ export interface DB {
   payments: Payments;
   plan_locations: PlanLocations;
   plans: Plans;
+  price_change_lines: PriceChangeLines;
+  price_changes: PriceChanges;
   promotion_uses: PromotionUses;
   promotions: Promotions;
   rate_limits: RateLimits;
@@ -1783,6 +1820,7 @@ export interface DB {
   server_traffic: ServerTraffic;
   servers: Servers;
   service_failures: ServiceFailures;
+  service_prices: ServicePrices;
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;

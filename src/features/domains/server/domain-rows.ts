@@ -68,8 +68,8 @@ export async function selectDomains(
              WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic) AS reserved_cents,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
            tld.min_renew_years AS renew_years,
-           coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS renew_cents,
-           tld.restore_cents + coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS restore_cents,
+           domains_next_cents(d.id) * tld.min_renew_years AS renew_cents,
+           tld.restore_cents + domains_next_cents(d.id) * tld.min_renew_years AS restore_cents,
            (SELECT ${taskJson} FROM tasks task WHERE task.object_type = 'domain' AND task.object_id = d.id
               AND task.state IN ('queued', 'running')) AS task
     FROM domains d JOIN tlds tld ON tld.id = d.tld

@@ -66,7 +66,7 @@ export async function selectServers<Further>(
 ): Promise<(ServerRow & Further)[]> {
   const { rows } = await sql<ServerRow & Further>`
     SELECT s.id, s.name, s.plan_id, s.location_id, s.image_id, s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb,
-           s.service, s.power, s.started_at, s.simulated, s.months, s.next_price_cents, s.autoprolong,
+           s.service, s.power, s.started_at, s.simulated, s.months, servers_next_cents(s.id) AS next_price_cents, s.autoprolong,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
            (SELECT reserved.total_cents FROM service_renewals r JOIN orders reserved ON reserved.id = r.order_id

@@ -8,6 +8,7 @@ import type { Finding } from "#src/platform/audit/invariant.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -56,6 +57,8 @@ export interface ServersTestbed {
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
   serverRow(bought: { readonly server: { readonly id: string } }): Promise<Selectable<DB["servers"]>>;
+  /** What its next term costs. */
+  nextCents(bought: { readonly server: { readonly id: string } }): Promise<number>;
   /** What its page shows beyond the list. */
   details(bought: { readonly server: { readonly id: string } }): ReturnType<typeof readDetails>;
   /** What the auditor would find now. */
@@ -191,6 +194,10 @@ export async function createServersTestbed(
         .selectAll()
         .where("id", "=", decodeId("server", bought.server.id) ?? "")
         .executeTakeFirstOrThrow(),
+    async nextCents(bought) {
+      const server = decodeId("server", bought.server.id) ?? "";
+      return Number(await call(platform, "servers_next_cents", { server }));
+    },
     async details(bought) {
       const { customer_id: customerId } = await testbed.serverRow(bought);
       const server = await findServer(database.kysely, customerId, bought.server.id);
