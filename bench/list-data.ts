@@ -51,6 +51,8 @@ export async function seedLists({ platform }: Inspector, { customers, rowsEach }
                'active', 'running', ${then}, '{ssh-ed25519 AAAA}', true, 1, true, '{web}',
                ${at}::timestamptz + interval '20 days', ${at}::timestamptz + interval '23 days',
                ${at}::timestamptz + interval '30 days', ${then}, ${at} FROM ${rows}`,
+    sql`INSERT INTO service_prices (service_id, part, term, cents, from_at)
+        SELECT ${rowId("server")}, 'term', 1, 490, '-infinity' FROM ${rows}`,
     sql`INSERT INTO server_addresses (address, block_id, server_id, is_primary)
         SELECT ${address}, 'bench', ${rowId("server")}, true FROM ${rows}`,
     sql`INSERT INTO ledger_accounts (id, kind, customer_id, currency, balance, version)

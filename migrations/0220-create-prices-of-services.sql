@@ -2,7 +2,6 @@
 -- What is said about prices of running services: drafted, announced for a date, or called off before it.
 CREATE TABLE price_changes (
   id uuid PRIMARY KEY,
-  site_id smallint NOT NULL,
   kind text NOT NULL CHECK (kind IN ('server', 'domain')),
   name text NOT NULL,
   -- Which services, and what they shall cost: `PriceSelection` and `PriceTarget` of the feature.
@@ -23,7 +22,10 @@ CREATE INDEX price_changes_newest ON price_changes (created_at DESC, id DESC);
 CREATE TABLE price_change_lines (
   change_id uuid NOT NULL REFERENCES price_changes (id),
   service_id uuid NOT NULL,
+  site_id smallint NOT NULL,
   customer_id uuid NOT NULL,
+  -- What its customer called it then.
+  name text NOT NULL,
   part text NOT NULL,
   term integer NOT NULL,
   -- Whether autoprolong renews by this term, or the part belongs to every term.

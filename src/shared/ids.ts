@@ -25,6 +25,7 @@ export const idPrefixes = {
   passkey: "psk",
   payment: "pay",
   period: "prd",
+  priceChange: "prc",
   record: "rec",
   server: "srv",
   session: "ses",

@@ -9,6 +9,9 @@ export const cents = z.int();
 /** ISO 8601 instant in UTC, e.g. `2026-11-20T09:41:07.000Z`. */
 export const instant = z.string();
 
+/** An announced change of the price of what a customer has. */
+export const priceChangeOutput = z.object({ fromAt: instant, cents });
+
 /** Base units of a coin (satoshi, wei) as decimal text: they do not fit a JSON number. */
 export const units = z.string();
 

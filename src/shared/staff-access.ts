@@ -19,6 +19,8 @@ export type StaffRole = (typeof staffRoles)[number];
 export const staffPermissions = {
   "audit.read": ["auditor"],
   "findings.read": ["auditor", "engineer"],
+  "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
+  "prices.write": ["billing", "catalogue"],
   "staff.read": ["auditor"],
   "staff.write": [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

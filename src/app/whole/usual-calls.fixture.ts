@@ -55,6 +55,23 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     "POST /v2/servers/{id}/restart": ofServer,
     "POST /v2/servers/{id}/change-password": { ...ofServer, "": [{ password: "correct horse battery" }] },
     "POST /v2/dedicated/requests": { "": [{ configuration: "frigate-24", quantity: 1, note: "" }] },
+    "POST /v2/admin/price-changes": {
+      "": [
+        {
+          name: "Raise",
+          kind: "server",
+          part: "term",
+          selection: { services: [ids.server] },
+          cents: 990,
+          fromAt: "2038-01-01T00:00:00Z",
+          reason: "prices of the year",
+        },
+      ],
+    },
+    "POST /v2/admin/services/{id}/price": {
+      id: [ids.server],
+      "": [{ months: 1, cents: 480, reason: "agreed with the customer" }],
+    },
     "POST /v2/admin/sign-in": { "": [operatorLogin] },
     ...ofClerk(ids.staff),
   };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
-import { actorFields, cents, instant } from "#src/shared/schemas.ts";
+import { actorFields, cents, instant, priceChangeOutput } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // The outputs of the calls in `contract.ts`.
@@ -120,6 +120,8 @@ export const serverOutput = z.object({
   months: z.int(),
   /** What the next term costs by the server's own prices, extra addresses included. */
   renewalCents: cents,
+  /** The last change of that price that was announced: from when, and what a term costs from then; null without one. */
+  priceChange: z.nullable(priceChangeOutput),
   renewal: renewalState,
   /** The price that is set aside for the next term, as it was then; null when none is. */
   reservedCents: z.nullable(cents),

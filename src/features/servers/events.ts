@@ -64,6 +64,12 @@ export const serversEvents = {
   "servers.traffic-near.v1": { payload: server, seenBy: "customer" },
   /** All of a server's traffic of the month is used. */
   "servers.traffic-used.v1": { payload: server, seenBy: "customer" },
+  /** Staff gave a server days that are not charged. */
+  "servers.days-given.v1": {
+    payload: { serverId: "id", days: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** A new root password was given to a server; a task sets it on the machine. */
   "servers.password-changed.v1": { payload: server, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -480,6 +480,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  domains_release_dear: {
+    parameters: {
+      domain: "uuid",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
+  },
   domains_release_renewal: {
     parameters: {
       domain: "uuid",
@@ -805,6 +814,21 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_give_days: {
+    parameters: {
+      server: "uuid",
+      days: "integer",
+      expected: "timestamp with time zone",
+      worthCents: "bigint",
+      reason: "text",
+      release: "uuid",
+      actor: "jsonb",
+      request: "text",
+      at: "timestamp with time zone",
+    },
+    result: "timestamp with time zone",
+    wakes: ["events"],
+  },
   servers_grace: {
     parameters: {},
     result: "interval",
@@ -935,6 +959,15 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
+  },
+  servers_release_dear: {
+    parameters: {
+      server: "uuid",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
   },
   servers_reserve_ahead: {
     parameters: {},
@@ -1083,7 +1116,17 @@ export const sqlFunctions = {
     result: "uuid",
     wakes: [],
   },
-  services_forget_price: {
+  services_cents_at: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  services_forget_cents: {
     parameters: {
       service: "uuid",
       part: "text",
@@ -1098,7 +1141,7 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
-  services_keep_price: {
+  services_keep_cents: {
     parameters: {
       service: "uuid",
       part: "text",
@@ -1108,23 +1151,12 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  services_next_change: {
+  services_last_change: {
     parameters: {
       service: "uuid",
       term: "integer",
-      after: "timestamp with time zone",
     },
     result: "timestamp with time zone",
-    wakes: [],
-  },
-  services_price_at: {
-    parameters: {
-      service: "uuid",
-      part: "text",
-      term: "integer",
-      starts: "timestamp with time zone",
-    },
-    result: "bigint",
     wakes: [],
   },
   services_release_renewal: {

@@ -1013,8 +1013,10 @@ export interface PriceChangeLines {
   change_id: string;
   customer_id: string;
   is_usual: boolean;
+  name: string;
   part: string;
   service_id: string;
+  site_id: number;
   term: number;
 }
 
@@ -1029,7 +1031,6 @@ export interface PriceChanges {
   name: string;
   reason: string;
   selection: Json;
-  site_id: number;
   state: string;
   target: Json;
 }

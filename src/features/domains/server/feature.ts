@@ -1,6 +1,7 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { pricedKinds } from "#src/features/services/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -8,6 +9,7 @@ import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
 import { domainsHooks } from "./hooks.ts";
 import { createDomains } from "./index.ts";
+import { pricedDomains } from "./prices/priced-domains.ts";
 import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
@@ -28,7 +30,10 @@ export const domainsFeature = defineFeature(
     });
     return {
       front: domains,
-      fills: [fill(servedDomainOf, (customerId, id) => findServedDomain(platform, customerId, id))],
+      fills: [
+        fill(servedDomainOf, (customerId, id) => findServedDomain(platform, customerId, id)),
+        fill(pricedKinds.domain, pricedDomains(platform)),
+      ],
       routes: [routeSet(domainsContract, domains.handlers)],
       tasks: domains.tasks,
       consumers: domains.consumers,

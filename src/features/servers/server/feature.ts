@@ -2,6 +2,7 @@ import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
 import { formerAddressesOf, serverAddressesOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { pricedKinds } from "#src/features/services/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
@@ -16,6 +17,7 @@ import { serversHooks } from "./hooks.ts";
 import { createServers } from "./index.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
+import { pricedServers } from "./prices/priced-servers.ts";
 import { readCharges } from "./read-charges.ts";
 import { offeredAddresses } from "./offered-addresses.ts";
 
@@ -40,6 +42,7 @@ export const serversFeature = defineFeature(
     return {
       front: servers,
       fills: [
+        fill(pricedKinds.server, pricedServers(platform)),
         fill(roomsOf, (location) => readRooms(platform, compute, location)),
         fill(serverAddressesOf, (customerId) => offeredAddresses(platform, customerId)),
         fill(formerAddressesOf, (customerId, addresses) =>
@@ -51,6 +54,7 @@ export const serversFeature = defineFeature(
       consumers: servers.consumers,
       jobs: servers.jobs,
       invariants: servers.invariants,
+      staffActs: [servers.freeDays.act],
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],
       register: servers.registerConsole,

@@ -22,6 +22,7 @@ import { serverInvariants } from "./invariants.ts";
 import { serversJobs } from "./jobs.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { countingLast } from "./metrics/count-last.ts";
+import { freeDays } from "./prices/free-days.ts";
 import { readOwner } from "./read-owner.ts";
 import { readUsualInstallSeconds } from "./read-usual-install-seconds.ts";
 import { serverTerms, type ServerTerms } from "./server-terms.ts";
@@ -75,6 +76,8 @@ export interface Servers {
   ignoreMachine(ctx: Ctx, machineId: string, isIgnored: boolean): Promise<boolean>;
   /** The machines that the auditor ignores, newest first. */
   listIgnored(): Promise<IgnoredMachine[]>;
+  /** Days that are not charged: the act of staff, and until when a server is paid. */
+  readonly freeDays: ReturnType<typeof freeDays>;
   /** Adds a network of addresses, in the caller's transaction when one is given; false when it exists. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -113,6 +116,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),
     nodeForms: deps.nodeForms,
+    freeDays: freeDays(platform),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };

@@ -50,6 +50,7 @@ const ofServers = defineNotices(
     "servers.went-down.v1": { key: "serverWentDown", params: ["name"], isMailed: true },
     "servers.traffic-near.v1": { key: "serverTrafficNear", params: ["name"] },
     "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
+    "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days"], isMailed: true },
     "servers.deleted.v1": { key: "serverDeleted", params: ["name", "cents"], isMailed: true },
     "servers.terminated.v1": { key: "serverTerminated", params: ["name"], isMailed: true },
   },

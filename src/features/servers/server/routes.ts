@@ -4,6 +4,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
+import { serversAdminRoutes } from "./admin-routes.ts";
 import { buyAddress } from "./buy-address.ts";
 import { cancelReinstall } from "./cancel-reinstall.ts";
 import { changePassword } from "./change-password.ts";
@@ -14,6 +15,7 @@ import { quoteDeletion } from "./deletion/quote-deletion.ts";
 import { findServer } from "./find-server.ts";
 import { listServers } from "./list-servers.ts";
 import { readMetrics } from "./metrics/read-metrics.ts";
+import { freeDays } from "./prices/free-days.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
 import { quoteAddress } from "./quote-address.ts";
@@ -62,6 +64,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
+    ...serversAdminRoutes(freeDays(platform)),
     "GET /v2/servers": async ({ ctx }) => {
       const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };

@@ -22,6 +22,8 @@ export interface ServerRow {
   readonly simulated: boolean;
   readonly months: number;
   readonly next_price_cents: bigint;
+  /** The last change of its price that was announced, and what a term costs from then; null without one. */
+  readonly price_change: { readonly from_at: string; readonly cents: number } | null;
   readonly autoprolong: boolean;
   readonly tags: readonly string[];
   readonly paid_until: Date | null;
@@ -67,6 +69,8 @@ export async function selectServers<Further>(
   const { rows } = await sql<ServerRow & Further>`
     SELECT s.id, s.name, s.plan_id, s.location_id, s.image_id, s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb,
            s.service, s.power, s.started_at, s.simulated, s.months, servers_next_cents(s.id) AS next_price_cents, s.autoprolong,
+           (SELECT json_build_object('from_at', changed, 'cents', servers_term_cents(s.id, s.months, changed))
+            FROM services_last_change(s.id, s.months) AS changed WHERE changed IS NOT NULL) AS price_change,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
            (SELECT reserved.total_cents FROM service_renewals r JOIN orders reserved ON reserved.id = r.order_id

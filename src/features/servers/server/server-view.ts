@@ -35,6 +35,10 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
     autoprolong: row.autoprolong,
     months: row.months,
     renewalCents: centsToNumber(row.next_price_cents),
+    priceChange: row.price_change && {
+      fromAt: instantText(row.price_change.from_at),
+      cents: row.price_change.cents,
+    },
     renewal: renewalOf(row),
     reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
     paidUntil: row.paid_until?.toISOString() ?? null,

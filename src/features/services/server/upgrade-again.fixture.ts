@@ -17,10 +17,7 @@ const undone: readonly (readonly [migration: string, sql: string])[] = [
      UPDATE servers SET next_price_cents = servers_next_cents(id), next_cost_cents = servers_next_cents(id);
      ALTER TABLE servers ALTER COLUMN next_price_cents SET NOT NULL`,
   ],
-  [
-    "0220-create-prices-of-services.sql",
-    "DROP TABLE service_prices, price_change_lines, price_changes",
-  ],
+  ["0220-create-prices-of-services.sql", "DROP TABLE service_prices, price_change_lines, price_changes"],
   [
     "0081-share-reservations-of-renewals.sql",
     `CREATE TABLE server_renewals (

@@ -41,7 +41,7 @@ BEGIN
   FROM plans plan JOIN images image ON image.id = p_image AND image.active AND image.min_disk_gb <= plan.disk_gb
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
-  PERFORM services_keep_price(p_server, 'term', listed.months,
+  PERFORM services_keep_cents(p_server, 'term', listed.months,
     CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END)
   FROM catalog_list_terms(p_site, p_plan) AS listed;
 
