@@ -24,6 +24,9 @@ const costEvents = [
   "servers.changed.v1",
   "servers.expired.v1",
   "servers.suspended.v1",
+  "servers.days-given.v1",
+  "services.prices-announced.v1",
+  "services.prices-called-off.v1",
 ] as const;
 
 const stateEvents = [
