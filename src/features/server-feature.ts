@@ -20,6 +20,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
 import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
+import type { RefundSource } from "#src/platform/money/refund-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
@@ -84,6 +85,8 @@ export interface FeatureLists {
   readonly incomingSources: readonly IncomingSource[];
   /** What the objects of the wallet's movements are called. */
   readonly subjectSources: readonly SubjectSource[];
+  /** Whose orders staff can refund after their delivery. */
+  readonly refundSources: readonly RefundSource[];
   /** What staff does that may need a limit or a second person. */
   readonly staffActs: readonly StoredAct[];
   /** Each resolves the actors of its own kind of token. */

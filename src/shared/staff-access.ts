@@ -21,6 +21,8 @@ export const staffPermissions = {
   "findings.read": ["auditor", "engineer"],
   "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
   "prices.write": ["billing", "catalogue"],
+  "ledger.adjust": ["billing", "support"],
+  "orders.refund": ["billing"],
   "staff.read": ["auditor"],
   "staff.write": [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

@@ -247,6 +247,8 @@ export const orderRoutes = defineContract({
           paidCents: cents,
           days: z.int(),
           usedDays: z.int(),
+          /** What went back of the order before; it counts against the days that are left. */
+          refundedCents: cents,
           refundCents: cents,
         }),
       ),

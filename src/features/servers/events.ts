@@ -46,6 +46,10 @@ export const serversEvents = {
   "servers.deletion-near.v1": { payload: reminder, seenBy: "customer" },
   /** Its customer has a server deleted; `cents` of what was paid went back. */
   "servers.deleted.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
+  /** Its customer withdrew from the contract; `cents` of what was paid went back. */
+  "servers.withdrawn.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
+  /** Staff ended a server with a refund; `cents` of what was paid went back beside it. */
+  "servers.ended.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
   /** The machine of a server that its customer had deleted is gone. */
   "servers.removed.v1": { payload: server, seenBy: "customer" },
   /** A server's addresses were given back while domains of its customer lead to them. */

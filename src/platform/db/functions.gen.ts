@@ -749,6 +749,32 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: [],
   },
+  servers_count_unused: {
+    parameters: {
+      server: "uuid",
+      sharesDiscounts: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  servers_delete_now: {
+    parameters: {
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      server: "uuid",
+      kind: "text",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      expectedCents: "bigint",
+      recordsDigest: "text",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: ["tasks", "events", "dns"],
+  },
   servers_delete_with_records: {
     parameters: {
       customer: "uuid",
@@ -1242,6 +1268,19 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["tasks"],
   },
+  wallet_adjust: {
+    parameters: {
+      id: "uuid",
+      customer: "uuid",
+      cents: "bigint",
+      note: "text",
+      reverses: "uuid",
+      owesRest: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   wallet_credit: {
     parameters: {
       transaction: "uuid",
@@ -1274,6 +1313,13 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
+  },
+  wallet_lines_paid: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "jsonb",
     wakes: [],
   },
   wallet_move_debt: {
@@ -1318,6 +1364,35 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  wallet_refund_lines: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      kind: "text",
+      lines: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  wallet_refund_unused: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      kind: "text",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  wallet_refunded: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_refuse_debt: {
     parameters: {
       customer: "uuid",
@@ -1350,6 +1425,14 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
+  },
+  wallet_split: {
+    parameters: {
+      cents: "bigint",
+      weights: "bigint[]",
+    },
+    result: "bigint[]",
     wakes: [],
   },
 } as const;

@@ -923,6 +923,15 @@ export interface OrderLines {
   tax_cents: bigint;
 }
 
+export interface OrderRefunds {
+  cents: bigint;
+  created_at: Timestamp;
+  kind: string;
+  order_id: string;
+  position: number;
+  transaction_id: string;
+}
+
 export interface Orders {
   created_at: Timestamp;
   currency: string;
@@ -1103,6 +1112,15 @@ export interface RecoveryTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface RefundActs {
+  asked: Json;
+  cents: bigint;
+  created_at: Timestamp;
+  id: string;
+  note: string;
+  order_id: string;
 }
 
 export interface ScheduledJobs {
@@ -1657,6 +1675,16 @@ export interface Users {
   warned_password_hash: string | null;
 }
 
+export interface WalletAdjustments {
+  cents: bigint;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  note: string;
+  owes_rest: boolean;
+  reverses_id: string | null;
+}
+
 export interface WebhookAttempts {
   at: Timestamp;
   endpoint_id: string;
@@ -1790,6 +1818,7 @@ export interface DB {
   nodes: Nodes;
   notifications: Notifications;
   order_lines: OrderLines;
+  order_refunds: OrderRefunds;
   orders: Orders;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -1807,6 +1836,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
+  refund_acts: RefundActs;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;
@@ -1860,6 +1890,7 @@ export interface DB {
   tlds: Tlds;
   totp_secrets: TotpSecrets;
   users: Users;
+  wallet_adjustments: WalletAdjustments;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

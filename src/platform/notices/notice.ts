@@ -48,6 +48,7 @@ type MailTexts =
   | "priceNotice"
   | "requestNotice"
   | "securityNotice"
+  | "walletNotice"
   | "webhookNotice";
 
 type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains" | "at" | "prices", string>>>;

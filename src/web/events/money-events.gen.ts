@@ -2,6 +2,7 @@
 
 /** Every event that moves money. */
 export const moneyEvents: ReadonlySet<string> = new Set([
+  "wallet.refunded.v1",
   "wallet.adjusted.v1",
   "payments.credited.v1",
   "payments.reversed.v1",
@@ -17,6 +18,8 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "servers.changed.v1",
   "servers.deleted.v1",
   "servers.days-given.v1",
+  "servers.withdrawn.v1",
+  "servers.ended.v1",
   "domains.ordered.v1",
   "domains.delivered.v1",
   "domains.transferred-in.v1",

@@ -10,6 +10,7 @@ import { adminContract } from "../contract.ts";
 import { alarmCommands } from "./commands/alarm-commands.ts";
 import { catalogueCommands } from "./commands/catalogue-commands.ts";
 import { findingsCommand } from "./commands/findings-command.ts";
+import { moneyCommands } from "./commands/money-commands.ts";
 import { userCommands } from "./commands/user-commands.ts";
 import { createAdmin } from "./index.ts";
 
@@ -34,6 +35,6 @@ export const adminFeature = defineFeature(
     };
   },
   {
-    commands: [...catalogueCommands, ...userCommands, findingsCommand, ...alarmCommands],
+    commands: [...catalogueCommands, ...userCommands, ...moneyCommands, findingsCommand, ...alarmCommands],
   },
 );

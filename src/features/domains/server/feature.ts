@@ -13,6 +13,7 @@ import { pricedDomains } from "./prices/priced-domains.ts";
 import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
+import { domainRefunds } from "./domain-refunds.ts";
 import { domainSubjects } from "./domain-subjects.ts";
 import { domainsNotices } from "./notices.ts";
 import { findServedDomain } from "./zones/find-served-domain.ts";
@@ -42,6 +43,7 @@ export const domainsFeature = defineFeature(
       alarmSources: registrarAlarms(platform),
       chargeSources: [{ readCharges }],
       subjectSources: [domainSubjects],
+      refundSources: [domainRefunds({ platform, driver: drivers.registrar })],
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },

@@ -66,6 +66,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api)/,
+  walletNotice: /^\/transactions/,
   webhookNotice: /^\/api/,
 };
 

@@ -31,5 +31,6 @@ export function receiptTotal({
   const cents = Math.abs(amountCents);
   const soldCents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
   const usedCents = kind === "refund" ? soldCents - cents - debtCents : 0;
-  return { word: words[kind], cents, usedCents, debtCents };
+  const word = kind === "adjustment" && amountCents < 0 ? "taken" : words[kind];
+  return { word, cents, usedCents, debtCents };
 }

@@ -15,6 +15,7 @@ import { findFormerAddresses } from "./former-addresses.ts";
 import { systemLookUp } from "./reverse/system-look-up.ts";
 import { serversHooks } from "./hooks.ts";
 import { createServers } from "./index.ts";
+import { serverRefunds } from "./server-refunds.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
 import { pricedServers } from "./prices/priced-servers.ts";
@@ -57,6 +58,7 @@ export const serversFeature = defineFeature(
       staffActs: [servers.freeDays.act],
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],
+      refundSources: [serverRefunds(platform)],
       register: servers.registerConsole,
     };
   },

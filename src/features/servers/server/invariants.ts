@@ -85,13 +85,12 @@ function brokenOrders({ clock }: Platform): Find {
           AND NOT EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id)
         END AND (o.kind <> 'server-renewal' OR ${followsOrder}), false)
       UNION ALL
-      -- A deletion gives back less than was paid, and only a deleted server's orders have a refund beside their delivery.
-      SELECT o.id::text, o.kind || ' of ' || o.total_cents || ' gave back ' || sum(e.amount)
-      FROM orders o JOIN ledger_transactions t ON t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'
-      JOIN ledger_entries e ON e.transaction_id = t.id AND e.amount > 0
-      LEFT JOIN servers s ON s.id = o.object_id
-      WHERE o.object_type = 'server' AND o.state = 'delivered'
-      GROUP BY o.id, s.deleted_at HAVING sum(e.amount) > o.total_cents OR s.deleted_at IS NULL`.execute(db);
+      -- Unused days are given back of deleted servers alone; how much of an order goes back at most is I15.
+      SELECT DISTINCT o.id::text, o.kind || ' of a server that was not deleted gave back unused days'
+      FROM order_refunds r JOIN orders o ON o.id = r.order_id JOIN servers s ON s.id = o.object_id
+      WHERE r.kind IN ('unused', 'withdrawal') AND o.object_type = 'server' AND s.deleted_at IS NULL`.execute(
+      db,
+    );
     return rows;
   };
 }

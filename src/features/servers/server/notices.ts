@@ -52,6 +52,8 @@ const ofServers = defineNotices(
     "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
     "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days"], isMailed: true },
     "servers.deleted.v1": { key: "serverDeleted", params: ["name", "cents"], isMailed: true },
+    "servers.ended.v1": { key: "serverEnded", params: ["name", "cents"], isMailed: true },
+    "servers.withdrawn.v1": { key: "serverWithdrawn", params: ["name", "cents"], isMailed: true },
     "servers.terminated.v1": { key: "serverTerminated", params: ["name"], isMailed: true },
   },
   {

@@ -34,6 +34,8 @@ const stateEvents = [
   "servers.ordered.v1",
   "servers.refunded.v1",
   "servers.deleted.v1",
+  "servers.withdrawn.v1",
+  "servers.ended.v1",
   "servers.removed.v1",
   "servers.terminated.v1",
   "servers.power-changed.v1",

@@ -6,21 +6,28 @@ import { walletContract } from "../contract.ts";
 import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
 import { createWallet } from "./index.ts";
+import { walletNotices } from "./notices.ts";
 
-export const walletFeature = defineFeature("wallet", ({ platform, all }) => {
-  const deps: WalletDeps = {
-    chargeSources: () => all("chargeSources"),
-    incomingSources: () => all("incomingSources"),
-    subjectSources: () => all("subjectSources"),
-  };
-  const wallet = createWallet(platform, deps);
-  return {
-    front: wallet,
-    fills: [fill(balanceOf, wallet.balanceOf)],
-    routes: [routeSet(walletContract, wallet.handlers)],
-    jobs: wallet.jobs,
-    invariants: wallet.invariants,
-    prepare: wallet.prepare,
-    alarmSources: [debtAlarms(platform, deps)],
-  };
-});
+export const walletFeature = defineFeature(
+  "wallet",
+  ({ platform, all }) => {
+    const deps: WalletDeps = {
+      chargeSources: () => all("chargeSources"),
+      incomingSources: () => all("incomingSources"),
+      subjectSources: () => all("subjectSources"),
+      refundSources: () => all("refundSources"),
+    };
+    const wallet = createWallet(platform, deps);
+    return {
+      front: wallet,
+      fills: [fill(balanceOf, wallet.balanceOf)],
+      routes: [routeSet(walletContract, wallet.handlers)],
+      jobs: wallet.jobs,
+      invariants: wallet.invariants,
+      prepare: wallet.prepare,
+      alarmSources: [debtAlarms(platform, deps)],
+      staffActs: [wallet.adjust, wallet.refund],
+    };
+  },
+  { notices: walletNotices },
+);

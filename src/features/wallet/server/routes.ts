@@ -5,6 +5,7 @@ import type { walletContract } from "../contract.ts";
 import type { WalletDeps } from "./deps.ts";
 import type { Wallet } from "./index.ts";
 import { readForecast } from "./read-forecast.ts";
+import { createOfficeHandlers } from "./office/admin-routes.ts";
 import { readWallet } from "./read-wallet.ts";
 
 export function createWalletHandlers(
@@ -14,6 +15,7 @@ export function createWalletHandlers(
 ): Handlers<typeof walletContract> {
   const { db } = platform;
   return {
+    ...createOfficeHandlers(platform, deps),
     "GET /v2/wallet": async ({ ctx }) => {
       const wallet = await readWallet(db.kysely, ctx.actor.customerId);
       return {

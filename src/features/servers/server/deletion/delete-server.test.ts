@@ -76,6 +76,7 @@ describe("what a deletion gives back", () => {
           paidCents: 490,
           days,
           usedDays: 10,
+          refundedCents: 0,
           refundCents: 490 - used,
         },
       ],
