@@ -250,6 +250,8 @@ export async function createOwnershipTestbed() {
     /** Id of the owner's object of each kind. */
     ids: {
       apiKey: String(apiKey.id),
+      customer: encodeId("customer", customerId),
+      order: String(bought.order.id),
       server: String(bought.server.id),
       payment: String(payment.id),
       gatewayPayment: String(gatewayPayment.id),

@@ -70,6 +70,7 @@ export const apiExamples: ApiExamples = {
     "POST /v2/servers/purchase": { password: phrase },
     "POST /v2/servers/{id}/reinstall": { password: phrase },
     "DELETE /v2/servers/{id}": { expectedRefundCents: 0 },
+    "POST /v2/servers/{id}/withdraw": { expectedRefundCents: 0 },
     "POST /v2/servers/{id}/ipv4": { expectedTotalCents: 150 },
     "PUT /v2/servers/ssh-keys/{id}": { name: "desk" },
     "PUT /v2/servers/{id}/addresses/{address}/reverse": { name: "web-1.example.com" },

@@ -161,6 +161,8 @@ export const serverOutput = z.object({
       access: z.object({ keys: z.array(z.string()), hasPassword: z.boolean() }),
       /** Null before the delivery. */
       deliveredAt: z.nullable(instant),
+      /** Until when its contract may be withdrawn from; null where, or once, it may not. */
+      withdrawableUntil: z.nullable(instant),
       /** Until when one more term of its usual length would pay; null when none may be paid. */
       nextPaidUntil: z.nullable(instant),
       /** What installations take, in seconds: the median of the latest. Null once delivered, or when too few were measured. */

@@ -2,10 +2,12 @@ import { defineContract } from "#src/shared/contract.ts";
 import { serversAdminContract } from "./contract-admin.ts";
 import { machineRoutes } from "./contract-machines.ts";
 import { orderRoutes } from "./contract-orders.ts";
+import { withdrawalRoutes } from "./contract-withdrawal.ts";
 
 /** Every call below `/v2/servers`; each part has its own file. */
 export const serversContract = defineContract({
   ...orderRoutes,
+  ...withdrawalRoutes,
   ...machineRoutes,
   ...serversAdminContract,
 });

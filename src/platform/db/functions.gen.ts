@@ -1125,6 +1125,33 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks"],
   },
+  servers_withdraw: {
+    parameters: {
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      key: "text",
+      requestHash: "bytea",
+      answer: "jsonb",
+      server: "uuid",
+      days: "integer",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      expectedCents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: ["tasks", "events", "dns"],
+  },
+  servers_withdrawable_until: {
+    parameters: {
+      server: "uuid",
+      days: "integer",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
   services_adjust_lines: {
     parameters: {
       quote: "jsonb",

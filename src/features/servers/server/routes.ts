@@ -29,6 +29,8 @@ import { setReverseName } from "./reverse/set-reverse-name.ts";
 import { serverView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
 import { deleteSshKey, listSshKeys, renameSshKey, saveSshKey } from "./ssh-keys.ts";
+import { quoteWithdrawal } from "./withdrawal/quote-withdrawal.ts";
+import { withdrawServer } from "./withdrawal/withdraw-server.ts";
 import { type TagRequest, tagServer } from "./tag-server.ts";
 
 export interface ServersDeps {
@@ -39,6 +41,8 @@ export interface ServersDeps {
   readonly dns: DetailsDeps["dns"];
   /** Null: addresses lead back to nothing of ours. */
   readonly reverse: ReverseDeps | null;
+  /** For how long after a delivery customers may withdraw from the contract; 0: not at all. */
+  readonly withdrawalDays: number;
 }
 
 type Contract = typeof serversContract;
@@ -113,6 +117,10 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     "GET /v2/servers/{id}/deletion": ({ ctx, params }) => quoteDeletion(platform, ctx.actor, params.id),
     "DELETE /v2/servers/{id}": ({ ctx, params, body, idempotency }) =>
       deleteServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
+    "GET /v2/servers/{id}/withdrawal": ({ ctx, params }) =>
+      quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: deps.withdrawalDays }),
+    "POST /v2/servers/{id}/withdraw": ({ ctx, params, body, idempotency }) =>
+      withdrawServer(platform, ctx, { ...body, idempotency, serverId: params.id, days: deps.withdrawalDays }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>

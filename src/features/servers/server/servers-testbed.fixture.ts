@@ -72,6 +72,8 @@ interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
   /** How many servers the lifecycle and the reminders read at a time. */
   readonly pageSize?: number;
   readonly reverse?: ReverseDeps;
+  /** For how long customers may withdraw. */
+  readonly withdrawalDays?: number;
 }
 
 /** No customer has domains. */
@@ -79,7 +81,7 @@ const dns: DetailsDeps["dns"] = { countZones: async () => ({ leading: 0, others:
 
 export async function createServersTestbed(
   faults: SimulatedComputeOptions["faults"] = {},
-  { delays = {}, through = (driver) => driver, pageSize, reverse: given }: Hypervisor = {},
+  { delays = {}, through = (driver) => driver, pageSize, reverse: given, withdrawalDays = 0 }: Hypervisor = {},
 ): Promise<ServersTestbed> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -100,7 +102,7 @@ export async function createServersTestbed(
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
   const reverse = given ?? null;
-  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, dns, reverse });
+  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, dns, reverse, withdrawalDays });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });
@@ -201,7 +203,7 @@ export async function createServersTestbed(
     async details(bought) {
       const { customer_id: customerId } = await testbed.serverRow(bought);
       const server = await findServer(database.kysely, customerId, bought.server.id);
-      return readDetails(platform, server, { dns, reverse });
+      return readDetails(platform, server, { dns, reverse, withdrawalDays });
     },
     async findings() {
       const found: string[] = [];

@@ -149,6 +149,13 @@ export const deletionQuery = (id: ServerId) =>
     queryFn: ({ signal }) => api("GET /v2/servers/{id}/deletion", { params: { id }, signal }),
   });
 
+/** What a withdrawal from the contract now gives back. */
+export const withdrawalQuery = (id: ServerId) =>
+  queryOptions({
+    queryKey: [...serverKeys.costs(id), "withdrawal"],
+    queryFn: ({ signal }) => api("GET /v2/servers/{id}/withdrawal", { params: { id }, signal }),
+  });
+
 /** What a further address costs now. */
 export const extraAddressQuery = (id: ServerId) =>
   queryOptions({

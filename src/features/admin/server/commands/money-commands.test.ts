@@ -37,7 +37,10 @@ test("what was given is taken back once, and the customer reads the note of each
 test("more than the balance is taken only as a debt", async () => {
   await testbed.newCustomer("bob@example.com");
   await user("credit", "bob@example.com", "5");
-  await expect(user("debit", "bob@example.com", "8")).rejects.toThrow("The balance is $3.00 short");
+  const more = ["--usd", "8", "--reason", "outage", "--note", "A mistake of ours."];
+  await expect(testbed.run("user", "debit", "bob@example.com", ...more)).rejects.toThrow(
+    "The balance is $3.00 short",
+  );
   expect(await user("debit", "bob@example.com", "8", "--owe")).toBe(
     "$8.00 was taken. The balance is $0.00 now. $3.00 is owed.",
   );

@@ -64,7 +64,7 @@ interface Asked<Payload> {
   readonly idempotency: IdempotencyInput;
 }
 
-/** Runs an act once for each key of whoever gives it. */
+/** Runs an act once for each key of the staff who gives it. */
 function perform<Payload extends object, Answer>(
   platform: Platform,
   ctx: CallCtx<StaffActor>,
