@@ -17,7 +17,8 @@ const params = z.object({ id: idSchema("server") });
 
 export const withdrawalRoutes = defineContract({
   "GET /v2/servers/{id}/withdrawal": {
-    summary: "What a withdrawal from the contract for the server gives back now, and until when it is possible",
+    summary:
+      "What a withdrawal from the contract for the server gives back now, and until when it is possible",
     access: "customer",
     scope: "servers:read",
     right: "services.read",
@@ -45,7 +46,8 @@ export const withdrawalRoutes = defineContract({
     errors: ["not_found", "server_ended", "server_not_active", "server_suspended", "withdrawal_unavailable"],
   },
   "POST /v2/servers/{id}/withdraw": {
-    summary: "Withdraw from the contract for a server: it ends now, with its disk, and the unused days are refunded",
+    summary:
+      "Withdraw from the contract for a server: it ends now, with its disk, and the unused days are refunded",
     access: "customer",
     scope: "servers:write",
     right: "services.manage",

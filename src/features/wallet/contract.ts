@@ -54,6 +54,10 @@ export const transactionOutput = z.object({
   ),
   /** State of the order behind a purchase or refund. */
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
+  /** Of a purchase that was delivered: what of it went back since. */
+  refundedCents: cents,
+  /** What our staff wrote about an adjustment, or about a refund of what was delivered. */
+  note: z.nullable(z.string()),
   createdAt: instant,
 });
 

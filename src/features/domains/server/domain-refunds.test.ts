@@ -74,7 +74,7 @@ test("registration, renewal and their parts are refunded while the name goes on"
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("within the add grace a name goes with its refund, and nothing brings it back", async () => {
+test("T44 within the add grace a name goes with its refund, and nothing brings it back", async () => {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "typed-wrongly.com");
   const [registration = ""] = await ordersOf(id);

@@ -209,7 +209,7 @@ describe("calls at once", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("of a refund and a deletion no day is paid back twice", async () => {
+  test("T44 of a refund and a deletion no day is paid back twice", async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       actor = await testbed.newCustomer(490n);
       const bought = await testbed.delivered(actor);

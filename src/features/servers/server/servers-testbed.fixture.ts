@@ -81,7 +81,13 @@ const dns: DetailsDeps["dns"] = { countZones: async () => ({ leading: 0, others:
 
 export async function createServersTestbed(
   faults: SimulatedComputeOptions["faults"] = {},
-  { delays = {}, through = (driver) => driver, pageSize, reverse: given, withdrawalDays = 0 }: Hypervisor = {},
+  {
+    delays = {},
+    through = (driver) => driver,
+    pageSize,
+    reverse: given,
+    withdrawalDays = 0,
+  }: Hypervisor = {},
 ): Promise<ServersTestbed> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -102,7 +108,15 @@ export async function createServersTestbed(
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
   const reverse = given ?? null;
-  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, dns, reverse, withdrawalDays });
+  const servers = createServers(platform, {
+    catalog,
+    driver,
+    nodeForms: [],
+    hashPassword,
+    dns,
+    reverse,
+    withdrawalDays,
+  });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });

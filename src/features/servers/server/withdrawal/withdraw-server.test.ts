@@ -90,7 +90,7 @@ describe("a withdrawal", () => {
     expect((await testbed.details(bought)).withdrawableUntil).toBeNull();
   });
 
-  test("is not opened again by a renewal", async () => {
+  test("T45 is not opened again by a renewal", async () => {
     const bought = await testbed.delivered(actor);
     passDays(20);
     await testbed.prolong(actor, bought);
@@ -111,7 +111,7 @@ describe("a withdrawal", () => {
     await expect(withdraw(unnamed, refundCents)).rejects.toThrow("invalid_input");
   });
 
-  test("is another customer's never", async () => {
+  test("T45 is another customer's never", async () => {
     const bought = await testbed.delivered(actor);
     actor = await testbed.newCustomer(0n);
     await expect(quote(bought)).rejects.toThrow("not_found");
@@ -158,7 +158,8 @@ test("whatever was paid, a withdrawal gives back what is unused, once, and never
       }
       await testbed.finishTasks();
       const isOpen =
-        testbed.clock.now() < new Date(Date.UTC(delivered.getUTCFullYear(), delivered.getUTCMonth(), delivered.getUTCDate() + 15));
+        testbed.clock.now() <
+        new Date(Date.UTC(delivered.getUTCFullYear(), delivered.getUTCMonth(), delivered.getUTCDate() + 15));
       const quoted = await quote(bought).catch(() => null);
       expect(quoted !== null).toBe(isOpen);
       const refundCents = quoted?.refundCents ?? 0;

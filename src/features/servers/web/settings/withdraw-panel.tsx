@@ -49,7 +49,12 @@ export function WithdrawPanel({ server }: { readonly server: Server }) {
             </Button>
             {isOpen !== undefined && (
               <Suspense>
-                <WithdrawDialog server={server} withdrawal={withdrawal} open={isOpen} onOpenChange={setOpen} />
+                <WithdrawDialog
+                  server={server}
+                  withdrawal={withdrawal}
+                  open={isOpen}
+                  onOpenChange={setOpen}
+                />
               </Suspense>
             )}
           </div>

@@ -99,7 +99,7 @@ describe("a debit", () => {
     await expect(testbed.buy(customer, 1n)).rejects.toThrow("debt_open");
   });
 
-  test("racing a purchase takes the same money once", async () => {
+  test("T44 racing a purchase takes the same money once", async () => {
     await testbed.credit(customer, 1_000n, randomUUID());
     const outcomes = await Promise.allSettled([adjust(-800), testbed.buy(customer, 800n), adjust(-800)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a correction", () => {
   });
 });
 
-test("the same act ten times at once moves the money once, and another one under its id is refused", async () => {
+test("T44 the same act ten times at once moves the money once, and another one under its id is refused", async () => {
   const id = randomUUID();
   const done = await Promise.all(Array.from({ length: 10 }, () => adjust(100, { id })));
   expect(done.filter(({ isNew }) => isNew)).toHaveLength(1);
