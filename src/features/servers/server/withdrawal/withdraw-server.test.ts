@@ -207,7 +207,7 @@ test("whatever was paid, a withdrawal gives back what is unused, once, and never
     }),
     { numRuns: 20 },
   );
-}, 90_000);
+}, 180_000);
 
 async function pay(bought: Bought, months: number | null): Promise<unknown> {
   if (months === null) {
