@@ -17,12 +17,15 @@ export type StaffRole = (typeof staffRoles)[number];
  * owners. A site's own roles are sets of the same permissions.
  */
 export const staffPermissions = {
+  "abuse.write": ["abuse"],
   "audit.read": ["auditor"],
   "findings.read": ["auditor", "engineer"],
   "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
   "prices.write": ["billing", "catalogue"],
   "ledger.adjust": ["billing", "support"],
   "orders.refund": ["billing"],
+  "servers.suspend": ["abuse", "engineer"],
+  "servers.terminate": ["abuse"],
   "staff.read": ["auditor"],
   "staff.write": [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

@@ -128,8 +128,14 @@ export const serverOutput = z.object({
   paidUntil: z.nullable(instant),
   /** Null before delivery and after the end. */
   timeline: z.nullable(timelineOutput),
-  /** Only `unpaid` ends by a renewal. */
+  /** Only `unpaid` ends by a renewal; the others are ours, and while they last nothing is charged. */
   suspendedReason: z.nullable(z.enum(["unpaid", "abuse", "admin"])),
+  /** What we wrote about it; null where it is unpaid. */
+  suspendedText: z.nullable(z.string()),
+  /** When it ends by itself; null: when we end it. */
+  suspendedUntil: z.nullable(instant),
+  /** We remove the server then, with its disk; null: we do not. */
+  removal: z.nullable(z.object({ at: instant, text: z.string() })),
   /** When the machine last started; null while it is off. */
   startedAt: z.nullable(instant),
   createdAt: instant,

@@ -1,5 +1,6 @@
 import { defineContract } from "#src/shared/contract.ts";
-import { serversAdminContract } from "./contract-admin.ts";
+import { freeDaysContract } from "./contract-free-days.ts";
+import { holdsContract } from "./contract-holds.ts";
 import { machineRoutes } from "./contract-machines.ts";
 import { orderRoutes } from "./contract-orders.ts";
 import { withdrawalRoutes } from "./contract-withdrawal.ts";
@@ -9,5 +10,6 @@ export const serversContract = defineContract({
   ...orderRoutes,
   ...withdrawalRoutes,
   ...machineRoutes,
-  ...serversAdminContract,
+  ...freeDaysContract,
+  ...holdsContract,
 });

@@ -42,6 +42,20 @@ export const serversEvents = {
   "servers.grace-ending.v1": { payload: reminder, seenBy: "customer" },
   /** A server was suspended for lack of payment. */
   "servers.suspended.v1": { payload: renewable, seenBy: "customer" },
+  /** Staff stopped a server, for a reason that is no payment. */
+  "servers.held.v1": { payload: { serverId: "id", reason: "code" }, seenBy: "customer", movesMoney: true },
+  /** What staff stopped may run again. */
+  "servers.hold-lifted.v1": { payload: server, seenBy: "customer" },
+  /** Staff announced that a server will be removed with its disk in so many days. */
+  "servers.removal-announced.v1": {
+    payload: { serverId: "id", days: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
+  /** It will not. */
+  "servers.removal-stopped.v1": { payload: server, seenBy: "customer" },
+  /** It begins; `cents` of what was paid went back. */
+  "servers.removal-done.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
   /** A suspended server is deleted within a day. */
   "servers.deletion-near.v1": { payload: reminder, seenBy: "customer" },
   /** Its customer has a server deleted; `cents` of what was paid went back. */

@@ -712,6 +712,31 @@ export const sqlFunctions = {
     result: "text[]",
     wakes: [],
   },
+  servers_announce_removal: {
+    parameters: {
+      server: "uuid",
+      removal: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      note: "text",
+      text: "text",
+      givesBack: "boolean",
+      due: "timestamp with time zone",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
+  servers_begin_end: {
+    parameters: {
+      server: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_begin_renewal: {
     parameters: {
       server: "uuid",
@@ -854,11 +879,37 @@ export const sqlFunctions = {
     },
     result: "timestamp with time zone",
     wakes: ["events"],
+  servers_give_back: {
+    parameters: {
+      customer: "uuid",
+      quote: "jsonb",
+      transactions: "uuid[]",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
   },
   servers_grace: {
     parameters: {},
     result: "interval",
     wakes: [],
+  },
+  servers_hold: {
+    parameters: {
+      server: "uuid",
+      hold: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      note: "text",
+      text: "text",
+      until: "timestamp with time zone",
+      release: "uuid",
+      task: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["tasks", "events"],
   },
   servers_is_payable: {
     parameters: {
@@ -886,6 +937,18 @@ export const sqlFunctions = {
     },
     result: "timestamp with time zone",
     wakes: [],
+  servers_lift_hold: {
+    parameters: {
+      server: "uuid",
+      actor: "jsonb",
+      request: "text",
+      note: "text",
+      due: "boolean",
+      task: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["tasks", "events"],
   },
   servers_prolong: {
     parameters: {
@@ -970,6 +1033,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks", "events"],
   },
+  servers_refuse_held: {
+    parameters: {
+      hold: "uuid",
+      removesAt: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_refuse_payment: {
     parameters: {
       service: "text",
@@ -987,6 +1058,18 @@ export const sqlFunctions = {
     wakes: [],
   },
   servers_release_dear: {
+  servers_remove_announced: {
+    parameters: {
+      server: "uuid",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["tasks", "events"],
+  },
+  servers_reprice_terms: {
     parameters: {
       server: "uuid",
       release: "uuid",
@@ -1049,6 +1132,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
+  servers_skip_held: {
+    parameters: {
+      server: "uuid",
+      heldAt: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_start_period: {
     parameters: {
       server: "uuid",
@@ -1059,6 +1151,17 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
+  },
+  servers_stop_removal: {
+    parameters: {
+      server: "uuid",
+      actor: "jsonb",
+      request: "text",
+      note: "text",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
   },
   servers_suspend: {
     parameters: {

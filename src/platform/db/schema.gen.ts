@@ -1180,6 +1180,19 @@ export interface ServerFormerAddresses {
   server_id: string;
 }
 
+export interface ServerHolds {
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  held_at: Timestamp;
+  held_by: Json;
+  held_until: Timestamp | null;
+  id: string;
+  note: string;
+  reason: string;
+  server_id: string;
+  shown_text: string;
+}
+
 export interface ServerMetrics {
   at: Timestamp;
   cpu_percent: number;
@@ -1209,6 +1222,22 @@ export interface ServerReinstalls {
   task_id: string;
 }
 
+export interface ServerRemovals {
+  addresses: string[];
+  announced_at: Timestamp;
+  announced_by: Json;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  gives_back: boolean;
+  id: string;
+  note: string;
+  outcome: string | null;
+  reason: string;
+  server_id: string;
+  shown_text: string;
+}
+
 export interface Servers {
   anchor_at: Timestamp | null;
   anchor_months: Generated<number>;
@@ -1219,6 +1248,7 @@ export interface Servers {
   disk_gb: number;
   generation: Generated<number>;
   grace_until: Timestamp | null;
+  hold_id: string | null;
   id: string;
   image_id: string;
   location_id: string;
@@ -1232,6 +1262,7 @@ export interface Servers {
   plan_id: string;
   power: Generated<string>;
   power_seen_at: Timestamp | null;
+  removes_at: Timestamp | null;
   renewal_due_at: Timestamp | null;
   renewal_error: string | null;
   resumes: Generated<boolean>;
@@ -1845,9 +1876,11 @@ export interface DB {
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_former_addresses: ServerFormerAddresses;
+  server_holds: ServerHolds;
   server_metrics: ServerMetrics;
   server_periods: ServerPeriods;
   server_reinstalls: ServerReinstalls;
+  server_removals: ServerRemovals;
   server_traffic: ServerTraffic;
   servers: Servers;
   service_failures: ServiceFailures;

@@ -9,6 +9,7 @@ import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
+import { holdCommands } from "./commands/hold-commands.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
 import { findFormerAddresses } from "./former-addresses.ts";
@@ -52,16 +53,20 @@ export const serversFeature = defineFeature(
         ),
       ],
       routes: [routeSet(serversContract, servers.handlers)],
+      staffActs: servers.staffActs,
       tasks: servers.tasks,
       consumers: servers.consumers,
       jobs: servers.jobs,
       invariants: servers.invariants,
-      staffActs: [servers.freeDays.act],
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],
       refundSources: [serverRefunds(platform)],
       register: servers.registerConsole,
     };
   },
-  { notices: serversNotices, hooks: serversHooks, commands: [...nodeCommands, ...serverCommands] },
+  {
+    notices: serversNotices,
+    hooks: serversHooks,
+    commands: [...nodeCommands, ...serverCommands, ...holdCommands],
+  },
 );

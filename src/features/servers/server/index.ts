@@ -9,6 +9,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { AuthorizeEdge } from "#src/platform/http/authorize.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { ActCtx, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -16,6 +17,9 @@ import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
+import { holdServer, type HoldRequest, liftHold } from "./holds/hold-server.ts";
+import { terminateAct } from "./holds/terminate-act.ts";
+import { stopRemoval, terminateServer } from "./holds/terminate-server.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { serverInvariants } from "./invariants.ts";
@@ -48,6 +52,7 @@ export type { ServersDeps } from "./routes.ts";
 /** Virtual servers: purchase, delivery, paid time and its end, power, console, metrics. */
 export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
+  readonly staffActs: readonly StoredAct[];
   readonly tasks: readonly TaskKind[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
@@ -78,6 +83,12 @@ export interface Servers {
   listIgnored(): Promise<IgnoredMachine[]>;
   /** Days that are not charged: the act of staff, and until when a server is paid. */
   readonly freeDays: ReturnType<typeof freeDays>;
+  /** Stops a server in the name of staff; a payment does not end it. */
+  hold(ctx: Ctx, request: HoldRequest): Promise<void>;
+  liftHold(ctx: Ctx, request: Parameters<typeof liftHold>[2]): Promise<void>;
+  /** Announces that a server is removed, without a second person: for commands. */
+  terminate(ctx: ActCtx, request: Parameters<typeof terminateServer>[2]): ReturnType<typeof terminateServer>;
+  stopRemoval(ctx: Ctx, request: Parameters<typeof stopRemoval>[2]): Promise<void>;
   /** Adds a network of addresses, in the caller's transaction when one is given; false when it exists. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -88,6 +99,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
   const ending = countingLast(platform, driver);
   return {
     handlers: serversRoutes(platform, deps),
+    staffActs: [terminateAct(platform), freeDays(platform).act],
     tasks: [
       provisionTask(platform, driver),
       cleanupTask(platform, driver),
@@ -112,6 +124,10 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     settleMachine: (ctx, serverId, options) => settleMachine(platform, ctx, driver, serverId, options),
     ignoreMachine: (ctx, machineId, isIgnored) => ignoreMachine(platform, ctx, machineId, isIgnored),
     listIgnored: () => listIgnored(platform),
+    hold: (ctx, request) => holdServer(platform, ctx, request),
+    liftHold: (ctx, request) => liftHold(platform, ctx, request),
+    terminate: (ctx, request) => terminateServer(platform, ctx, request),
+    stopRemoval: (ctx, request) => stopRemoval(platform, ctx, request),
     readUsualInstallSeconds: () => readUsualInstallSeconds(platform.db.kysely),
     readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),

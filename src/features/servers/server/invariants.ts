@@ -107,7 +107,7 @@ function quoteWord(word: string): string {
   return /^[\w.:@/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"> {
+interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine"> {
   readonly service: string;
 }
 
@@ -117,13 +117,12 @@ function unknownMachines(platform: Platform, driver: ComputeDriver): Find {
     if (!seen.ok) return [];
     const settledBefore = addMs(platform.clock.now(), -settleMs);
     const { rows } = await sql<ExpectedRow>`
-      SELECT s.id, s.name, s.service, s.vcpu, s.memory_mb AS "memoryMb", s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
+      SELECT s.id, s.name, s.service, s.service = 'suspended' OR s.hold_id IS NOT NULL AS "isSuspended", s.vcpu, s.memory_mb AS "memoryMb", s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
         WHERE t.object_type = 'server' AND t.object_id = s.id AND t.state IN ('queued', 'running')) AS "isMoving",
         ARRAY(SELECT host(a.address) FROM server_addresses a WHERE a.server_id = s.id) AS addresses
       FROM servers s WHERE s.service <> 'terminated'`.execute(db);
     const expected = rows.map(({ service, ...server }) => ({
       ...server,
-      isSuspended: service === "suspended",
       hasMachine: machineStates.includes(service),
     }));
     const ignored = await db.selectFrom("ignored_machines").select("machine_id").execute();

@@ -21,7 +21,9 @@ export async function readCharges(
     LEFT JOIN service_renewals r ON r.service_id = s.id AND r.state = 'reserved'
     LEFT JOIN orders o ON o.id = r.order_id
     WHERE s.customer_id = ${customerId} AND s.paid_until IS NOT NULL
-      AND servers_is_payable(s.service, s.suspended_reason)`.execute(db);
+      AND servers_is_payable(s.service, s.suspended_reason) AND s.hold_id IS NULL AND s.removes_at IS NULL`.execute(
+    db,
+  );
   return rows.map(({ renewalError, ...row }) => ({
     ...row,
     type: "server",

@@ -42,7 +42,7 @@ export async function readDetails(
                  WHERE key.customer_id = s.customer_id AND key.public_key = ANY (s.ssh_keys) ORDER BY key.name) AS key_names,
            s.password_hash IS NOT NULL AS has_password,
            (SELECT min(starts_at) FROM server_periods WHERE server_id = s.id) AS delivered_at,
-           CASE WHEN servers_is_payable(s.service, s.suspended_reason) THEN
+           CASE WHEN servers_is_payable(s.service, s.suspended_reason) AND s.hold_id IS NULL AND s.removes_at IS NULL THEN
              servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,
                servers_term_start(s.service, s.paid_until, ${now}), s.months) END AS next_paid_until,
            CASE WHEN servers_is_payable(s.service, s.suspended_reason) THEN

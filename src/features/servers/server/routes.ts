@@ -4,7 +4,6 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
-import { serversAdminRoutes } from "./admin-routes.ts";
 import { buyAddress } from "./buy-address.ts";
 import { cancelReinstall } from "./cancel-reinstall.ts";
 import { changePassword } from "./change-password.ts";
@@ -15,7 +14,9 @@ import { quoteDeletion } from "./deletion/quote-deletion.ts";
 import { findServer } from "./find-server.ts";
 import { listServers } from "./list-servers.ts";
 import { readMetrics } from "./metrics/read-metrics.ts";
+import { holdsRoutes } from "./holds/routes.ts";
 import { freeDays } from "./prices/free-days.ts";
+import { freeDaysRoutes } from "./prices/free-days-routes.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
 import { quoteAddress } from "./quote-address.ts";
@@ -68,7 +69,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
-    ...serversAdminRoutes(freeDays(platform)),
+    ...freeDaysRoutes(freeDays(platform)),
+    ...holdsRoutes(platform),
     "GET /v2/servers": async ({ ctx }) => {
       const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };

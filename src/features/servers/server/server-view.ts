@@ -44,6 +44,10 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
     paidUntil: row.paid_until?.toISOString() ?? null,
     timeline: timelineOf(row),
     suspendedReason: row.suspended_reason,
+    suspendedText: row.suspended_text,
+    suspendedUntil: row.suspended_until?.toISOString() ?? null,
+    removal:
+      row.removes_at === null ? null : { at: row.removes_at.toISOString(), text: row.removal_text ?? "" },
     startedAt: row.power === "running" ? (row.started_at?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),
     simulated: row.simulated,

@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
 import { aliveStates } from "../../rules.ts";
 import { findServer } from "../find-server.ts";
-import { serverCan } from "../policy.ts";
+import { serverCan, stateOf } from "../policy.ts";
 
 const ticketMs = 30_000;
 
@@ -35,7 +35,7 @@ export async function issueConsoleTicket(
   const expiresAt = addMs(now, ticketMs);
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, serverId);
-    const refusal = serverCan.openConsole({ ...server, openTask: server.open_task });
+    const refusal = serverCan.openConsole(stateOf(server));
     if (refusal) throw new AppError(refusal);
     await trx.deleteFrom("console_tickets").where("expires_at", "<", now).execute();
     await trx
@@ -90,6 +90,7 @@ export async function redeemConsoleTicket(
       .where("servers.id", "=", taken.server_id)
       // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
       .where("servers.service", "in", aliveStates)
+      .where("servers.hold_id", "is", null)
       .where("sessions.id", "=", taken.session_id)
       .where("sessions.revoked_at", "is", null)
       .where("sessions.expires_at", ">", now)

@@ -60,8 +60,8 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
         ELSE 'days' END AS stage, ${daysLeft} AS days_left
       FROM servers s CROSS JOIN LATERAL (SELECT servers_next_cents(s.id) AS cents) AS next
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
-      WHERE s.service IN ('active', 'expired', 'suspended') AND s.suspended_reason IS DISTINCT FROM 'abuse'
-        AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until <= ${addDays(now, Math.max(...reminderDays))}
+      WHERE s.service IN ('active', 'expired', 'suspended') AND s.hold_id IS NULL AND s.removes_at IS NULL
+        AND s.paid_until <= ${addDays(now, Math.max(...reminderDays))}
         AND ${isAfter(page, "s.paid_until", "s.id")}
     ), reminders AS (
       SELECT *, CASE stage WHEN 'days' THEN 'days-' || days_left ELSE stage END AS reminder,

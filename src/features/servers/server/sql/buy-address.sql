@@ -20,6 +20,7 @@ BEGIN
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF v_server.service <> 'active' OR v_server.paid_until <= p_at THEN PERFORM refuse('server_not_active'); END IF;
+  PERFORM servers_refuse_held(v_server.hold_id, v_server.removes_at);
   -- Not left to opening the task: ending the open one needs the wallet, which is locked by now.
   IF EXISTS (SELECT 1 FROM tasks
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))

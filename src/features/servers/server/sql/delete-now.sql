@@ -10,7 +10,6 @@ CREATE OR REPLACE FUNCTION servers_delete_now(
 DECLARE
   v_server servers%ROWTYPE;
   v_quote jsonb;
-  v_line record;
   v_removed integer := 0;
 BEGIN
   PERFORM wallet_open(p_customer);
@@ -18,6 +17,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   -- What takes no payment any more is not deleted either: it is gone, not delivered, or was stopped by us.
   PERFORM servers_refuse_payment(v_server.service, v_server.suspended_reason);
+  IF p_kind <> 'staff' THEN PERFORM servers_refuse_held(v_server.hold_id, v_server.removes_at); END IF;
   IF EXISTS (SELECT 1 FROM tasks
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
   THEN PERFORM refuse('server_busy'); END IF;
@@ -27,17 +27,8 @@ BEGIN
   THEN PERFORM refuse('refund_changed', jsonb_build_object('totalCents', v_quote -> 'refundCents')); END IF;
 
   PERFORM services_release_renewal(p_server, p_release, p_at);
-  FOR v_line IN SELECT n, (value ->> 'orderId')::uuid AS order_id, (value ->> 'refundCents')::bigint AS cents
-                FROM jsonb_array_elements(v_quote -> 'lines') WITH ORDINALITY AS line (value, n)
-  LOOP
-    CONTINUE WHEN v_line.cents = 0;
-    PERFORM wallet_refund_unused(v_line.order_id, p_transactions[v_line.n], p_kind, v_line.cents, p_at);
-  END LOOP;
-
-  UPDATE servers SET service = 'terminating', autoprolong = false, resumes = false, shall_run = false,
-    paid_until = least(paid_until, p_at), grace_until = least(grace_until, p_at), terminates_at = p_at, deleted_at = p_at,
-    suspended_at = NULL, suspended_reason = NULL, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
-  WHERE id = p_server;
+  PERFORM servers_give_back(v_quote, p_kind, p_transactions, p_at);
+  PERFORM servers_begin_end(p_server, p_at);
   IF p_records_digest IS NOT NULL THEN
     v_removed := dns_remove_leading(p_customer, servers_addresses_of(p_server), p_records_digest, p_actor, p_request,
                                     p_at);

@@ -9,7 +9,7 @@ BEGIN
   PERFORM 1 FROM servers WHERE id = p_server FOR UPDATE;
   UPDATE servers s SET service = 'expired', grace_until = greatest(grace_until, p_at + servers_grace()),
     terminates_at = greatest(grace_until, p_at + servers_grace()) + servers_keeping(), updated_at = p_at
-  WHERE id = p_server AND service = 'active' AND paid_until <= p_at AND NOT services_is_reserved(s.id)
+  WHERE id = p_server AND service = 'active' AND paid_until <= p_at AND hold_id IS NULL AND NOT services_is_reserved(s.id)
   RETURNING * INTO v_server;
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM event_publish('servers.expired.v1', v_server.site_id, v_server.customer_id,

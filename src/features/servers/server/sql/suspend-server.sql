@@ -6,7 +6,7 @@ DECLARE
   v_server servers%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
-  IF v_server.service <> 'expired' OR v_server.grace_until > p_at
+  IF v_server.service <> 'expired' OR v_server.grace_until > p_at OR v_server.hold_id IS NOT NULL
      OR services_is_reserved(p_server)
      OR EXISTS (SELECT 1 FROM tasks
                 WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))

@@ -3,8 +3,8 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, staffReason } from "#src/shared/schemas.ts";
 
-/** Calls of staff about servers. */
-export const serversAdminContract = defineContract({
+/** The call of staff that gives a server free days. */
+export const freeDaysContract = defineContract({
   "POST /v2/admin/servers/{id}/free-days": {
     summary: "Give a server days that are not charged; its customer is notified",
     access: "staff",

@@ -2,11 +2,11 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { parseInstant } from "#src/shared/time.ts";
-import type { serversAdminContract } from "../contract-admin.ts";
-import type { freeDays } from "./prices/free-days.ts";
+import type { freeDaysContract } from "../../contract-free-days.ts";
+import type { freeDays } from "./free-days.ts";
 
-/** Calls of staff about servers. */
-export function serversAdminRoutes(days: ReturnType<typeof freeDays>): Handlers<typeof serversAdminContract> {
+/** The call of staff that gives a server free days. */
+export function freeDaysRoutes(days: ReturnType<typeof freeDays>): Handlers<typeof freeDaysContract> {
   return {
     "POST /v2/admin/servers/{id}/free-days": async ({ ctx, params, body }) => {
       const serverId = decodeId("server", params.id);
