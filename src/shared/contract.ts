@@ -90,6 +90,8 @@ export interface CustomerRoute {
    * ways of `POST /auth/step-up`, the nearest first, with a space between them. Keys are not asked.
    */
   readonly stepUp?: true;
+  /** A write that a customer may make to whom staff closed changes: paying in, and asking us. */
+  readonly staysOpen?: true;
 }
 
 export interface StaffRoute {

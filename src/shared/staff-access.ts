@@ -19,6 +19,11 @@ export type StaffRole = (typeof staffRoles)[number];
 export const staffPermissions = {
   "abuse.write": ["abuse"],
   "audit.read": ["auditor"],
+  "bans.write": ["abuse"],
+  "customers.access": ["support"],
+  "customers.block": ["abuse"],
+  "customers.note": ["abuse", "billing", "engineer", "support"],
+  "customers.read": ["abuse", "auditor", "billing", "engineer", "support"],
   "findings.read": ["auditor", "engineer"],
   "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
   "prices.write": ["billing", "catalogue"],

@@ -1,10 +1,13 @@
 import type { Member, Scope } from "#src/shared/access.ts";
+import type { CustomerBlock } from "#src/shared/customer-block.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 
 /** Anyone acting for a customer. Owner and login are separate: queries are scoped by `customerId`. */
 interface ForCustomer {
   readonly customerId: string;
   readonly siteId: number;
+  /** What staff has closed to the customer; absent and null: nothing. */
+  readonly block?: CustomerBlock | null;
 }
 
 /** A person who signed in. */

@@ -33,6 +33,28 @@ function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute
   return permission === "any" || permissions.includes(permission);
 }
 
+/**
+ * Why a call is closed to the customer by staff: what costs money, or every write but those about one's own login and
+ * those that stay open (decision 111). SQL that takes money asks again.
+ */
+export function blockRefusal(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  isWriting: boolean,
+): AppError | null {
+  if (actor === null || actor.kind === "staff" || route.access !== "customer" || !actor.block) return null;
+  const { kinds, text } = actor.block;
+  const isClosed =
+    (kinds.includes("spending") && route.spends === true) ||
+    (kinds.includes("changes") && isWriting && closesWithChanges(route));
+  return isClosed ? new AppError("customer_blocked", { text }) : null;
+}
+
+/** Whether a write is one of those that a block of changes closes. */
+export function closesWithChanges(route: CustomerRoute): boolean {
+  return route.right !== "self" && route.staysOpen !== true;
+}
+
 /** Whose role in the team does not allow a call; of a key its maker's. */
 function refusalOfMember({ member }: UserActor | ApiKeyActor, route: CustomerRoute): AppError | null {
   return mayDo(member, route) ? null : new AppError("role_not_allowed");

@@ -1,6 +1,25 @@
 // Made by npm run codegen from the SQL functions. Names without their `p_`, in camelCase.
 
 export const sqlFunctions = {
+  accounts_is_blocked: {
+    parameters: {
+      customer: "uuid",
+      kind: "text",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  accounts_refuse_banned: {
+    parameters: {
+      address: "inet",
+      mailDomain: "text",
+      email: "text",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   accounts_refuse_frozen: {
     parameters: {
       actor: "jsonb",

@@ -169,6 +169,18 @@ export interface BalanceTurns {
   height: number;
 }
 
+export interface Bans {
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  note: string;
+  set_at: Timestamp;
+  set_by: Json;
+  value: string;
+}
+
 export interface CacheVersions {
   name: string;
   version: bigint;
@@ -272,11 +284,51 @@ export interface CustomerAllowedIps {
   place: number;
 }
 
+export interface CustomerBlocks {
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  ends_at: Timestamp | null;
+  id: string;
+  kinds: string[];
+  note: string;
+  set_at: Timestamp;
+  set_by: Json;
+  shown_text: string;
+}
+
+export interface CustomerFlags {
+  code: string;
+  customer_id: string;
+  note: string;
+  set_at: Timestamp;
+  set_by: string;
+}
+
 export interface CustomerFreezes {
   customer_id: string;
   frozen_until: Timestamp;
   is_whole: boolean;
   user_id: string;
+}
+
+export interface CustomerNotes {
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  customer_id: string;
+  id: string;
+  is_pinned: boolean;
+  made_at: Timestamp;
+  made_by: string;
+  removed_at: Timestamp | null;
+}
+
+export interface CustomerNoteVersions {
+  body: string;
+  changed_at: Timestamp;
+  note_id: string;
+  written_by: string;
 }
 
 export interface Customers {
@@ -328,6 +380,7 @@ export interface DemoClock {
 export interface DeniedSenders {
   added_at: Timestamp;
   address: string;
+  ends_at: Timestamp | null;
   reason: string;
 }
 
@@ -1784,6 +1837,7 @@ export interface DB {
   auth_attempts: AuthAttempts;
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;
+  bans: Bans;
   cache_versions: CacheVersions;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
@@ -1794,7 +1848,11 @@ export interface DB {
   contact_uses: ContactUses;
   contacts: Contacts;
   customer_allowed_ips: CustomerAllowedIps;
+  customer_blocks: CustomerBlocks;
+  customer_flags: CustomerFlags;
   customer_freezes: CustomerFreezes;
+  customer_note_versions: CustomerNoteVersions;
+  customer_notes: CustomerNotes;
   customers: Customers;
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;

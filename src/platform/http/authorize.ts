@@ -3,7 +3,7 @@ import type { Actor, ApiKeyActor, ResolveToken, StaffActor, UserActor } from "#s
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { refusedKeyOf } from "#src/platform/authz/refused-key.ts";
 import type { Clock } from "#src/platform/clock.ts";
-import { awaitsStepUp, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
+import { awaitsStepUp, blockRefusal, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { CustomerRoute, Route, RouteAccess, StaffRoute } from "#src/shared/contract.ts";
@@ -53,6 +53,7 @@ export async function authorize(
   const refusal =
     refusalOf(actor, route, request.site.id) ??
     zoneRefusal(actor, route, objectIdOf(request)) ??
+    blockRefusal(actor, route, isWrite(request)) ??
     budgetRefusal(taken);
   if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
   await requireStepUp(actor, route, edge);

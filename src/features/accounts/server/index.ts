@@ -9,6 +9,10 @@ import { findUserByEmail } from "./find-user.ts";
 import { giveEmail } from "./give-email.ts";
 import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
+import { type BanRequest, ban, endBan, listBans } from "./bans/bans.ts";
+import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
+import { createAccountsAdminHandlers } from "./office/admin-routes.ts";
+import { endUsersSessions } from "./office/users-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
@@ -21,6 +25,8 @@ import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
+export { blockSqlText } from "./blocks/block-of.ts";
+export { refuseBanned } from "./bans/refuse-banned.ts";
 export { memberOf } from "./member-of.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
@@ -51,6 +57,18 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
   return {
     terms: accountTerms,
     handlers: createAccountsHandlers(context),
+    adminHandlers: createAccountsAdminHandlers(context),
+    /** Closes something to a customer in the name of staff. */
+    block: (ctx: Ctx, request: BlockRequest) => blockCustomer(context, ctx, request),
+    unblock: (ctx: Ctx, request: Parameters<typeof unblockCustomer>[2]) =>
+      unblockCustomer(context, ctx, request),
+    /** Bans a network, a mail domain or an address; returns the ban's id. */
+    ban: (ctx: Ctx, request: BanRequest) => ban(context, ctx, request),
+    endBan: (ctx: Ctx, given: Parameters<typeof endBan>[2]) => endBan(context, ctx, given),
+    listBans: (page: Parameters<typeof listBans>[1]) => listBans(context, page),
+    /** Ends all sessions of a user, in the name of staff; returns how many. */
+    endUsersSessions: (ctx: Ctx, given: Parameters<typeof endUsersSessions>[2]) =>
+      endUsersSessions(context, ctx, given),
     resolveToken: createResolveToken(platform),
     /** How a user can confirm a session, the nearest way first. */
     stepUpMethods: async ({ userId }: UserActor) =>

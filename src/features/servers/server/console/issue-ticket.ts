@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { UserCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -91,6 +92,7 @@ export async function redeemConsoleTicket(
       // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
       .where("servers.service", "in", aliveStates)
       .where("servers.hold_id", "is", null)
+      .where(sql<boolean>`NOT accounts_is_blocked(servers.customer_id, 'changes', ${now})`)
       .where("sessions.id", "=", taken.session_id)
       .where("sessions.revoked_at", "is", null)
       .where("sessions.expires_at", ">", now)
