@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { serversAdminContract } from "../../contract-admin.ts";
+import type { holdsContract } from "../../contract-holds.ts";
 
 type Answer = z.output<
-  (typeof serversAdminContract)["GET /v2/admin/customers/{id}/servers/to-suspend"]["output"]
+  (typeof holdsContract)["GET /v2/admin/customers/{id}/servers/to-suspend"]["output"]
 >;
 
 interface Row {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { serversAdminContract } from "../../contract-admin.ts";
+import type { holdsContract } from "../../contract-holds.ts";
 
-type Answer = z.output<(typeof serversAdminContract)["GET /v2/admin/servers/{id}/holds"]["output"]>;
+type Answer = z.output<(typeof holdsContract)["GET /v2/admin/servers/{id}/holds"]["output"]>;
 
 interface Row {
   readonly reason: "abuse" | "admin";
