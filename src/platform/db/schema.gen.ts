@@ -380,7 +380,6 @@ export interface DemoClock {
 export interface DeniedSenders {
   added_at: Timestamp;
   address: string;
-  ends_at: Timestamp | null;
   reason: string;
 }
 

@@ -3,6 +3,7 @@ import { openAddresses } from "#src/platform/http-out/open-addresses.ts";
 import { resolveHost } from "#src/platform/http-out/resolve-host.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { webhooksContract } from "../contract.ts";
+import { webhooksAdminContract } from "../contract-admin.ts";
 import { createWebhooks } from "./index.ts";
 import { joinTypes, type MessageTypes } from "./message-types.ts";
 import { webhooksNotices } from "./notices.ts";
@@ -21,7 +22,10 @@ export const webhooksFeature = defineFeature(
     const webhooks = createWebhooks(platform, { sealer, outside, types }, hooks);
     return {
       front: webhooks,
-      routes: [routeSet(webhooksContract, webhooks.handlers)],
+      routes: [
+        routeSet(webhooksContract, webhooks.handlers),
+        routeSet(webhooksAdminContract, webhooks.adminHandlers),
+      ],
       consumers: webhooks.consumers,
       jobs: webhooks.jobs,
       // A type without its call is found at the start, not at the first event.
