@@ -41,8 +41,7 @@ async function furnish() {
       until: null,
       reason: "a complaint, checked",
     });
-  const unblock = () =>
-    accounts.unblock(staff(), { customerId: owner.customer, reason: "it is settled" });
+  const unblock = () => accounts.unblock(staff(), { customerId: owner.customer, reason: "it is settled" });
   return { token, key, ...owner, block, unblock };
 }
 
@@ -85,9 +84,10 @@ describe("spending", () => {
         testbed.platform.clock.now(),
       ]);
       let isBlocked = false;
-      const blocking = block("spending").then(() => {
+      const blocking = (async () => {
+        await block("spending");
         isBlocked = true;
-      });
+      })();
       await testbed.database.pool.query("SELECT 1");
       expect(isBlocked).toBe(false);
       await client.query("COMMIT");
@@ -112,7 +112,9 @@ describe("changes", () => {
     const me = await testbed.call("GET /users/me", { token });
     expect(me).toMatchObject({ status: 200, body: { block: { kinds: ["changes"], text, until: null } } });
     const settings = { darkMode: true, notificationsEnabled: true, language: "en" };
-    expect(await testbed.call("POST /users/settings", { token, body: settings })).toMatchObject({ status: 200 });
+    expect(await testbed.call("POST /users/settings", { token, body: settings })).toMatchObject({
+      status: 200,
+    });
     const paying = await testbed.call("POST /v2/payments/create", { token, body: {} });
     expect(isClosed(paying)).toBe(false);
     expect(await testbed.callFrom("192.0.2.7", key.secret)).toMatchObject({ status: 200 });

@@ -149,7 +149,8 @@ const userRoutes = defineContract({
     errors: ["not_found"],
   },
   "POST /v2/admin/users/{id}/email": {
-    summary: "Give a user another email; both addresses are mailed, password and sessions end, the factor stays",
+    summary:
+      "Give a user another email; both addresses are mailed, password and sessions end, the factor stays",
     access: "staff",
     permission: "customers.access",
     params: ofUser,

@@ -18,12 +18,7 @@ export async function revokeKey(platform: Platform, ctx: UserCtx, id: string): P
 }
 
 /** Ends any customer's key, in the name of staff, who may say why. False when there is no such key, or it has ended. */
-export async function stopKey(
-  platform: Platform,
-  ctx: Ctx,
-  keyId: string,
-  note?: string,
-): Promise<boolean> {
+export async function stopKey(platform: Platform, ctx: Ctx, keyId: string, note?: string): Promise<boolean> {
   return transaction(platform, async (trx) => {
     const key = await trx
       .selectFrom("api_keys")

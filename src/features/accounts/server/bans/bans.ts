@@ -22,7 +22,11 @@ export interface BanRequest {
  * from such a network. Who has an account signs in as before, and staff always. One that is banned has the new reason
  * and date. Throws `date_past`, `own_network` for the network of the caller, and what `readBan` throws.
  */
-export async function ban({ platform }: Deps, ctx: Ctx, { kind, value, reason, until }: BanRequest): Promise<string> {
+export async function ban(
+  { platform }: Deps,
+  ctx: Ctx,
+  { kind, value, reason, until }: BanRequest,
+): Promise<string> {
   if (until !== null && until <= ctx.now) throw new AppError("date_past", undefined, { until: "date_past" });
   const read = readBan(kind, value);
   return transaction(platform, async (trx) => {
@@ -58,7 +62,9 @@ export async function ban({ platform }: Deps, ctx: Ctx, { kind, value, reason, u
 async function networkAwayFrom(trx: Transaction<DB>, { ip }: Ctx, network: string): Promise<string> {
   const own = ip === undefined ? null : plainAddress(ip);
   const { rows } = await sql<{ network: string; isOwn: boolean | null }>`
-    SELECT network(${network}::inet)::text AS network, ${network}::inet >>= ${own}::inet AS "isOwn"`.execute(trx);
+    SELECT network(${network}::inet)::text AS network, ${network}::inet >>= ${own}::inet AS "isOwn"`.execute(
+    trx,
+  );
   const [row] = rows;
   if (row === undefined || row.isOwn === true)
     throw new AppError("own_network", undefined, { value: "own_network" });
@@ -66,7 +72,11 @@ async function networkAwayFrom(trx: Transaction<DB>, { ip }: Ctx, network: strin
 }
 
 /** Ends a ban. Throws `not_found` where it is unknown or has ended. */
-export async function endBan({ platform }: Deps, ctx: Ctx, given: { readonly id: string; readonly reason: string }) {
+export async function endBan(
+  { platform }: Deps,
+  ctx: Ctx,
+  given: { readonly id: string; readonly reason: string },
+) {
   const { id, reason } = given;
   await transaction(platform, async (trx) => {
     const ended = await trx
@@ -83,7 +93,10 @@ export async function endBan({ platform }: Deps, ctx: Ctx, given: { readonly id:
 }
 
 /** The bans that count now, newest first, below an id. */
-export async function listBans({ platform }: Deps, page: { readonly limit: number; readonly before: string | null }) {
+export async function listBans(
+  { platform }: Deps,
+  page: { readonly limit: number; readonly before: string | null },
+) {
   return platform.db.kysely
     .selectFrom("bans")
     .select(["id", "kind", "value", "note", "set_at", "ends_at"])

@@ -52,14 +52,23 @@ function mailDomain(text: string): string | null {
 function readNetwork(text: string): string {
   const [written = "", prefix, ...more] = text.split("/");
   const address = plainAddress(written);
-  const isIpv6 = address?.includes(":") === true;
-  const bits = isIpv6 ? 128 : 32;
-  const isMapped = !isIpv6 && written.includes(":");
-  const given = prefix === undefined ? bits : Number(prefix) - (isMapped ? 96 : 0);
-  const isNumber = prefix === undefined || /^\d{1,3}$/.test(prefix);
-  const least = isIpv6 ? widest.ipv6 : widest.ipv4;
-  if (address === null || more.length > 0 || !isNumber || given < least || given > bits) return refuse("invalid_network");
+  if (address === null || more.length > 0) return refuse("invalid_network");
+  const isIpv6 = address.includes(":");
+  const given = lengthOf(prefix, { isIpv6, isMapped: !isIpv6 && written.includes(":") });
+  if (given === null) return refuse("invalid_network");
   return `${address}/${isIpv6 ? Math.min(given, narrowestIpv6) : given}`;
+}
+
+/** The prefix of a network; null where it is none, or too wide. One that is left out names a single address. */
+function lengthOf(
+  prefix: string | undefined,
+  { isIpv6, isMapped }: { readonly isIpv6: boolean; readonly isMapped: boolean },
+): number | null {
+  const bits = isIpv6 ? 128 : 32;
+  if (prefix === undefined) return bits;
+  if (!/^\d{1,3}$/.test(prefix)) return null;
+  const length = Number(prefix) - (isMapped ? 96 : 0);
+  return length >= (isIpv6 ? widest.ipv6 : widest.ipv4) && length <= bits ? length : null;
 }
 
 function refuse(code: "invalid_network" | "invalid_domain_name" | "invalid_email"): never {

@@ -27,7 +27,9 @@ export function createNoteHandlers(
         note.changed_by,
         ...note.versions.map(({ written_by: by }) => by),
       ]);
-      const names = await context.namesOfStaff([...new Set([...people, ...flags.map((flag) => flag.set_by)])]);
+      const names = await context.namesOfStaff([
+        ...new Set([...people, ...flags.map((flag) => flag.set_by)]),
+      ]);
       const writer = (at: Date, by: string) => ({ at: at.toISOString(), by: names.get(by) ?? null });
       return {
         notes: notes.map((note) => ({
@@ -41,7 +43,11 @@ export function createNoteHandlers(
             text: body,
           })),
         })),
-        flags: flags.map(({ code, note, set_at: at, set_by: by }) => ({ ...writer(at, by), code, text: note })),
+        flags: flags.map(({ code, note, set_at: at, set_by: by }) => ({
+          ...writer(at, by),
+          code,
+          text: note,
+        })),
       };
     },
     "POST /v2/admin/customers/{id}/notes": async ({ ctx, params, body }) => ({

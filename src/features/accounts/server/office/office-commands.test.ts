@@ -21,7 +21,9 @@ test("an operator closes signing in to a customer and opens it again", async () 
   const { customerId, token } = await testbed.newCustomer("closed@example.com");
   const customer = encodeId("customer", customerId);
   const text = ["--text", "Please write to us."] as const;
-  await expect(testbed.run("user", "block", customer, "--what", "all", ...text, ...why)).rejects.toThrow("spending");
+  await expect(testbed.run("user", "block", customer, "--what", "all", ...text, ...why)).rejects.toThrow(
+    "spending",
+  );
   await testbed.run("user", "block", customer, "--what", "changes,sign-in", ...text, ...why);
   expect(await testbed.product.accounts.resolveToken(token)).toBeNull();
   expect(await testbed.run("user", "unblock", customer, ...why)).toContain("no more");
@@ -43,17 +45,20 @@ test.each([
   ["mail-domain", "Bücher.example", { email: "x@mail.XN--bcher-kva.example" }],
   ["mail-domain", "@throwaway.example", { email: "x@THROWAWAY.example" }],
   ["email", "Spam+one@post.example", { email: "sPAM+two@Post.example" }],
-])("a ban of the %s %s is found in every form, listed, and ended", async (kind, value, { ip, email }: { ip?: string; email?: string }) => {
-  const come = () => signUp(email ?? `${crypto.randomUUID()}@example.com`, ip);
-  const added = await testbed.run("ban", "add", kind, value, ...why);
-  const id = /ban_\w+/.exec(added)?.[0] ?? "";
-  await expect(come()).rejects.toThrow("not_accepted");
-  // Others are as welcome as before.
-  await signUp(`${crypto.randomUUID()}@other.example`, "2001:db8:8::1");
-  expect(await testbed.run("ban", "list")).toContain(id);
-  await testbed.run("ban", "end", id, ...why);
-  await come();
-});
+])(
+  "a ban of the %s %s is found in every form, listed, and ended",
+  async (kind, value, { ip, email }: { ip?: string; email?: string }) => {
+    const come = () => signUp(email ?? `${crypto.randomUUID()}@example.com`, ip);
+    const added = await testbed.run("ban", "add", kind, value, ...why);
+    const id = /ban_\w+/.exec(added)?.[0] ?? "";
+    await expect(come()).rejects.toThrow("not_accepted");
+    // Others are as welcome as before.
+    await signUp(`${crypto.randomUUID()}@other.example`, "2001:db8:8::1");
+    expect(await testbed.run("ban", "list")).toContain(id);
+    await testbed.run("ban", "end", id, ...why);
+    await come();
+  },
+);
 
 test("a ban ends by its date, and none is of half the world", async () => {
   await testbed.run("ban", "add", "mail-domain", "short.example", ...why, "--days", "2");

@@ -16,7 +16,8 @@ const shownBans = 1000;
 const block: Command = {
   name: "user block",
   usage: "<cus_…> --what spending,changes,sign-in --text <for the customer> --reason <why> [--days <number>]",
-  summary: "Closes spending, changes or signing in to a customer, each apart, until user unblock. What runs goes on.",
+  summary:
+    "Closes spending, changes or signing in to a customer, each apart, until user unblock. What runs goes on.",
   options: {
     what: { type: "string" },
     text: { type: "string" },
@@ -27,11 +28,15 @@ const block: Command = {
     const ctx = await operator();
     const given = wordsOf(options, "what").split(",");
     const kinds = blockKinds.filter((kind) => given.includes(kind));
-    if (kinds.length !== given.length) throw new UsageError(`--what is one or more of ${blockKinds.join(",")}.`);
+    if (kinds.length !== given.length)
+      throw new UsageError(`--what is one or more of ${blockKinds.join(",")}.`);
     const request = { kinds, text: wordsOf(options, "text"), reason: wordsOf(options, "reason") };
     const until = untilOf(options, ctx.now);
     await accounts.block(ctx, { ...request, customerId: readId("customer", words[0]), until });
-    return { text: `Closed to the customer: ${kinds.join(", ")}.`, data: { customer: words[0], kinds, until } };
+    return {
+      text: `Closed to the customer: ${kinds.join(", ")}.`,
+      data: { customer: words[0], kinds, until },
+    };
   },
 };
 
@@ -70,7 +75,10 @@ const banAdd: Command = {
       throw new UsageError("Give what is banned: network, mail-domain or email, and its value.");
     const ctx = await operator();
     const reason = wordsOf(options, "reason");
-    const id = encodeId("ban", await accounts.ban(ctx, { kind, value, reason, until: untilOf(options, ctx.now) }));
+    const id = encodeId(
+      "ban",
+      await accounts.ban(ctx, { kind, value, reason, until: untilOf(options, ctx.now) }),
+    );
     return { text: `Banned. End it with: ban end ${id}`, data: { ban: id } };
   },
 };

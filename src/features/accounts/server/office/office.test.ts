@@ -51,11 +51,13 @@ test("sessions of a team are listed without tokens, and ended", async () => {
   expect(JSON.stringify(sessions)).not.toContain(accessToken);
   const end = calls["POST /v2/admin/users/{id}/end-sessions"];
   const session = sessions[0]?.id;
-  expect(await end({ ...ofUser, body: { reason, ...(session !== undefined && { session }) } })).toEqual({ ended: 1 });
+  expect(await end({ ...ofUser, body: { reason, ...(session !== undefined && { session }) } })).toEqual({
+    ended: 1,
+  });
   expect(await testbed.product.accounts.resolveToken(accessToken)).toBeNull();
-  await expect(end({ ...ofUser, body: { reason, ...(session !== undefined && { session }) } })).rejects.toThrow(
-    "not_found",
-  );
+  await expect(
+    end({ ...ofUser, body: { reason, ...(session !== undefined && { session }) } }),
+  ).rejects.toThrow("not_found");
 });
 
 test("a wrong email is set right: both addresses are mailed, sessions end", async () => {

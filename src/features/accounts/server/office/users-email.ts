@@ -58,7 +58,10 @@ export function sendPasswordLink(context: AccountsContext, ctx: Ctx, given: Give
   return withUser(context, ctx, given, "user.request-recovery", async (trx, user) => {
     const token = await createRecoveryToken(context, trx, given.userId, ctx.now);
     const link = tokenLink(await originOf(context, user.siteId), paths["recovery-token"], token);
-    await context.mail.post(trx, await accountMail(context, "recovery", user, link, { minutes: linkMinutes }));
+    await context.mail.post(
+      trx,
+      await accountMail(context, "recovery", user, link, { minutes: linkMinutes }),
+    );
   });
 }
 
