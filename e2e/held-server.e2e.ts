@@ -44,10 +44,8 @@ test.each([360, 768, 1440])("at %i px page and list say why a server and an acco
   for (const { colorScheme, locale } of looks) {
     const visitor = await visit({ reducedMotion: "reduce", viewport: { width, height: 900 }, colorScheme });
     await signInBrowser(visitor.context, site.url, person);
-    if (locale === "ar") {
-      const settings = { darkMode: false, notificationsEnabled: true, language: "ar" };
-      await callOk(site.url, "POST /users/settings", { token, body: settings });
-    }
+    const settings = { darkMode: colorScheme === "dark", notificationsEnabled: true, language: locale };
+    await callOk(site.url, "POST /users/settings", { token, body: settings });
     await visitor.page.goto(`${site.url}/servers/${id}`);
     await visitor.page.getByText("We wait for your answer.").waitFor();
     await visitor.page.getByText("Please write to us.").waitFor();

@@ -82,7 +82,7 @@ export async function selectServers<Further>(
            (SELECT json_build_object('from_at', changed, 'cents', servers_term_cents(s.id, s.months, changed))
             FROM services_last_change(s.id, s.months) AS changed WHERE changed IS NOT NULL) AS price_change,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at,
-           coalesce(hold.held_at, s.suspended_at) AS suspended_at,
+           s.suspended_at,
            coalesce(hold.reason, s.suspended_reason) AS suspended_reason, hold.shown_text AS suspended_text,
            hold.held_until AS suspended_until, s.removes_at,
            CASE WHEN s.removes_at IS NOT NULL THEN (SELECT shown_text FROM server_removals removal
