@@ -58,8 +58,8 @@ const isClosed = ({ body }: { readonly body: unknown }): boolean =>
   JSON.stringify(body).includes("customer_blocked");
 const newKey = { name: "deploy", type: "ssh", publicKey: "ssh-ed25519 AAAA" };
 
-describe("spending", () => {
-  test("is refused to whoever acts for the customer; what the product pays by itself goes on", async () => {
+describe("T46 spending", () => {
+  test("is refused to anyone who acts for the customer; what the product pays by itself goes on", async () => {
     const { customer, token, block, unblock } = await furnish();
     await block("spending");
     for (const kind of ["user", "telegram", "api-key"])

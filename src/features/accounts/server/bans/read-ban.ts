@@ -25,12 +25,12 @@ export function readBan(kind: BanKind, text: string): string {
   return mailDomain(written.replace(/^@/, "")) ?? refuse("invalid_domain_name");
 }
 
-/** The domain of an address, in ASCII and lower case; null where it is none. */
+/** The domain of an address, in ASCII and lower case; null for anything else. */
 export function mailDomainOf(email: string): string | null {
   return mailDomain(email.slice(email.lastIndexOf("@") + 1));
 }
 
-/** The address of a mailbox without what its owner may add after `+`; null where it is none. */
+/** The address of a mailbox without what its owner may add after `+`; null for anything else. */
 export function banAddress(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = mailDomain(email.slice(at + 1));
@@ -59,7 +59,7 @@ function readNetwork(text: string): string {
   return `${address}/${isIpv6 ? Math.min(given, narrowestIpv6) : given}`;
 }
 
-/** The prefix of a network; null where it is none, or too wide. One that is left out names a single address. */
+/** The prefix of a network; null where it is no number, or too wide. One that is left out names a single address. */
 function lengthOf(
   prefix: string | undefined,
   { isIpv6, isMapped }: { readonly isIpv6: boolean; readonly isMapped: boolean },

@@ -46,7 +46,7 @@ test.each([
   ["mail-domain", "@throwaway.example", { email: "x@THROWAWAY.example" }],
   ["email", "Spam+one@post.example", { email: "sPAM+two@Post.example" }],
 ])(
-  "a ban of the %s %s is found in every form, listed, and ended",
+  "T47 a ban of the %s %s is found in every form, listed, and ended",
   async (kind, value, { ip, email }: { ip?: string; email?: string }) => {
     const come = () => signUp(email ?? `${crypto.randomUUID()}@example.com`, ip);
     const added = await testbed.run("ban", "add", kind, value, ...why);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("a ban ends by its date, and none is of half the world", async () => {
+test("a ban ends by its date, and none is of half the Internet", async () => {
   await testbed.run("ban", "add", "mail-domain", "short.example", ...why, "--days", "2");
   await expect(signUp("x@short.example")).rejects.toThrow("not_accepted");
   testbed.clock.advance(3 * 86_400_000);

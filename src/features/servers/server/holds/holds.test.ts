@@ -253,7 +253,7 @@ test("who stopped it, why, and what it was before is in the audit", async () => 
   ]);
 });
 
-describe("at the same moment", () => {
+describe("T46 at the same moment", () => {
   const acts = {
     hold: (id: string) => testbed.servers.hold(staff(), holdOf(id)),
     lift,

@@ -140,7 +140,7 @@ async function missedTurns(row: AnyServer): Promise<Turn[]> {
   }
 }
 
-test("whatever a turn would change is found by its query", async () => {
+test("T46 whatever a turn would change is found by its query", async () => {
   await fc.assert(
     fc.asyncProperty(anyServer, async (row) => {
       expect(await missedTurns(row)).toEqual([]);
