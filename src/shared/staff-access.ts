@@ -24,6 +24,10 @@ export const staffPermissions = {
   "customers.block": ["abuse"],
   "customers.note": ["abuse", "billing", "engineer", "support"],
   "customers.read": ["abuse", "auditor", "billing", "engineer", "support"],
+  "customers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
+  "customers.show": ["abuse", "billing", "support"],
+  "deposits.read": ["abuse", "auditor", "billing", "support"],
+  "domains.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "findings.read": ["auditor", "engineer"],
   "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
   "prices.write": ["billing", "catalogue"],
@@ -31,8 +35,13 @@ export const staffPermissions = {
   "orders.refund": ["billing"],
   "servers.suspend": ["abuse", "engineer"],
   "servers.terminate": ["abuse"],
+  "ledger.read": ["auditor", "billing", "support"],
+  "nodes.read": ["abuse", "auditor", "engineer", "viewer"],
+  "orders.read": ["abuse", "auditor", "billing", "support", "viewer"],
+  "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "staff.read": ["auditor"],
   "staff.write": [],
+  "tasks.read": ["abuse", "auditor", "engineer", "support", "viewer"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof staffPermissions;
