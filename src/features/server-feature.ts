@@ -29,6 +29,8 @@ import type { PartCheck } from "#src/platform/operator/part-check.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import type { Finder } from "#src/platform/search/finder.ts";
+import type { TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { Database } from "#src/platform/db/pool.ts";
@@ -89,6 +91,10 @@ export interface FeatureLists {
   readonly refundSources: readonly RefundSource[];
   /** What staff does that may need a limit or a second person. */
   readonly staffActs: readonly StoredAct[];
+  /** How one search of the office finds things. */
+  readonly finders: readonly Finder[];
+  /** What timelines of customers have lines of. */
+  readonly timelineSources: readonly TimelineSource[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

@@ -318,13 +318,6 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
-  domains_next_cents: {
-    parameters: {
-      domain: "uuid",
-    },
-    result: "bigint",
-    wakes: [],
-  },
   domains_note_deletion: {
     parameters: {
       domain: "uuid",
@@ -542,6 +535,13 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
+  domains_reprice: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "void",
+    wakes: [],
+  },
   domains_reserve_ahead: {
     parameters: {},
     result: "interval",
@@ -633,14 +633,6 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
-  domains_year_cents: {
-    parameters: {
-      domain: "uuid",
-      starts: "timestamp with time zone",
-    },
-    result: "bigint",
-    wakes: [],
-  },
   event_publish: {
     parameters: {
       name: "text",
@@ -723,6 +715,20 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["events"],
+  },
+  search_fold: {
+    parameters: {
+      text: "text",
+    },
+    result: "text",
+    wakes: [],
+  },
+  search_grams: {
+    parameters: {
+      text: "text",
+    },
+    result: "text[]",
+    wakes: [],
   },
   servers_addresses_of: {
     parameters: {
@@ -903,6 +909,10 @@ export const sqlFunctions = {
       customer: "uuid",
       quote: "jsonb",
       transactions: "uuid[]",
+  servers_give_back_addresses: {
+    parameters: {
+      server: "uuid",
+      freeFrom: "timestamp with time zone",
       at: "timestamp with time zone",
     },
     result: "void",
@@ -1018,6 +1028,15 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
+  servers_quote_list_term: {
+    parameters: {
+      site: "smallint",
+      server: "uuid",
+      months: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   servers_quote_term: {
     parameters: {
       site: "smallint",
@@ -1068,10 +1087,9 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  servers_release_addresses: {
+  servers_reprice_terms: {
     parameters: {
       server: "uuid",
-      freeFrom: "timestamp with time zone",
     },
     result: "void",
     wakes: [],
@@ -1207,15 +1225,6 @@ export const sqlFunctions = {
       location: "text",
     },
     result: "void",
-    wakes: [],
-  },
-  servers_term_cents: {
-    parameters: {
-      server: "uuid",
-      months: "integer",
-      starts: "timestamp with time zone",
-    },
-    result: "bigint",
     wakes: [],
   },
   servers_term_end: {

@@ -888,9 +888,11 @@ export interface MailboxMessages {
 export interface MailMessages {
   attempt: Generated<number>;
   created_at: Timestamp;
+  customer_id: string | null;
   ended_at: Timestamp | null;
   html_body: string;
   id: string;
+  kind: string | null;
   last_error: string | null;
   not_before: Timestamp;
   recipient: string;
@@ -898,6 +900,7 @@ export interface MailMessages {
   state: string;
   subject: string;
   text_body: string;
+  user_id: string | null;
 }
 
 export interface Memberships {
@@ -1217,6 +1220,14 @@ export interface ServerAddresses {
   reverse_confirmed: boolean | null;
   reverse_name: string | null;
   server_id: string;
+}
+
+export interface ServerAddressTerms {
+  address: string;
+  customer_id: string;
+  server_id: string;
+  since: Timestamp;
+  until: Timestamp | null;
 }
 
 export interface ServerCounters {
@@ -1930,6 +1941,7 @@ export interface DB {
   schema_old_functions: SchemaOldFunctions;
   second_factor_challenges: SecondFactorChallenges;
   secrets_key: SecretsKey;
+  server_address_terms: ServerAddressTerms;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_former_addresses: ServerFormerAddresses;

@@ -1,9 +1,10 @@
 -- Puts a server's addresses back on the free list, quarantined until p_free_from before another server gets them,
--- and releases its capacity: its machine is gone. Who had them is kept, since names may lead there on.
-CREATE OR REPLACE FUNCTION servers_release_addresses(p_server uuid, p_free_from timestamptz) RETURNS void
-LANGUAGE plpgsql AS $$
+-- and releases its capacity: its machine is gone. Who had them is kept, since names may lead there on, and until when.
+CREATE OR REPLACE FUNCTION servers_give_back_addresses(p_server uuid, p_free_from timestamptz, p_at timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE servers SET node_id = NULL WHERE id = p_server AND node_id IS NOT NULL;
+  UPDATE server_address_terms SET until = greatest(since, p_at) WHERE server_id = p_server AND until IS NULL;
   WITH released AS (DELETE FROM server_addresses WHERE server_id = p_server RETURNING address, block_id),
   former AS (
     INSERT INTO server_former_addresses (customer_id, address, server_id)
