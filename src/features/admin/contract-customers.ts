@@ -18,7 +18,7 @@ import { timelineKinds } from "#src/shared/timeline-kinds.ts";
 export const customerState = z.enum(["active", "frozen", "unconfirmed"]);
 
 /** A customer as lists have it. */
-const customerRow = z.object({
+export const customerRow = z.object({
   id: idSchema("customer"),
   /** The username of its first owner. */
   name: z.string(),
@@ -39,7 +39,7 @@ const customerRow = z.object({
 });
 
 const amount = z.optional(z.coerce.number().check(z.int(), z.gte(-1e12), z.lte(1e12)));
-const flag = z.optional(z.enum(["true", "false"]));
+const yesOrNo = z.optional(z.enum(["true", "false"]));
 
 const params = z.object({ id: idSchema("customer") });
 const page = z.object(cursorPage);
@@ -47,7 +47,7 @@ const page = z.object(cursorPage);
 const read = { access: "staff", permission: "customers.read", params } as const;
 
 /** A person of the team. No secret and no token is in it. */
-const personOutput = z.object({
+export const personOutput = z.object({
   id: idSchema("user"),
   username: z.string(),
   /** Masked. */
@@ -69,7 +69,8 @@ const mailOutput = z.object({
   id: z.string(),
   /** What it was about, a code, e.g. `notice`, `verify-email`; null for mail from before kinds were kept. */
   kind: z.nullable(z.string()),
-  subject: z.string(),
+  /** Null where it has a code that only the reader may use. */
+  subject: z.nullable(z.string()),
   /** Masked. */
   to: z.string(),
   state: z.enum(["queued", "sent", "failed"]),
@@ -136,8 +137,6 @@ export const customersContract = defineContract({
       /** Part of a username; of an email too where the role may see emails. */
       q: z.optional(z.string().check(z.maxLength(100))),
       state: z.optional(customerState),
-      /** A flag of staff, by its code. */
-      flag: z.optional(z.string().check(z.maxLength(40))),
       /** First and last day of its sign-up, `YYYY-MM-DD`, UTC. */
       since: z.optional(z.iso.date()),
       until: z.optional(z.iso.date()),
@@ -148,7 +147,7 @@ export const customersContract = defineContract({
       balanceAboveCents: amount,
       balanceBelowCents: amount,
       spentAboveCents: amount,
-      hasDebt: flag,
+      hasDebt: yesOrNo,
       sort: z._default(z.enum(["newest", "oldest", "name", "balance", "debt"]), "newest"),
     }),
     output: z.object({ customers: z.array(customerRow), nextCursor: z.nullable(z.string()) }),
@@ -163,7 +162,7 @@ export const customersContract = defineContract({
       frozenUntil: z.nullable(instant),
       /** Confirmed by a support PIN until then. */
       identityConfirmedUntil: z.nullable(instant),
-      /** Codes of what deserves care, e.g. `frozen`, `debt`, `deposit-held`, `mail-failed`. */
+      /** Codes of what deserves care: `frozen`, `debt`, `deposit-held`, `mail-failed`, `email-unconfirmed`. */
       risks: z.array(z.string()),
       /** All users, the first owner first. */
       people: z.array(personOutput),
@@ -196,7 +195,7 @@ export const customersContract = defineContract({
     errors: ["forbidden", "not_found"],
   },
   "GET /v2/admin/customers/{id}/services": {
-    summary: "Servers and names of a customer, those that ended too",
+    summary: "Servers and names of a customer, as its own lists have them",
     ...read,
     output: z.object({ servers: z.array(serverOutput), domains: z.array(domainOutput) }),
     errors: ["forbidden", "not_found"],

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
+import { customersContract } from "./contract-customers.ts";
+import { searchContract } from "./contract-search.ts";
 import { instant, offsetPage } from "#src/shared/schemas.ts";
 
 export const findingOutput = z.object({
@@ -13,6 +15,8 @@ export const findingOutput = z.object({
 
 /** What operators see of the whole product. */
 export const adminContract = defineContract({
+  ...customersContract,
+  ...searchContract,
   "POST /v2/demo/clock": {
     summary: "Move the demo's clock ahead; it never goes back",
     access: "public",

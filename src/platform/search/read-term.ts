@@ -23,14 +23,18 @@ export interface SearchTerm {
   readonly host: string | null;
   /** 64 lower-case digits without `0x`. */
   readonly txid: string | null;
-  /** What may be a coin's address, in lower case: without the scheme and the amount of a payment link. */
-  readonly coinAddress: string | null;
+  /**
+   * What may be a coin's address, without the scheme and the amount of a payment link. Capitals are part of some
+   * spellings and of others a checksum: stored ones are compared in lower case where it is indexed.
+   */
+  readonly coinAddress: { readonly asTyped: string; readonly lower: string } | null;
 }
 
 export const shortestPart = 3;
 
-const timeAfter = /^(.*\S)\s+(?:at\s+|on\s+)?(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*Z?)?$/i;
-const coinForm = /^(?:0x[0-9a-f]{40}|[a-z0-9]{20,90})$/;
+const timeAfter =
+  /^(.*\S)\s+(?:at\s+|on\s+)?(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*Z?)?$/i;
+const coinForm = /^(?:0x[0-9a-f]{40}|[a-z0-9]{20,90})$/i;
 
 /** Reads what somebody typed; a day after it asks for the end of that day, in UTC. `at` stands in its place. */
 export function readTerm(typed: string, at: Date | null = null): SearchTerm {
@@ -48,7 +52,7 @@ export function readTerm(typed: string, at: Date | null = null): SearchTerm {
     at: at ?? then,
     host: readHost(lower),
     txid: transactionIdIn(text),
-    coinAddress: readCoinAddress(lower),
+    coinAddress: readCoinAddress(text),
   };
 }
 
@@ -90,8 +94,7 @@ function readHost(lower: string): string | null {
   return toAscii(name);
 }
 
-function readCoinAddress(lower: string): string | null {
-  const bare = lower.replace(/^[a-z]+:(?:pay-)?/, "").replace(/[@?/].*$/s, "");
-  return coinForm.test(bare) ? bare : null;
+function readCoinAddress(text: string): SearchTerm["coinAddress"] {
+  const asTyped = text.replace(/^[a-z]+:(?:pay-)?/i, "").replace(/[@?/].*$/s, "");
+  return coinForm.test(asTyped) ? { asTyped, lower: asTyped.toLowerCase() } : null;
 }
-

@@ -8,6 +8,7 @@ import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
 import { officeCommands } from "./office/office-commands.ts";
+import { accountsFinders } from "./office/index.ts";
 import { passkeyChecks } from "./passkeys/index.ts";
 
 export const accountsFeature = defineFeature(
@@ -46,6 +47,7 @@ export const accountsFeature = defineFeature(
       jobs: accounts.jobs,
       gauges: [breachGauge(knownPasswords)],
       tokenResolvers: [accounts.resolveToken],
+      finders: accountsFinders,
     };
   },
   { notices: accountsNotices, commands: [...accountsCommands, ...officeCommands], checks: passkeyChecks },

@@ -23,10 +23,13 @@ import { confirmSupportPin } from "./security/support-pins.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
+import { nameCustomers } from "./office/name-customers.ts";
+import { readPeople } from "./office/read-people.ts";
 
 export { findAccounts } from "./find-accounts.ts";
 export { blockSqlText } from "./blocks/block-of.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";
+export type { Person } from "./office/read-people.ts";
 export { memberOf } from "./member-of.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
@@ -73,6 +76,10 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     /** How a user can confirm a session, the nearest way first. */
     stepUpMethods: async ({ userId }: UserActor) =>
       stepUpMethods(await readProofs(platform.db.kysely, userId)),
+    /** The people of a customer, for our staff. */
+    readPeople: (customerId: string) => readPeople(platform.db.kysely, customerId, platform.clock.now()),
+    /** How customers are called, by their ids. */
+    nameCustomers: (ids: readonly string[]) => nameCustomers(platform.db.kysely, ids),
     /** Whether anybody of a customer has an email. */
     hasMailbox: (customerId: string) => hasMailbox(platform.db.kysely, customerId),
     /** Opens an account without an HTTP call: demo seeds. */

@@ -36,6 +36,9 @@ beforeAll(async () => {
     mail: { post: async () => undefined },
     alarmSources: () => [],
     sites: testSites,
+    office: () => {
+      throw new Error("no office in this test");
+    },
     settings: { operatorEmail: null },
   });
   await makeStaff(staff, testbed.clock, { email: "op@example.com" });

@@ -2,6 +2,7 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { Office } from "./office.ts";
 
 /** The dependencies of admin. */
 export interface AdminDeps {
@@ -9,6 +10,8 @@ export interface AdminDeps {
   /** The alarm sources of all features. */
   readonly alarmSources: () => readonly AlarmSource[];
   readonly sites: Pick<Sites, "of">;
+  /** Only for use at run time. */
+  readonly office: () => Office;
   readonly settings: AdminSettings;
 }
 

@@ -28,6 +28,9 @@ function raise(): Promise<void> {
     mail: { post: async () => void (mails += 1) },
     alarmSources: () => [{ kind: "unknown zones", find: async () => found }],
     sites: testSites,
+    office: () => {
+      throw new Error("no office in this test");
+    },
     settings: { operatorEmail: "operator@example.com" },
   });
 }

@@ -2,6 +2,7 @@ import { advanceClock } from "#src/platform/demo-clock/clock-page.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { adminContract } from "../contract.ts";
 import type { AdminContext } from "./deps.ts";
+import { createOfficeHandlers } from "./office-routes.ts";
 import { listFindings } from "./list-findings.ts";
 
 export function createAdminHandlers(context: AdminContext): Handlers<typeof adminContract> {
@@ -9,6 +10,7 @@ export function createAdminHandlers(context: AdminContext): Handlers<typeof admi
     "POST /v2/demo/clock": async ({ body }) => ({
       now: (await advanceClock(context.platform.clock, body.advanceSeconds)).toISOString(),
     }),
+    ...createOfficeHandlers(context),
     "GET /v2/admin/findings": ({ query }) => listFindings(context.platform, query),
   };
 }

@@ -5,6 +5,7 @@ import { apiKeysContract } from "../contract.ts";
 import { apiKeysAdminContract } from "../contract-admin.ts";
 import { apiKeysCommands } from "./commands.ts";
 import { createApiKeys } from "./index.ts";
+import { keyByAddressFinder, keyFinder } from "./office/key-finder.ts";
 import { apiKeysNotices } from "./notices.ts";
 
 export const apiKeysFeature = defineFeature(
@@ -19,6 +20,7 @@ export const apiKeysFeature = defineFeature(
       ],
       jobs: apiKeys.jobs,
       consumers: apiKeys.consumers,
+      finders: [keyFinder, keyByAddressFinder],
       tokenResolvers: [apiKeys.resolveToken],
       register: apiKeys.register,
     };

@@ -7,6 +7,7 @@ import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
+import { domainFinder } from "./office/domain-finder.ts";
 import { domainsHooks } from "./hooks.ts";
 import { createDomains } from "./index.ts";
 import { pricedDomains } from "./prices/priced-domains.ts";
@@ -44,6 +45,7 @@ export const domainsFeature = defineFeature(
       chargeSources: [{ readCharges }],
       subjectSources: [domainSubjects],
       refundSources: [domainRefunds({ platform, driver: drivers.registrar })],
+      finders: [domainFinder],
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },

@@ -14,6 +14,9 @@ import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
+import { coinFinders } from "./office/coin-finders.ts";
+import { depositTimeline, paymentTimeline } from "./office/coin-timelines.ts";
+import { paymentFinders } from "./office/payment-finders.ts";
 import { paymentsHooks } from "./hooks.ts";
 import { createPayments } from "./index.ts";
 import { missedAlarms } from "./missed-transactions.ts";
@@ -52,6 +55,8 @@ export const paymentsFeature = defineFeature(
         ...payments.alarms,
       ],
       gauges: paymentsGauges(platform),
+      finders: [...coinFinders, ...paymentFinders],
+      timelineSources: [depositTimeline, paymentTimeline],
       incomingSources: [payments.incoming],
       subjectSources: [depositSubjects, gatewaySubjects],
       prepare: payments.prepare,

@@ -12,6 +12,7 @@ import { readRooms } from "./capacity/read-rooms.ts";
 import { holdCommands } from "./commands/hold-commands.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
+import { serversFinders } from "./office/index.ts";
 import { findFormerAddresses } from "./former-addresses.ts";
 import { systemLookUp } from "./reverse/system-look-up.ts";
 import { serversHooks } from "./hooks.ts";
@@ -61,6 +62,7 @@ export const serversFeature = defineFeature(
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],
       refundSources: [serverRefunds(platform)],
+      finders: serversFinders,
       register: servers.registerConsole,
     };
   },

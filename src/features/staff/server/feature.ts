@@ -2,6 +2,7 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { staffContract } from "../contract.ts";
 import { createCommand } from "./create-command.ts";
+import { staffFinder } from "./office/staff-finder.ts";
 import { createStaffFeature } from "./index.ts";
 import { staffCommands } from "./staff-commands.ts";
 import { staffNetworkChecks } from "./staff-network-checks.ts";
@@ -17,6 +18,7 @@ export const staffFeature = defineFeature(
       tokenResolvers: [staff.resolveToken],
       alarmSources: staff.alarmSources,
       jobs: staff.jobs,
+      finders: [staffFinder],
     };
   },
   { commands: [createCommand, ...staffCommands], checks: staffNetworkChecks },

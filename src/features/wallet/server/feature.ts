@@ -5,6 +5,8 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
 import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
+import { orderTimeline } from "./office/order-timeline.ts";
+import { walletFinders } from "./office/finders.ts";
 import { createWallet } from "./index.ts";
 import { walletNotices } from "./notices.ts";
 
@@ -25,6 +27,8 @@ export const walletFeature = defineFeature(
       jobs: wallet.jobs,
       invariants: wallet.invariants,
       prepare: wallet.prepare,
+      finders: walletFinders,
+      timelineSources: [orderTimeline],
       alarmSources: [debtAlarms(platform, deps)],
       staffActs: [wallet.adjust, wallet.refund],
     };

@@ -6,6 +6,7 @@ import { webhooksContract } from "../contract.ts";
 import { webhooksAdminContract } from "../contract-admin.ts";
 import { createWebhooks } from "./index.ts";
 import { joinTypes, type MessageTypes } from "./message-types.ts";
+import { webhooksFinders } from "./office/webhook-finders.ts";
 import { webhooksNotices } from "./notices.ts";
 
 export const webhooksFeature = defineFeature(
@@ -28,6 +29,7 @@ export const webhooksFeature = defineFeature(
       ],
       consumers: webhooks.consumers,
       jobs: webhooks.jobs,
+      finders: webhooksFinders,
       // A type without its call is found at the start, not at the first event.
       prepare: async () => void types(),
     };
