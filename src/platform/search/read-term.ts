@@ -33,7 +33,7 @@ export interface SearchTerm {
 export const shortestPart = 3;
 
 const timeAfter =
-  /^(.*\S)\s+(?:at\s+|on\s+)?(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*Z?)?$/i;
+  /^(.*?\S)\s+(?:(?:at|on)\s+)?(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*Z?)?$/i;
 const coinForm = /^(?:0x[0-9a-f]{40}|[a-z0-9]{20,90})$/i;
 
 /** Reads what somebody typed; a day after it asks for the end of that day, in UTC. `at` stands in its place. */

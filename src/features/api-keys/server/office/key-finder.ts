@@ -49,9 +49,10 @@ export const keyByAddressFinder: Finder = {
   permission: "customers.show",
   find(db, { address }, limit) {
     if (address === null) return null;
+    const spellings = address.includes(":") ? [address] : [address, `::ffff:${address}`];
     return sql<KeyRow>`
       SELECT id, customer_id, name, hint, revoked_at, created_at, last_used_at FROM api_keys
-      WHERE last_used_ip IN (${address}, ${`::ffff:${address}`}) LIMIT ${limit}`
+      WHERE last_used_ip = ANY (${spellings}::inet[]) LIMIT ${limit}`
       .execute(db)
       .then(({ rows }) =>
         rows.map((row) => ({
