@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
-import { mailTimeline } from "#src/drivers/mail/read-mails.ts";
+import { mailTimeline } from "#src/platform/mail/read-mails.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.ts";
 import { registerRegistryPage } from "#src/sandbox/registry/registry-page.ts";

@@ -76,7 +76,10 @@ async function postConfirm(
 ): Promise<void> {
   const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "change", origin });
   const values = { email: reader.email, hours: emailLinkDays.change * hoursPerDay };
-  await context.mail.post(trx, await accountMail(context, "changeConfirm", { ...reader, userId }, link, values));
+  await context.mail.post(
+    trx,
+    await accountMail(context, "changeConfirm", { ...reader, userId }, link, values),
+  );
 }
 
 async function postNotice(

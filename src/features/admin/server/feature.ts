@@ -15,6 +15,7 @@ import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { adminContract } from "../contract.ts";
 import { alarmCommands } from "./commands/alarm-commands.ts";
 import { catalogueCommands } from "./commands/catalogue-commands.ts";
+import { findCommand } from "./commands/find-command.ts";
 import { findingsCommand } from "./commands/findings-command.ts";
 import { moneyCommands } from "./commands/money-commands.ts";
 import { userCommands } from "./commands/user-commands.ts";
@@ -52,6 +53,13 @@ export const adminFeature = defineFeature(
     };
   },
   {
-    commands: [...catalogueCommands, ...userCommands, ...moneyCommands, findingsCommand, ...alarmCommands],
+    commands: [
+      findCommand,
+      ...catalogueCommands,
+      ...userCommands,
+      ...moneyCommands,
+      findingsCommand,
+      ...alarmCommands,
+    ],
   },
 );

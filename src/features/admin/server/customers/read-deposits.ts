@@ -3,7 +3,8 @@ import { methodOf } from "#src/features/payments/server/index.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import type { customersContract } from "../../contract-customers.ts";
-import type { AdminContext } from "../deps.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { Office } from "../office.ts";
 
 type Money = RouteOutput<(typeof customersContract)["GET /v2/admin/customers/{id}/money"]>;
 type DepositLine = NonNullable<Money["deposits"]>[number];
@@ -11,9 +12,13 @@ type DepositLine = NonNullable<Money["deposits"]>[number];
 const shown = 50;
 
 /** The last coins that came for a customer, on a chain with what becomes of them, or at a gateway. */
-export async function readDeposits(context: AdminContext, customerId: string): Promise<DepositLine[]> {
-  const coins = await context.office().payments.findDeposits({ by: "customer", id: customerId });
-  const byGateway = await readGatewayDeposits(context, customerId);
+export async function readDeposits(
+  platform: Platform,
+  payments: Office["payments"],
+  customerId: string,
+): Promise<DepositLine[]> {
+  const coins = await payments.findDeposits({ by: "customer", id: customerId });
+  const byGateway = await readGatewayDeposits(platform, customerId);
   const lines: DepositLine[] = [
     ...coins.slice(0, shown).map((row) => ({
       id: encodeId("deposit", row.id),
@@ -35,7 +40,7 @@ export async function readDeposits(context: AdminContext, customerId: string): P
   return lines.toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt)).slice(0, shown);
 }
 
-async function readGatewayDeposits({ platform }: AdminContext, customerId: string): Promise<DepositLine[]> {
+async function readGatewayDeposits(platform: Platform, customerId: string): Promise<DepositLine[]> {
   const rows = await platform.db.kysely
     .selectFrom("gateway_deposits as d")
     .innerJoin("gateway_payments as p", "p.id", "d.payment_id")

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { KeptMail } from "#src/drivers/mail/read-mails.ts";
-import { readMails } from "#src/drivers/mail/read-mails.ts";
+import type { KeptMail } from "#src/platform/mail/read-mails.ts";
+import { readMails } from "#src/platform/mail/read-mails.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
@@ -43,7 +43,7 @@ export async function readMoney(
   page: Page,
 ): Promise<Answer<"GET /v2/admin/customers/{id}/money">> {
   const customerId = await requireCustomer(context, id);
-  const { wallet } = context.office();
+  const { payments, wallet } = context.office();
   const { transactions, nextCursor } = await wallet.listTransactions(customerId, page);
   const { balanceCents, heldCents, debtCents } = await wallet.stateOf(customerId);
   return {
@@ -54,7 +54,7 @@ export async function readMoney(
     },
     movements: transactions,
     nextCursor,
-    deposits: page.cursor === undefined ? await readDeposits(context, customerId) : null,
+    deposits: page.cursor === undefined ? await readDeposits(context.platform, payments, customerId) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { readMails } from "#src/drivers/mail/read-mails.ts";
+import { readMails } from "#src/platform/mail/read-mails.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Finder, Finding } from "#src/platform/search/finder.ts";
+import type { Finding } from "#src/platform/search/finder.ts";
 import { readTerm, type SearchTerm } from "#src/platform/search/read-term.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { foundKinds, type FoundKind } from "#src/shared/found.ts";
@@ -36,9 +36,8 @@ export async function search(
   const { accounts, finders } = office();
   const allowed = finders().filter(({ permission }) => permissions.includes(permission));
   const limit = shownOfKind + countedTo;
-  const found = await Promise.all(
-    term.text === "" ? [] : allowed.map((finder: Finder) => finder.find(db, term, limit) ?? []),
-  );
+  const asked = term.text === "" ? [] : allowed.flatMap((finder) => finder.find(db, term, limit) ?? []);
+  const found = await Promise.all(asked);
   const byKind = Map.groupBy(unique(found.flat()), ({ kind }) => kind);
   const shown = foundKinds.flatMap((kind) => ranked(byKind.get(kind) ?? [], term).slice(0, shownOfKind));
   const names = await accounts.nameCustomers(shown.flatMap(({ customerId }) => customerId ?? []));
@@ -80,22 +79,25 @@ function moreOf(kind: FoundKind, count: number): Answer["more"] {
 }
 
 function view(finding: Finding, names: ReadonlyMap<string, string>): Found {
-  const { kind, id, opens = id } = finding;
-  const customerId = finding.customerId == null ? null : encodeId("customer", finding.customerId);
+  const { kind, id, opens = id, detail = "", state = null, isExact = false, matched, cents = null } = finding;
   const customerName = names.get(finding.customerId ?? "") ?? null;
+  const customerId = finding.customerId ? encodeId("customer", finding.customerId) : null;
   return {
     kind,
     id,
     title: finding.title === "" ? (customerName ?? id) : finding.title,
-    detail: finding.detail ?? "",
-    state: finding.state ?? null,
+    detail,
+    state,
     customerId,
     customerName,
-    at: finding.at?.toISOString() ?? null,
-    until: finding.until?.toISOString() ?? null,
-    cents: finding.cents == null ? null : centsToNumber(finding.cents),
+    ...spanOf(finding),
+    cents: cents === null ? null : centsToNumber(cents),
     path: officePath(kind, opens, customerId),
-    matched: finding.matched,
-    isExact: finding.isExact === true,
+    matched,
+    isExact,
   };
+}
+
+function spanOf({ at = null, until = null }: Finding): Pick<Found, "at" | "until"> {
+  return { at: at === null ? null : at.toISOString(), until: until === null ? null : until.toISOString() };
 }
