@@ -297,8 +297,8 @@ describe("the timeline", () => {
           { minLength: 1, maxLength: 40 },
         ),
         fc.integer({ min: 1, max: 9 }),
-        async (lives, limit) => {
-          for (const life of lives) await live(life.kind, life.second);
+        async (happened, limit) => {
+          for (const { kind, second } of happened) await happen(kind, second);
           const whole = await timeline(100);
           const joined = await timeline(limit);
           expect(joined.map(({ key }) => key)).toEqual(whole.map(({ key }) => key));
@@ -332,7 +332,7 @@ describe("the timeline", () => {
 });
 
 /** Lets something of a kind happen to the customer at one of few moments. */
-async function live(kind: string, second: number): Promise<void> {
+async function happen(kind: string, second: number): Promise<void> {
   const at = new Date(Date.UTC(2026, 1, 1, 0, 0, second));
   const uuid = crypto.randomUUID();
   const user = decodeId("user", me.id);

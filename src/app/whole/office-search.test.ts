@@ -363,7 +363,7 @@ describe("coins", () => {
 });
 
 describe("T48 the search is no oracle", () => {
-  test("a role without personal data finds nobody by email, contact or network", async () => {
+  test("a role without personal data finds no customer by email, contact or network", async () => {
     for (const typed of [
       email,
       email.slice(email.indexOf("@") - 2),

@@ -1,6 +1,6 @@
 const dots = "•••";
 
-/** `ann@example.com` → `a•••@e•••.com`: enough to tell two apart that one knows. */
+/** `ann@example.com` → `a•••@e•••.com`: enough to compare it with one that is known. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);

@@ -27,7 +27,7 @@ export interface Finding {
 
 /**
  * How the search of the office finds things of one feature (`finders` of `server/feature.ts`). `find` looks at the term
- * for the forms that it knows, and answers null at once where there is none: it is not asked then. Every question has
+ * for the forms that it is found by, and answers null at once where there is none: it is not asked then. Every question has
  * to be answered by an index, in the time of a few rows among a million.
  */
 export interface Finder {

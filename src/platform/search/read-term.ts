@@ -6,7 +6,7 @@ import { parseInstant } from "#src/shared/time.ts";
 import { readIpv4, readIpv6, readMappedIpv4 } from "#src/shared/validation/ip-address.ts";
 import { isEmail } from "#src/shared/validation/text.ts";
 
-/** What was typed into a search, read once: each finder takes the form that it knows, and others are null. */
+/** What was typed into a search, read once: each finder takes a form of its own, and those that it does not have are null. */
 export interface SearchTerm {
   /** In one Unicode form (NFKC), without the day, control characters, and spaces around it. */
   readonly text: string;
@@ -36,7 +36,7 @@ const timeAfter =
   /^(.*?\S)\s+(?:(?:at|on)\s+)?(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*Z?)?$/i;
 const coinForm = /^(?:0x[0-9a-f]{40}|[a-z0-9]{20,90})$/i;
 
-/** Reads what somebody typed; a day after it asks for the end of that day, in UTC. `at` stands in its place. */
+/** Reads what somebody typed; a day after it asks for the end of that day, in UTC. `at` takes its place. */
 export function readTerm(typed: string, at: Date | null = null): SearchTerm {
   const clean = cleanText(typed);
   const [, before, day, minute, second] = timeAfter.exec(clean) ?? [];

@@ -49,7 +49,7 @@ export const customersByName: Finder = {
   },
 };
 
-/** Customers by a part of an email. Whoever may not see emails cannot ask for them either. */
+/** Customers by a part of an email. A role that may not see emails cannot ask for them either. */
 export const customersByEmail: Finder = {
   permission: "customers.show",
   find(db, { part, email }, limit) {

@@ -30,10 +30,11 @@ interface Sorting {
 }
 
 const customers = sql`FROM customers c ${joinOwner}`;
-/** By the balance of one of its accounts: those that have none yet are not listed. */
-const byAccount = (kind: "wallet" | "reversal-debt") => sql`
-  FROM ledger_accounts account JOIN customers c ON c.id = account.customer_id AND account.kind = ${sql.lit(kind)}
-  ${joinOwner}`;
+/** By the balance of one of its accounts, which a condition picks: those that have none yet are not listed. */
+const byAccount = (isTheirs: RawBuilder<unknown>) => sql`
+  FROM ledger_accounts account JOIN customers c ON c.id = account.customer_id AND ${isTheirs} ${joinOwner}`;
+
+const casts = { timestamptz: sql`timestamptz`, text: sql`text`, bigint: sql`bigint` } as const;
 
 const sortings: Readonly<Record<CustomerQuery["sort"], Sorting>> = {
   newest: { from: customers, key: sql`c.created_at`, type: "timestamptz", isDescending: true },
@@ -46,8 +47,18 @@ const sortings: Readonly<Record<CustomerQuery["sort"], Sorting>> = {
     type: "text",
     isDescending: false,
   },
-  balance: { from: byAccount("wallet"), key: sql`account.balance`, type: "bigint", isDescending: true },
-  debt: { from: byAccount("reversal-debt"), key: sql`account.balance`, type: "bigint", isDescending: false },
+  balance: {
+    from: byAccount(sql`account.kind = 'wallet'`),
+    key: sql`account.balance`,
+    type: "bigint",
+    isDescending: true,
+  },
+  debt: {
+    from: byAccount(sql`account.kind = 'reversal-debt'`),
+    key: sql`account.balance`,
+    type: "bigint",
+    isDescending: false,
+  },
 };
 
 /** A page of customers; `mayShow`: the text is looked for in emails too. */
@@ -117,7 +128,7 @@ function after(
   if (cursor === undefined) return sql`true`;
   const [position, positionId] = decodePosition(cursor, type);
   const than = isDescending ? sql`<` : sql`>`;
-  const last = type === "text" ? sql`${position} COLLATE "C"` : sql`${position}::text::${sql.raw(type)}`;
+  const last = type === "text" ? sql`${position} COLLATE "C"` : sql`${position}::text::${casts[type]}`;
   return sql`(${key}, ${id}) ${than} (${last}, ${positionId}::uuid)`;
 }
 

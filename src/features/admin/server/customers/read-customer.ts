@@ -45,7 +45,7 @@ export async function requireCustomer(
   return customerId;
 }
 
-/** Who a customer is and how it stands. The first look of a member of staff in a quarter of an hour is audited. */
+/** Who a customer is and what it has. The first look of a member of staff in a quarter of an hour is audited. */
 export async function readCustomer(context: AdminContext, ctx: Ctx<StaffActor>, id: string): Promise<Header> {
   const { accounts, wallet } = context.office();
   const customerId = await requireCustomer(context, id);

@@ -67,7 +67,7 @@ export async function readContacts(
   return { contacts: contacts.map(maskContact) };
 }
 
-/** Country and city stay: where somebody lives follows from no street, number or name. */
+/** Country and city stay: they lead to no person. */
 function maskContact(contact: Contact): Contact {
   return {
     ...contact,
