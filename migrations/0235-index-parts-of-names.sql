@@ -11,6 +11,14 @@ CREATE FUNCTION search_grams(p_text text) RETURNS text[]
   RETURN ARRAY(SELECT DISTINCT substr(folded, piece, 3)
                FROM (SELECT search_fold(p_text) AS folded) AS text_of, generate_series(1, length(folded) - 2) AS piece);
 
+-- The pieces to look for: every third one and the last have all letters between them, and reading three times as many
+-- of an index takes three times as long. What has them all still has to be compared.
+CREATE FUNCTION search_query_grams(p_text text) RETURNS text[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT COST 1
+  RETURN ARRAY(SELECT DISTINCT substr(folded, piece, 3)
+               FROM (SELECT search_fold(p_text) AS folded) AS text_of, generate_series(1, length(folded) - 2) AS piece
+               WHERE piece % 3 = 1 OR piece = length(folded) - 2);
+
 -- Without a list of what is pending, which each search would have to read through.
 CREATE INDEX users_username_grams ON users USING gin (search_grams(username)) WITH (fastupdate = off);
 CREATE INDEX users_email_grams ON users USING gin (search_grams(email)) WITH (fastupdate = off);

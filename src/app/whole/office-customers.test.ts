@@ -274,6 +274,8 @@ async function timeline(limit: number, kind?: string): Promise<Entry[]> {
 
 describe("the timeline", () => {
   test("has what a customer did and what was done with it, each under its kind", async () => {
+    await read("GET /v2/admin/customers/{id}");
+    await read("POST /v2/admin/customers/{id}/show", { body: {} });
     const entries = await timeline(100);
     const codes = (kind: string) => entries.filter((entry) => entry.kind === kind).map(({ code }) => code);
     expect(codes("order")).toEqual(expect.arrayContaining(["server-purchase"]));

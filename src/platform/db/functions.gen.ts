@@ -730,6 +730,13 @@ export const sqlFunctions = {
     result: "text[]",
     wakes: [],
   },
+  search_query_grams: {
+    parameters: {
+      text: "text",
+    },
+    result: "text[]",
+    wakes: [],
+  },
   servers_addresses_of: {
     parameters: {
       server: "uuid",

@@ -7,5 +7,5 @@ import { likePattern } from "#src/platform/db/like-pattern.ts";
  */
 export function hasPart(text: RawBuilder<string>, part: string): RawBuilder<boolean> {
   return sql<boolean>`(search_fold(${text}) LIKE search_fold(${likePattern(part)})
-                       AND search_grams(${text}) @> search_grams(${part}))`;
+                       AND search_grams(${text}) @> search_query_grams(${part}))`;
 }
