@@ -1,4 +1,4 @@
-import { ApiError } from "#src/web/api/api-error.ts";
+import { ApiError } from "./api-error.ts";
 
 /** A challenge is over after five minutes: the offer gets a new one before. */
 const renewMs = 240_000;
@@ -7,20 +7,20 @@ const renewMs = 240_000;
 const passing = ["passkey_invalid", "passkey_suspended", "passkey_unknown", "sign_in_expired"];
 
 interface Offer {
-  /** The session that a chosen passkey opened. */
-  readonly onOpened: (answer: { accessToken: string }) => Promise<void>;
+  /** Asks for a passkey out of the list of the field, and opens a session by it. */
+  readonly signIn: () => Promise<void>;
   /** A passkey was chosen and refused. */
   readonly onRefused: (error: ApiError) => void;
 }
 
 /** Offers passkeys in the list of the email field, where the browser can. Returns the function to stop. */
-export function offerPasskeys({ onOpened, onRefused }: Offer): () => void {
+export function offerPasskeys({ signIn, onRefused }: Offer): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let stop: (() => void) | undefined;
   const offer = async (): Promise<void> => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    const { signInByPasskey, stopAsking } = await import("./authenticator.ts");
+    const { stopAsking } = await import("./authenticator.ts");
     stop = stopAsking;
     let isRenewed = true;
     // One offer after the other, until one is taken or the page has another use for the browser's question.
@@ -31,7 +31,7 @@ export function offerPasskeys({ onOpened, onRefused }: Offer): () => void {
         stopAsking();
       }, renewMs);
       try {
-        await onOpened(await signInByPasskey(true));
+        await signIn();
       } catch (error) {
         if (!signal.aborted && error instanceof ApiError && passing.includes(error.code)) {
           onRefused(error);
