@@ -42,6 +42,7 @@ export const staffPermissions = {
   "staff.read": ["auditor"],
   "staff.write": [],
   "tasks.read": ["abuse", "auditor", "engineer", "support", "viewer"],
+  "stats.read": ["auditor", "billing"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof staffPermissions;
