@@ -12,7 +12,17 @@ CREATE TABLE stat_days (
   count bigint NOT NULL,
   PRIMARY KEY (metric, day, site_id, product, item, location)
 );
-CREATE INDEX stat_days_sums ON stat_days (day, metric) INCLUDE (cents, count);
+CREATE INDEX stat_days_day ON stat_days (day);
+
+-- The same by site alone, for the board.
+CREATE TABLE stat_day_sums (
+  day date NOT NULL,
+  metric text NOT NULL,
+  site_id smallint NOT NULL,
+  cents bigint NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (day, metric, site_id)
+);
 
 -- What was counted when. A closed day changes only by an operator's command.
 CREATE TABLE stat_day_states (

@@ -41,7 +41,7 @@ const rate = z.nullable(z.int().check(z.describe("In basis points: 180 is 1.8 %;
 export const boardOutput = z.object({
   at: instant,
   /** When today was last counted. */
-  countedAt: nullableInstant(),
+  countedAt: z.nullable(instant),
   /** First and last day of the period. */
   from: day,
   to: day,
@@ -58,7 +58,7 @@ export const boardOutput = z.object({
     coins: z.array(z.object({ asset: z.string(), cents })),
     /** Coins against owed, in basis points; null without coins or debts. */
     rate: z.nullable(z.int()),
-    at: nullableInstant(),
+    at: z.nullable(instant),
     /** Coins that came to addresses of no one; they are not counted as cover. */
     unattributed: z.int(),
     /** Rewards that are not paid out yet: there are none. */
@@ -81,11 +81,7 @@ export const boardOutput = z.object({
   needs: z.array(needOutput),
 });
 
-function nullableInstant() {
-  return z.nullable(instant);
-}
-
-const rowOutput = z.object({
+export const rowOutput = z.object({
   at: instant,
   siteId: z.int(),
   customerId: z.nullable(idSchema("customer")),
@@ -142,6 +138,16 @@ export const statsContract = defineContract({
       /** The day is closed: what is written about it later is no longer counted. */
       isClosed: z.boolean(),
     }),
+    errors: ["forbidden", "not_found"],
+  },
+  "GET /v2/admin/stats/{metric}/export": {
+    summary: "The rows of days as they are read, at most 100,000",
+    access: "staff",
+    permission: "stats.read",
+    params: metricParams,
+    query: z.object({ from: day, to: day, ...rowFilter }),
+    output: z.object({ results: z.array(rowOutput) }),
+    lines: rowOutput,
     errors: ["forbidden", "not_found"],
   },
   "GET /v2/admin/stats/cohorts": {

@@ -1397,6 +1397,50 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  stats_begin_of_service: {
+    parameters: {
+      type: "text",
+      service: "uuid",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  stats_begin_of_term: {
+    parameters: {
+      act: "text",
+      starts: "timestamp with time zone",
+      settled: "timestamp with time zone",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  stats_end_of_service: {
+    parameters: {
+      type: "text",
+      service: "uuid",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  stats_has_others: {
+    parameters: {
+      customer: "uuid",
+      service: "uuid",
+      at: "timestamp with time zone",
+      isEnd: "boolean",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  stats_income_of_service: {
+    parameters: {
+      type: "text",
+      service: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   task_announce: {
     parameters: {
       id: "uuid",

@@ -1662,6 +1662,39 @@ export interface StaffTotp {
   staff_id: string;
 }
 
+export interface StatCohorts {
+  age: number;
+  cents: bigint;
+  customers: bigint;
+  month: Timestamp;
+  site_id: number;
+}
+
+export interface StatDays {
+  cents: bigint;
+  count: bigint;
+  day: Timestamp;
+  item: string;
+  location: string;
+  metric: string;
+  product: string;
+  site_id: number;
+}
+
+export interface StatDayStates {
+  closed_at: Timestamp | null;
+  counted_at: Timestamp;
+  day: Timestamp;
+}
+
+export interface StatDaySums {
+  cents: bigint;
+  count: bigint;
+  day: Timestamp;
+  metric: string;
+  site_id: number;
+}
+
 export interface StaticWallets {
   address_id: string;
   chain_family: string;
@@ -1984,6 +2017,10 @@ export interface DB {
   staff_sessions: StaffSessions;
   staff_setup_links: StaffSetupLinks;
   staff_totp: StaffTotp;
+  stat_cohorts: StatCohorts;
+  stat_day_states: StatDayStates;
+  stat_day_sums: StatDaySums;
+  stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
   support_pins: SupportPins;
