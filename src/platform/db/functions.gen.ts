@@ -1414,6 +1414,11 @@ export const sqlFunctions = {
     result: "timestamp with time zone",
     wakes: [],
   },
+  stats_closing_acts: {
+    parameters: {},
+    result: "text[]",
+    wakes: [],
+  },
   stats_end_of_service: {
     parameters: {
       type: "text",

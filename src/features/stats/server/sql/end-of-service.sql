@@ -2,5 +2,5 @@
 -- while it goes on, in grace and suspension too. The audit keeps the moment for ever.
 CREATE OR REPLACE FUNCTION stats_end_of_service(p_type text, p_service uuid) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT min(at) FROM audit_log WHERE object_type = p_type AND object_id = p_service::text
-    AND action IN ('server.terminate', 'server.delete', 'domain.end')
+    AND action = ANY (stats_closing_acts())
 $$;

@@ -24,7 +24,7 @@ RETURNS TABLE (
     WHERE d.state = 'done' AND d.years > 0
     UNION ALL
     SELECT a.object_type, a.object_id::uuid, a.at, NULL FROM audit_log a
-    WHERE a.at >= p_from AND a.at < p_to AND a.action IN ('server.terminate', 'server.delete', 'domain.end')
+    WHERE a.at >= p_from AND a.at < p_to AND a.action = ANY (stats_closing_acts())
   ), distinct_moment AS (
     SELECT DISTINCT ON (m.type, m.id, m.at) m.type, m.id, m.at, m.order_id FROM moment m
     WHERE m.at >= p_from AND m.at < p_to ORDER BY m.type, m.id, m.at, m.order_id
