@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
-import { type MetricName, metricNames, metrics } from "../rules.ts";
+import { type MetricName, metricNames, metrics, mrrMovements } from "../rules.ts";
 import { countOpenDays } from "./days/count-days.ts";
 import { listRows } from "./rows/list-rows.ts";
 
@@ -49,42 +49,59 @@ export async function countAll(platform: Platform): Promise<void> {
   while ((await countOpenDays(platform)) === "again");
 }
 
-/** What does not hold of the days by the books; empty when all does. */
-export async function contradictions(platform: Platform): Promise<string[]> {
-  const found: string[] = [];
-  const note = (what: string, one: unknown, other: unknown): void => {
-    if (JSON.stringify(one) !== JSON.stringify(other)) found.push(`${what}: ${JSON.stringify(one)}, ${JSON.stringify(other)}`);
-  };
+/**
+ * What does not hold of the days by the books; empty when all does. Sums of all days, and the rows of `looks` of them, the
+ * last one among them.
+ */
+export async function contradictions(platform: Platform, looks = 40): Promise<string[]> {
   const days = await countedDays(platform);
-  let mrrBefore = 0;
-  let payingBefore = 0;
-  let sold = 0;
-  for (const day of days) {
-    const of = (metric: MetricName) => numberOf(platform, metric, day);
+  const each = Math.max(1, Math.ceil(days.length / looks));
+  const looked = days.filter((_, place) => (days.length - 1 - place) % each === 0);
+  return [...(await wrongRows(platform, looked)), ...(await wrongSums(platform, days))];
+}
+
+async function wrongRows(platform: Platform, days: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const day of days)
     for (const metric of metricNames.filter((name) => metrics[name].kind !== "sample")) {
-      note(`rows of ${metric} on ${day}`, await rowsOf(platform, metric, day), await of(metric));
+      const [rows, stored] = [await rowsOf(platform, metric, day), await numberOf(platform, metric, day)];
+      if (rows.cents !== stored.cents || rows.count !== stored.count)
+        found.push(`${metric} of ${day}: ${JSON.stringify(rows)} in rows, ${JSON.stringify(stored)} stored`);
     }
-    const mrr = (await of("mrr")).cents;
-    let moved = 0;
-    for (const metric of ["mrr-new", "mrr-reactivated", "mrr-expansion", "mrr-contraction", "mrr-churned"] as const)
-      moved += (await of(metric)).cents;
-    note(`movements of ${day}`, moved, mrr - mrrBefore);
-    mrrBefore = mrr;
-    const paying = (await of("paying-customers")).count;
-    note(`customers of ${day}`, (await of("customers-won")).count - (await of("customers-lost")).count, paying - payingBefore);
-    payingBefore = paying;
-    sold += (await of("revenue")).cents - (await of("refunds")).cents;
+  return found;
+}
+
+async function wrongSums(platform: Platform, days: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ day: string; metric: MetricName; cents: number; count: number }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, metric, sum(cents)::float8 AS cents, sum(count)::float8 AS count
+    FROM stat_day_sums GROUP BY 1, 2`.execute(platform.db.kysely);
+  const stored = new Map(rows.map((row) => [`${row.metric} ${row.day}`, row]));
+  const of = (metric: MetricName, day: string, field: keyof Counted): number => stored.get(`${metric} ${day}`)?.[field] ?? 0;
+  const found: string[] = [];
+  const note = (what: string, one: number, other: number | undefined): void => {
+    if (one !== other) found.push(`${what}: ${one}, not ${other}`);
+  };
+  const [last, sold] = [days.at(-1) ?? "", { cents: 0 }];
+  for (const [place, day] of days.entries()) {
+    const before = days[place - 1] ?? "";
+    const moved = mrrMovements.reduce((sum, metric) => sum + of(metric, day, "cents"), 0);
+    note(`movements of ${day}`, moved, of("mrr", day, "cents") - of("mrr", before, "cents"));
+    const won = of("customers-won", day, "count") - of("customers-lost", day, "count");
+    note(`customers of ${day}`, won, of("paying-customers", day, "count") - of("paying-customers", before, "count"));
+    sold.cents += of("revenue", day, "cents") - of("refunds", day, "cents");
   }
+  const books = await readBooks(platform);
+  note("revenue less refunds", sold.cents, books?.sold);
+  for (const metric of ["wallets", "holds", "debts"] as const) note(metric, of(metric, last, "cents"), books?.[metric]);
+  return found;
+}
+
+async function readBooks({ db }: Pick<Platform, "db">) {
   const { rows } = await sql<{ sold: number; wallets: number; holds: number; debts: number }>`
     SELECT (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE account_id = ledger_account_id('revenue', NULL, 'USD'))::float8 AS sold,
            coalesce(sum(balance) FILTER (WHERE kind = 'wallet'), 0)::float8 AS wallets,
            coalesce(sum(balance) FILTER (WHERE kind = 'holds'), 0)::float8 AS holds,
            coalesce(-sum(balance) FILTER (WHERE kind = 'reversal-debt'), 0)::float8 AS debts
-    FROM ledger_accounts WHERE customer_id IS NOT NULL AND currency = 'USD'`.execute(platform.db.kysely);
-  const [books] = rows;
-  const last = days.at(-1) ?? "";
-  note("revenue less refunds, and the account of it", sold, books?.sold);
-  for (const metric of ["wallets", "holds", "debts"] as const)
-    note(`${metric} and the ledger`, (await numberOf(platform, metric, last)).cents, books?.[metric]);
-  return found;
+    FROM ledger_accounts WHERE customer_id IS NOT NULL AND currency = 'USD'`.execute(db.kysely);
+  return rows[0];
 }
