@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
-import { metricNames } from "./rules.ts";
+import { metricNames } from "./contract-metrics.ts";
 
 const metric = z.enum(metricNames);
 /** `YYYY-MM-DD`, UTC. */
@@ -36,7 +36,9 @@ const needOutput = z.object({
   first: z.nullable(z.string()),
 });
 
-const rate = z.nullable(z.int().check(z.describe("In basis points: 180 is 1.8 %; null where nothing was there to lose")));
+const rate = z.nullable(
+  z.int().check(z.describe("In basis points: 180 is 1.8 %; null where nothing was there to lose")),
+);
 
 export const boardOutput = z.object({
   at: instant,
@@ -82,10 +84,13 @@ export const boardOutput = z.object({
 });
 
 export const rowOutput = z.object({
+  metric,
   at: instant,
   siteId: z.int(),
   customerId: z.nullable(idSchema("customer")),
-  object: z.nullable(z.object({ type: z.string(), id: z.string() })),
+  /** `server`, `domain`, `transaction`, `deposit`, `task`, `customer`; null of a sample. */
+  objectType: z.nullable(z.string()),
+  objectId: z.nullable(z.string()),
   orderId: z.nullable(idSchema("order")),
   product: z.string(),
   item: z.string(),

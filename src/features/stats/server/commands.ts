@@ -13,7 +13,8 @@ const periods = ["7", "30", "90", "365"];
 const show: Command = {
   name: "stats",
   usage: "[--days 7|30|90|365]",
-  summary: "Shows the numbers of the board: revenue, income a month, customers, what is owed, and what waits for you.",
+  summary:
+    "Shows the numbers of the board: revenue, income a month, customers, what is owed, and what waits for you.",
   options: { days: { type: "string", default: "30" } },
   async run({ front: stats }, { options }) {
     const days = String(options.days);
@@ -48,7 +49,10 @@ const show: Command = {
       ["WAITING", "COUNT", "SINCE", "FIRST"],
       needs.map(({ kind, count, oldestAt, first }) => [kind, count, oldestAt, first]),
     );
-    return { data: board, text: [further, numbers, room.join("") || "No nodes were measured.", waiting].join("\n\n") };
+    return {
+      data: board,
+      text: [further, numbers, room.join("") || "No nodes were measured.", waiting].join("\n\n"),
+    };
   },
 };
 
@@ -57,15 +61,16 @@ const rebuild: Command = {
   usage: "[--from YYYY-MM-DD]",
   summary: "Counts the days of the board again, from the ledger, the orders and the audit.",
   options: { from: { type: "string" } },
-  async run({ front: stats }, { options }) {
+  async run({ front: stats }, { options, operator }) {
     const from = typeof options.from === "string" ? options.from : null;
     if (from !== null && startOf(from) === null) throw new UsageError("--from is a day such as 2026-03-01.");
-    const days = await stats.rebuild(from);
+    const days = await stats.rebuild(await operator(), from);
     return { data: { days }, text: `${days} days were counted.` };
   },
 };
 
-export const statsCommands = [show, rebuild];
+// The longer name first: the shorter one begins it.
+export const statsCommands = [rebuild, show];
 
 function shown({ unit }: BoardNumber, value: number | null): string | null {
   if (value === null) return null;

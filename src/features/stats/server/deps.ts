@@ -10,4 +10,3 @@ export interface StatsDeps {
 export interface StatsContext extends StatsDeps {
   readonly platform: Platform;
 }
-

@@ -10,7 +10,9 @@ type Cohorts = z.input<(typeof statsContract)["GET /v2/admin/stats/cohorts"]["ou
 export async function readCohorts({ db }: Pick<Platform, "db">, siteId: number | null): Promise<Cohorts> {
   const { rows } = await sql<{ month: string; age: number; customers: bigint; cents: bigint }>`
     SELECT to_char(month, 'YYYY-MM') AS month, age, sum(customers)::bigint AS customers, sum(cents)::bigint AS cents
-    FROM stat_cohorts WHERE ${siteId}::int IS NULL OR site_id = ${siteId} GROUP BY 1, 2 ORDER BY 1, 2`.execute(db.kysely);
+    FROM stat_cohorts WHERE ${siteId}::int IS NULL OR site_id = ${siteId} GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    db.kysely,
+  );
   const byMonth = Map.groupBy(rows, ({ month }) => month);
   return {
     cohorts: [...byMonth].map(([month, ages]) => ({

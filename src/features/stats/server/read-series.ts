@@ -4,7 +4,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { statsContract } from "../contract.ts";
-import { type MetricName, metrics } from "../rules.ts";
+import { type MetricName, metrics } from "../contract-metrics.ts";
 import { type Day, daysBetween, startOf } from "./days/day.ts";
 
 type Series = z.input<(typeof statsContract)["GET /v2/admin/stats/{metric}"]["output"]>;

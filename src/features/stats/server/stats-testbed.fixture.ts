@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
-import { type MetricName, metricNames, metrics, mrrMovements } from "../rules.ts";
+import { type MetricName, metricNames, metrics, mrrMovements } from "../contract-metrics.ts";
 import { countOpenDays } from "./days/count-days.ts";
 import { listRows } from "./rows/list-rows.ts";
 
@@ -10,7 +10,11 @@ export interface Counted {
 }
 
 /** A number of a day as it is stored; zeros where there is none. */
-export async function numberOf({ db }: Pick<Platform, "db">, metric: MetricName, day: string): Promise<Counted> {
+export async function numberOf(
+  { db }: Pick<Platform, "db">,
+  metric: MetricName,
+  day: string,
+): Promise<Counted> {
   const { rows } = await sql<Counted>`
     SELECT coalesce(sum(cents), 0)::float8 AS cents, coalesce(sum(count), 0)::float8 AS count
     FROM stat_days WHERE metric = ${metric} AND day = ${day}::date`.execute(db.kysely);
@@ -18,12 +22,18 @@ export async function numberOf({ db }: Pick<Platform, "db">, metric: MetricName,
 }
 
 /** The same out of the rows that it is made of, read a page at a time. */
-export async function rowsOf({ db }: Pick<Platform, "db">, metric: MetricName, day: string, limit = 3): Promise<Counted> {
+export async function rowsOf(
+  { db }: Pick<Platform, "db">,
+  metric: MetricName,
+  day: string,
+  limit = 3,
+): Promise<Counted> {
   let sum = { cents: 0, count: 0 };
   let after: string | null = null;
   do {
     const page = await listRows(db.kysely, { metric, day }, { limit, after });
-    for (const row of page) sum = { cents: sum.cents + Number(row.cents), count: sum.count + Number(row.count) };
+    for (const row of page)
+      sum = { cents: sum.cents + Number(row.cents), count: sum.count + Number(row.count) };
     after = page.length < limit ? null : (page.at(-1)?.key ?? null);
   } while (after !== null);
   return sum;
@@ -76,7 +86,8 @@ async function wrongSums(platform: Platform, days: readonly string[]): Promise<s
     SELECT to_char(day, 'YYYY-MM-DD') AS day, metric, sum(cents)::float8 AS cents, sum(count)::float8 AS count
     FROM stat_day_sums GROUP BY 1, 2`.execute(platform.db.kysely);
   const stored = new Map(rows.map((row) => [`${row.metric} ${row.day}`, row]));
-  const of = (metric: MetricName, day: string, field: keyof Counted): number => stored.get(`${metric} ${day}`)?.[field] ?? 0;
+  const of = (metric: MetricName, day: string, field: keyof Counted): number =>
+    stored.get(`${metric} ${day}`)?.[field] ?? 0;
   const found: string[] = [];
   const note = (what: string, one: number, other: number | undefined): void => {
     if (one !== other) found.push(`${what}: ${one}, not ${other}`);
@@ -87,12 +98,17 @@ async function wrongSums(platform: Platform, days: readonly string[]): Promise<s
     const moved = mrrMovements.reduce((sum, metric) => sum + of(metric, day, "cents"), 0);
     note(`movements of ${day}`, moved, of("mrr", day, "cents") - of("mrr", before, "cents"));
     const won = of("customers-won", day, "count") - of("customers-lost", day, "count");
-    note(`customers of ${day}`, won, of("paying-customers", day, "count") - of("paying-customers", before, "count"));
+    note(
+      `customers of ${day}`,
+      won,
+      of("paying-customers", day, "count") - of("paying-customers", before, "count"),
+    );
     sold.cents += of("revenue", day, "cents") - of("refunds", day, "cents");
   }
   const books = await readBooks(platform);
   note("revenue less refunds", sold.cents, books?.sold);
-  for (const metric of ["wallets", "holds", "debts"] as const) note(metric, of(metric, last, "cents"), books?.[metric]);
+  for (const metric of ["wallets", "holds", "debts"] as const)
+    note(metric, of(metric, last, "cents"), books?.[metric]);
   return found;
 }
 

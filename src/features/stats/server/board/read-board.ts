@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
 import type { boardOutput } from "../../contract.ts";
-import type { MetricName } from "../../rules.ts";
+import type { MetricName } from "../../contract-metrics.ts";
 import { dayOf, plusDays } from "../days/day.ts";
 import { readNeeds } from "./read-needs.ts";
 import { type BoardNumber, readNumbers } from "./read-numbers.ts";
@@ -31,7 +31,8 @@ export async function readBoard(
     readTaskSeconds(kysely, now),
     readNeeds(platform),
   ]);
-  const of = (metric: MetricName): BoardNumber | undefined => numbers.find((number) => number.metric === metric);
+  const of = (metric: MetricName): BoardNumber | undefined =>
+    numbers.find((number) => number.metric === metric);
   const valueOf = (metric: MetricName): number => of(metric)?.value ?? 0;
   return {
     at: now.toISOString(),
@@ -52,7 +53,9 @@ export async function readBoard(
 
 /** What was lost, in basis points of what there was at the start; null where nothing was. */
 function rateOf(lost: number, atStart: number | null | undefined): number | null {
-  return atStart === null || atStart === undefined || atStart <= 0 ? null : Math.round((lost * 10_000) / atStart);
+  return atStart === null || atStart === undefined || atStart <= 0
+    ? null
+    : Math.round((lost * 10_000) / atStart);
 }
 
 /** The newest counted day, which is today but for the first minute of it. */

@@ -11,7 +11,12 @@ const failedDays = 30;
 
 /** What waits for staff now, by kind, with the oldest of each. */
 export async function readNeeds({ db, clock }: Pick<Platform, "db" | "clock">): Promise<Needs> {
-  const { rows } = await sql<{ kind: Needs[number]["kind"]; count: number; oldest: Date | null; first: string | null }>`
+  const { rows } = await sql<{
+    kind: Needs[number]["kind"];
+    count: number;
+    oldest: Date | null;
+    first: string | null;
+  }>`
     WITH waiting AS (
       SELECT 'alarms' AS kind, raised_at AS at, detail AS what FROM alarms WHERE settled_at IS NULL
       UNION ALL SELECT 'findings', found_at, invariant || ': ' || detail FROM audit_findings WHERE settled_at IS NULL

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { numberOutput } from "../../contract.ts";
-import { type MetricName, metricNames, metrics } from "../../rules.ts";
+import { type MetricName, metricNames, metrics } from "../../contract-metrics.ts";
 import { type Day, daysBetween, plusDays } from "../days/day.ts";
 
 export type BoardNumber = z.input<typeof numberOutput>;
@@ -21,7 +21,10 @@ interface Point {
 }
 
 /** Every metric over a period, and over the one before it, from the rows of days alone. */
-export async function readNumbers(db: Kysely<DB>, { days, to, siteId }: Period): Promise<readonly BoardNumber[]> {
+export async function readNumbers(
+  db: Kysely<DB>,
+  { days, to, siteId }: Period,
+): Promise<readonly BoardNumber[]> {
   const from = plusDays(to, 1 - days);
   const [beforeFrom, beforeTo] = [plusDays(from, -days), plusDays(from, -1)];
   const { rows } = await sql<{ day: Day; metric: MetricName; cents: bigint; count: bigint }>`
@@ -50,7 +53,9 @@ export async function readNumbers(db: Kysely<DB>, { days, to, siteId }: Period):
       value: sumUp(kind, unit, line),
       before: isCounted ? sumUp(kind, unit, pointsOf(before)) : null,
       count: (kind === "flow" ? totalOf(line, "count") : line.findLast((point) => point)?.count) ?? 0,
-      values: line.map((point) => point?.[unit === "cents" ? "cents" : "count"] ?? (kind === "sample" ? null : 0)),
+      values: line.map(
+        (point) => point?.[unit === "cents" ? "cents" : "count"] ?? (kind === "sample" ? null : 0),
+      ),
     };
   });
 }

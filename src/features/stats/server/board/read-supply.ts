@@ -32,7 +32,11 @@ export async function readRoom(db: Kysely<DB>, from: Day, to: Day): Promise<Boar
 }
 
 /** Null where nothing was sold in the time, or there is no time between two samples. */
-export function daysUntilFull(room: { readonly left: number; readonly grown: number; readonly days: number }): number | null {
+export function daysUntilFull(room: {
+  readonly left: number;
+  readonly grown: number;
+  readonly days: number;
+}): number | null {
   if (room.days <= 0 || room.grown <= 0) return null;
   return Math.max(0, Math.floor((room.left * room.days) / room.grown));
 }
@@ -54,7 +58,12 @@ export async function readTaskSeconds(db: Kysely<DB>, now: Date): Promise<number
 }
 
 /** Coins by their newest sample, against what is owed by the books. */
-export async function readCover(db: Kysely<DB>, to: Day, owedCents: number, siteId: number | null): Promise<Board["cover"]> {
+export async function readCover(
+  db: Kysely<DB>,
+  to: Day,
+  owedCents: number,
+  siteId: number | null,
+): Promise<Board["cover"]> {
   // Coins pay what all sites owe together.
   const { rows } = siteId === null ? await newestCoins(db, to) : { rows: [] };
   const coins = rows.map(({ asset, cents }) => ({ asset, cents: centsToNumber(cents) }));

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
-import { metricNames, metrics } from "../../rules.ts";
+import { metricNames, metrics } from "../../contract-metrics.ts";
 import { factsOf } from "../facts/index.ts";
 import { type Day, plusDays, spanOf } from "./day.ts";
 
-/** So long after its end a day is still counted: what began in it has ended by then. */
+/** A day is still counted for this long after its end: what began in it has ended by then. */
 export const openMs = 2 * 3_600_000;
 
 const namesOf = (kind: "level" | "sample") => metricNames.filter((name) => metrics[name].kind === kind);
@@ -26,7 +26,11 @@ export async function countDay(platform: Platform, day: Day): Promise<void> {
     // One counts at a time; readers go on.
     await sql`LOCK TABLE stat_day_states IN EXCLUSIVE MODE`.execute(trx);
     for (const table of ["stat_days", "stat_day_sums"] as const)
-      await trx.deleteFrom(table).where(sql<boolean>`day = ${day}::date`).where("metric", "not in", samples).execute();
+      await trx
+        .deleteFrom(table)
+        .where(sql<boolean>`day = ${day}::date`)
+        .where("metric", "not in", samples)
+        .execute();
     await sql`
       INSERT INTO stat_days (day, metric, site_id, product, item, location, cents, count)
       SELECT ${day}::date, metric, site_id, product, item, location, sum(cents), sum(count) FROM (
@@ -41,6 +45,8 @@ export async function countDay(platform: Platform, day: Day): Promise<void> {
       WHERE day = ${day}::date AND metric <> ALL (${samples}::text[]) GROUP BY 1, 2, 3`.execute(trx);
     await sql`
       INSERT INTO stat_day_states (day, counted_at, closed_at) VALUES (${day}::date, ${now}, ${closedAt})
-      ON CONFLICT (day) DO UPDATE SET counted_at = excluded.counted_at, closed_at = excluded.closed_at`.execute(trx);
+      ON CONFLICT (day) DO UPDATE SET counted_at = excluded.counted_at, closed_at = excluded.closed_at`.execute(
+      trx,
+    );
   });
 }

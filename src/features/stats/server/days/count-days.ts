@@ -41,6 +41,8 @@ async function firstOpenDay(platform: Platform): Promise<Day | null> {
 async function firstDay({ db }: Pick<Platform, "db">): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`
     SELECT to_char(least((SELECT min(created_at) FROM customers), (SELECT min(created_at) FROM ledger_transactions),
-                         (SELECT min(created_at) FROM tasks)) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`.execute(db.kysely);
+                         (SELECT min(created_at) FROM tasks)) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`.execute(
+    db.kysely,
+  );
   return rows[0]?.day ?? null;
 }

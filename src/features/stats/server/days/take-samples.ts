@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addDays } from "#src/shared/time.ts";
-import { metricNames, metrics, type MetricName } from "../../rules.ts";
+import { metricNames, metrics, type MetricName } from "../../contract-metrics.ts";
 import type { StatsContext } from "../deps.ts";
 import { dayOf } from "./day.ts";
 
@@ -34,7 +34,9 @@ export async function takeSamples({ platform, coins }: StatsContext): Promise<vo
   await transaction(platform, async (trx) => {
     const found = [...asked, ...(await measure(trx, now))];
     const kept = new Set(asked.map(({ product, item }) => `${product}:${item}`));
-    const silent = balances.filter(({ chain, asset }) => !kept.has(`${chain}:${asset}`)).map(({ asset }) => asset);
+    const silent = balances
+      .filter(({ chain, asset }) => !kept.has(`${chain}:${asset}`))
+      .map(({ asset }) => asset);
     const names = metricNames.filter((name) => metrics[name].kind === "sample");
     await trx
       .deleteFrom("stat_days")

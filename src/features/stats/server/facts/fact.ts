@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MetricName } from "../../rules.ts";
+import type { MetricName } from "../../contract-metrics.ts";
 
 /** From `from` up to before `to`. */
 export interface Span {

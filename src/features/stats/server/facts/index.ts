@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MetricName } from "../../rules.ts";
+import type { MetricName } from "../../contract-metrics.ts";
 import { firstDeposits, firstOrders, signUps } from "./customer-facts.ts";
 import type { FactSource, Span } from "./fact.ts";
 import { deposits, gifts, liabilities } from "./ledger-facts.ts";

@@ -22,7 +22,8 @@ export async function* exportRows(
     let after: string | null = null;
     for (;;) {
       const limit = Math.min(pageRows, left);
-      const page: readonly KeyedRow[] = limit === 0 ? [] : await listRows(db.kysely, { ...filter, day }, { limit, after });
+      const page: readonly KeyedRow[] =
+        limit === 0 ? [] : await listRows(db.kysely, { ...filter, day }, { limit, after });
       if (page.length > 0) yield page.map(rowOf);
       left -= page.length;
       after = page.at(-1)?.key ?? null;

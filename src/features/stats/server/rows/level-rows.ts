@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MetricName } from "../../rules.ts";
+import type { MetricName } from "../../contract-metrics.ts";
 
 /** What there was just before `before`: a query of the columns of `FactRow`, in their order. */
 export function levelRows(metric: MetricName, before: Date): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { type MetricName, metrics } from "../../rules.ts";
+import { type MetricName, metrics } from "../../contract-metrics.ts";
 import { type Day, spanOf } from "../days/day.ts";
 import type { FactRow } from "../facts/fact.ts";
 import { factsOf } from "../facts/index.ts";

@@ -18,7 +18,9 @@ export async function readRows(
 ): Promise<RowsPage> {
   if (startOf(filter.day) === null) throw new AppError("not_found");
   const { rows: states } = await sql<{ closed: boolean }>`
-    SELECT closed_at IS NOT NULL AS closed FROM stat_day_states WHERE day = ${filter.day}::date`.execute(db.kysely);
+    SELECT closed_at IS NOT NULL AS closed FROM stat_day_states WHERE day = ${filter.day}::date`.execute(
+    db.kysely,
+  );
   const [state] = states;
   if (state === undefined) throw new AppError("not_found");
   const found = await listRows(db.kysely, filter, { limit: limit + 1, after: cursor ?? null });

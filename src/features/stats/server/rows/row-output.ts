@@ -20,13 +20,12 @@ export type StatsRow = z.input<typeof rowOutput>;
 export function rowOf(row: FactRow): StatsRow {
   const kind = row.object_type === null ? undefined : kinds[row.object_type];
   return {
+    metric: row.metric,
     at: row.at.toISOString(),
     siteId: row.site_id,
     customerId: row.customer_id === null ? null : encodeId("customer", row.customer_id),
-    object:
-      kind === undefined || row.object_id === null
-        ? null
-        : { type: row.object_type ?? "", id: encodeId(kind, row.object_id) },
+    objectType: kind === undefined ? null : kind === "gatewayDeposit" ? "deposit" : row.object_type,
+    objectId: kind === undefined || row.object_id === null ? null : encodeId(kind, row.object_id),
     orderId: row.order_id === null ? null : encodeId("order", row.order_id),
     product: row.product,
     item: row.item,

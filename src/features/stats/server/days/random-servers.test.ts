@@ -25,15 +25,16 @@ const act = fc.oneof(
 
 /** Refusals are expected; other errors are defects. */
 function expectRefusal(error: unknown): void {
-  const refusals = /^(insufficient_funds|server_ended|server_not_active|server_busy|address_limit|price_changed)$/;
+  const refusals =
+    /^(insufficient_funds|server_ended|server_not_active|server_busy|address_limit|price_changed)$/;
   if (!(error instanceof Error) || !refusals.test(error.message)) throw error;
 }
 
-test("numbers of servers' random lives agree with the books", { timeout: 120_000 }, async () => {
-  const lives = fc.array(fc.array(act, { minLength: 4, maxLength: 10 }), { minLength: 2, maxLength: 2 });
+test("numbers of servers' random lifecycles agree with the books", { timeout: 120_000 }, async () => {
+  const fates = fc.array(fc.array(act, { minLength: 4, maxLength: 10 }), { minLength: 2, maxLength: 2 });
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(lives, async (all) => {
+    fc.asyncProperty(fates, async (all) => {
       const testbed = await createServersTestbed();
       const { platform } = testbed;
       try {
@@ -91,6 +92,8 @@ test("numbers of servers' random lives agree with the books", { timeout: 120_000
     }),
     { numRuns: 3 },
   );
-  // Lives in which nothing happens prove nothing.
-  expect([...seen]).toEqual(expect.arrayContaining(["revenue", "mrr", "mrr-new", "paying-customers", "wallets"]));
+  // Lifecycles in which nothing happens prove nothing.
+  expect([...seen]).toEqual(
+    expect.arrayContaining(["revenue", "mrr", "mrr-new", "paying-customers", "wallets"]),
+  );
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createServersTestbed, type ServersTestbed } from "#src/features/servers/server/servers-testbed.fixture.ts";
+import {
+  createServersTestbed,
+  type ServersTestbed,
+} from "#src/features/servers/server/servers-testbed.fixture.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
-import type { MetricName } from "../../rules.ts";
+import type { MetricName } from "../../contract-metrics.ts";
 import { contradictions, countAll, daysAsText, numberOf } from "../stats-testbed.fixture.ts";
 import { rebuildDays } from "./count-days.ts";
 
@@ -14,8 +17,10 @@ let testbed: ServersTestbed;
 let anna: UserActor;
 let ben: UserActor;
 
-const cents = async (metric: MetricName, day: string) => (await numberOf(testbed.platform, metric, day)).cents;
-const count = async (metric: MetricName, day: string) => (await numberOf(testbed.platform, metric, day)).count;
+const cents = async (metric: MetricName, day: string) =>
+  (await numberOf(testbed.platform, metric, day)).cents;
+const count = async (metric: MetricName, day: string) =>
+  (await numberOf(testbed.platform, metric, day)).count;
 
 beforeAll(async () => {
   testbed = await createServersTestbed();
@@ -104,12 +109,16 @@ test("what of yesterday comes late is counted until two in the night, later when
   const yesterday = now.toISOString().slice(0, 10);
   await countAll(platform);
   const before = await count("sign-ups", yesterday);
-  await sql`INSERT INTO customers (id, site_id, created_at) VALUES (${randomUUID()}, 1, ${now})`.execute(database.kysely);
+  await sql`INSERT INTO customers (id, site_id, created_at) VALUES (${randomUUID()}, 1, ${now})`.execute(
+    database.kysely,
+  );
   await countAll(platform);
   expect(await count("sign-ups", yesterday)).toBe(before + 1);
   clock.advance(2 * 3_600_000);
   await countAll(platform);
-  await sql`INSERT INTO customers (id, site_id, created_at) VALUES (${randomUUID()}, 1, ${now})`.execute(database.kysely);
+  await sql`INSERT INTO customers (id, site_id, created_at) VALUES (${randomUUID()}, 1, ${now})`.execute(
+    database.kysely,
+  );
   await countAll(platform);
   expect(await count("sign-ups", yesterday)).toBe(before + 1);
   await rebuildDays(platform, yesterday);
@@ -118,6 +127,8 @@ test("what of yesterday comes late is counted until two in the night, later when
 
 async function firstDayWith(metric: MetricName): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    SELECT to_char(min(day), 'YYYY-MM-DD') AS day FROM stat_days WHERE metric = ${metric}`.execute(testbed.database.kysely);
+    SELECT to_char(min(day), 'YYYY-MM-DD') AS day FROM stat_days WHERE metric = ${metric}`.execute(
+    testbed.database.kysely,
+  );
   return rows[0]?.day;
 }

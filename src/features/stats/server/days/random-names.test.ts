@@ -4,9 +4,9 @@ import { fleetOf, runFleet } from "#src/features/domains/server/lifecycle/random
 import { contradictions, countAll, daysAsText } from "../stats-testbed.fixture.ts";
 import { rebuildDays } from "./count-days.ts";
 
-// The promises of random-lives-of-servers.test.ts, for names.
+// The promises of random-servers.test.ts, for names.
 
-test("numbers of names' random lives agree with the books", { timeout: 120_000 }, async () => {
+test("numbers of names' random lifecycles agree with the books", { timeout: 120_000 }, async () => {
   const testbed = await createDomainsTestbed({ seed: 3 });
   try {
     const { plans, seed } = fleetOf(3, 12);
