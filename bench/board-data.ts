@@ -15,10 +15,10 @@ export async function seedBoard({ platform }: Inspector, customers: number): Pro
   const steps = [
     sql`INSERT INTO customers (id, site_id, created_at) SELECT ${id("customer")}, 1, ${then} FROM ${owners}`,
     sql`INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb, disk_gb,
-                             traffic_gb, service, power, started_at, ssh_keys, simulated, months, next_price_cents, next_cost_cents,
+                             traffic_gb, service, power, started_at, ssh_keys, simulated, months,
                              autoprolong, tags, paid_until, grace_until, terminates_at, created_at, updated_at)
         SELECT ${id("server")}, 1, ${id("customer")}, 'web-' || n, ${plan}, ${place}, 'debian-13', 2, 2048, 40, 2000, 'active',
-               'running', ${then}, '{}', true, 12, 490, 490, true, '{}', ${then} + interval '1 year',
+               'running', ${then}, '{}', true, 12, true, '{}', ${then} + interval '1 year',
                ${then} + interval '366 days', ${then} + interval '373 days', ${then}, ${then} FROM ${owners}`,
     sql`INSERT INTO ledger_accounts (id, kind, customer_id, currency, balance, version)
         SELECT ledger_account_id(kind, ${id("customer")}, 'USD'), kind, ${id("customer")}, 'USD', 0, 2

@@ -13,6 +13,7 @@ type UsualValues = Readonly<Record<string, readonly unknown[]>>;
 /** Of operations whose fields must fit each other or what the owner has: what a customer's screen would send. */
 export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<string, UsualValues>> {
   const later = { at: new Date("2038-01-01T00:00:00Z"), id: "ffffffff-ffff-7fff-bfff-ffffffffffff" };
+  const year = { from: ["2026-01-01"], to: ["2026-12-31"] };
   const record = { recordId: [ids.record] };
   const change = { type: "A", name: "www", content: "192.0.2.7" };
   const ofServer = { "": [{}], id: [ids.server] };
@@ -72,6 +73,10 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
       id: [ids.server],
       "": [{ months: 1, cents: 480, reason: "agreed with the customer" }],
     },
+    "GET /v2/admin/stats/{metric}": { ...year, metric: ["mrr"] },
+    "GET /v2/admin/stats/{metric}/rows": { day: ["2026-01-31"] },
+    "GET /v2/admin/stats/{metric}/export": year,
+    "GET /v2/admin/stats/{metric}/lines": year,
     "POST /v2/admin/sign-in": { "": [operatorLogin] },
     ...ofClerk(ids.staff),
   };

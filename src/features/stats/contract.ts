@@ -146,7 +146,17 @@ export const statsContract = defineContract({
     errors: ["forbidden", "not_found"],
   },
   "GET /v2/admin/stats/{metric}/export": {
-    summary: "The rows of days as they are read, at most 100,000",
+    summary: "The rows of days as a file of comma-separated values, at most 100,000, as a stream",
+    access: "staff",
+    permission: "stats.read",
+    params: metricParams,
+    query: z.object({ from: day, to: day, ...rowFilter }),
+    output: z.string(),
+    csv: rowOutput,
+    errors: ["forbidden", "not_found"],
+  },
+  "GET /v2/admin/stats/{metric}/lines": {
+    summary: "The same rows as one JSON a line",
     access: "staff",
     permission: "stats.read",
     params: metricParams,

@@ -1,8 +1,6 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
-import { AppError } from "#src/shared/errors.ts";
 import type { statsContract } from "../contract.ts";
 import { readBoard } from "./board/read-board.ts";
-import { startOf } from "./days/day.ts";
 import type { StatsContext } from "./deps.ts";
 import { readCohorts } from "./read-cohorts.ts";
 import { readSeries } from "./read-series.ts";
@@ -16,10 +14,10 @@ export function createStatsHandlers({ platform }: StatsContext): Handlers<typeof
     "GET /v2/admin/stats/{metric}": ({ params, query }) => readSeries(platform, { ...params, ...query }),
     "GET /v2/admin/stats/{metric}/rows": ({ params, query: { limit, cursor, ...filter } }) =>
       readRows(platform, { ...params, ...filter }, { limit, cursor }),
-    "GET /v2/admin/stats/{metric}/export": async ({ params, query }) => {
-      if (startOf(query.from) === null || startOf(query.to) === null) throw new AppError("not_found");
-      return exportRows(platform, { ...params, ...query });
-    },
+    "GET /v2/admin/stats/{metric}/export": ({ ctx, params, query }) =>
+      exportRows(platform, ctx, { ...params, ...query }),
+    "GET /v2/admin/stats/{metric}/lines": ({ ctx, params, query }) =>
+      exportRows(platform, ctx, { ...params, ...query }),
     "GET /v2/admin/stats/cohorts": ({ query }) => readCohorts(platform, query.siteId ?? null),
   };
 }

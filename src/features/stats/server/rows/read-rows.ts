@@ -10,7 +10,7 @@ import { rowOf } from "./row-output.ts";
 
 type RowsPage = z.input<(typeof statsContract)["GET /v2/admin/stats/{metric}/rows"]["output"]>;
 
-/** A page of the rows of a day; `not_found` for a day that was not counted. */
+/** A page of the rows of a day, none of one that was not counted; `not_found`: there is no such day. */
 export async function readRows(
   { db }: Pick<Platform, "db">,
   filter: RowFilter,
@@ -22,7 +22,8 @@ export async function readRows(
     db.kysely,
   );
   const [state] = states;
-  if (state === undefined) throw new AppError("not_found");
+  if (state === undefined)
+    return { rows: [], nextCursor: null, total: { cents: 0, count: 0 }, isClosed: false };
   const found = await listRows(db.kysely, filter, { limit: limit + 1, after: cursor ?? null });
   const page = found.slice(0, limit);
   return {
