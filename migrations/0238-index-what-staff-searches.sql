@@ -10,7 +10,7 @@ CREATE INDEX api_keys_hint ON api_keys (hint);
 CREATE INDEX api_keys_last_ip ON api_keys (last_used_ip) WHERE last_used_ip IS NOT NULL;
 CREATE INDEX audit_places_network ON audit_places (network, at DESC);
 CREATE INDEX audit_log_request ON audit_log (request_id) WHERE request_id IS NOT NULL;
-CREATE INDEX audit_log_actor ON audit_log ((actor ->> 'id'), at DESC, id DESC);
+CREATE INDEX audit_log_actor_at ON audit_log ((actor ->> 'id'), at DESC, id DESC);
 CREATE INDEX audit_log_staff ON audit_log (at DESC, id DESC) WHERE actor ->> 'kind' = 'staff';
 CREATE INDEX audit_log_object_at ON audit_log (object_type, object_id, at DESC, id DESC);
 CREATE INDEX tasks_customer ON tasks (customer_id, created_at DESC, id DESC);

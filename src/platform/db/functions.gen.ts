@@ -318,6 +318,13 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_next_cents: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   domains_note_deletion: {
     parameters: {
       domain: "uuid",
@@ -535,13 +542,6 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
-  domains_reprice: {
-    parameters: {
-      domain: "uuid",
-    },
-    result: "void",
-    wakes: [],
-  },
   domains_reserve_ahead: {
     parameters: {},
     result: "interval",
@@ -632,6 +632,14 @@ export const sqlFunctions = {
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
+  },
+  domains_year_cents: {
+    parameters: {
+      domain: "uuid",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
   },
   event_publish: {
     parameters: {
@@ -897,6 +905,25 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_give_back: {
+    parameters: {
+      quote: "jsonb",
+      kind: "text",
+      transactions: "uuid[]",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  servers_give_back_addresses: {
+    parameters: {
+      server: "uuid",
+      freeFrom: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_give_days: {
     parameters: {
       server: "uuid",
@@ -911,19 +938,6 @@ export const sqlFunctions = {
     },
     result: "timestamp with time zone",
     wakes: ["events"],
-  servers_give_back: {
-    parameters: {
-      customer: "uuid",
-      quote: "jsonb",
-      transactions: "uuid[]",
-  servers_give_back_addresses: {
-    parameters: {
-      server: "uuid",
-      freeFrom: "timestamp with time zone",
-      at: "timestamp with time zone",
-    },
-    result: "void",
-    wakes: [],
   },
   servers_grace: {
     parameters: {},
@@ -960,6 +974,19 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
+  servers_lift_hold: {
+    parameters: {
+      server: "uuid",
+      actor: "jsonb",
+      request: "text",
+      note: "text",
+      due: "boolean",
+      task: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["tasks", "events"],
+  },
   servers_next_cents: {
     parameters: {
       server: "uuid",
@@ -973,18 +1000,6 @@ export const sqlFunctions = {
     },
     result: "timestamp with time zone",
     wakes: [],
-  servers_lift_hold: {
-    parameters: {
-      server: "uuid",
-      actor: "jsonb",
-      request: "text",
-      note: "text",
-      due: "boolean",
-      task: "uuid",
-      at: "timestamp with time zone",
-    },
-    result: "boolean",
-    wakes: ["tasks", "events"],
   },
   servers_prolong: {
     parameters: {
@@ -1034,15 +1049,6 @@ export const sqlFunctions = {
     },
     result: "jsonb",
     wakes: ["tasks", "events"],
-  },
-  servers_quote_list_term: {
-    parameters: {
-      site: "smallint",
-      server: "uuid",
-      months: "integer",
-    },
-    result: "jsonb",
-    wakes: [],
   },
   servers_quote_term: {
     parameters: {
@@ -1094,14 +1100,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  servers_reprice_terms: {
+  servers_release_dear: {
     parameters: {
       server: "uuid",
+      release: "uuid",
+      at: "timestamp with time zone",
     },
-    result: "void",
-    wakes: [],
+    result: "boolean",
+    wakes: ["events"],
   },
-  servers_release_dear: {
   servers_remove_announced: {
     parameters: {
       server: "uuid",
@@ -1112,15 +1119,6 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["tasks", "events"],
-  },
-  servers_reprice_terms: {
-    parameters: {
-      server: "uuid",
-      release: "uuid",
-      at: "timestamp with time zone",
-    },
-    result: "boolean",
-    wakes: ["events"],
   },
   servers_reserve_ahead: {
     parameters: {},
@@ -1232,6 +1230,15 @@ export const sqlFunctions = {
       location: "text",
     },
     result: "void",
+    wakes: [],
+  },
+  servers_term_cents: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
     wakes: [],
   },
   servers_term_end: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 
@@ -10,8 +11,7 @@ let actor: StaffActor;
 
 beforeAll(async () => {
   testbed = await openOperatorTestbed();
-  const id = "00000000-0000-7000-8000-000000000001";
-  actor = { kind: "staff", staffId: id, sessionId: id, permissions: ["prices.read", "prices.write"] };
+  actor = staffActor({ permissions: ["prices.read", "prices.write"] });
 });
 
 afterAll(() => testbed.drop());

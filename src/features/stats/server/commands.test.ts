@@ -32,7 +32,7 @@ function input() {
     kind: "staff",
     staffId: testbed.operator.id,
     sessionId: testbed.operator.id,
-    stage: "open",
+    stage: "done",
     role: "owner",
     permissions: ["stats.read"],
     sessionEndsAt: new Date("2100-01-01"),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
-import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 
@@ -18,12 +18,7 @@ async function furnish(email: string) {
   const visit = { siteId: 1, ip: "203.0.113.9", userAgent: "test", origin: "https://moorage.example" };
   const account = { email, password: "kelp orrery vestibule" };
   const opened = await testbed.product.accounts.signUp(account, visit);
-  const actor: StaffActor = {
-    kind: "staff",
-    staffId: testbed.operator.id,
-    sessionId: testbed.operator.id,
-    permissions: [],
-  };
+  const actor = staffActor({ staffId: testbed.operator.id, permissions: [] });
   const calls = callHandlers(testbed.clock, testbed.product.accounts.adminHandlers);
   const { call } = await testbed.inputOf(opened.accessToken);
   const input = { actor, call, params: undefined, query: undefined, body: undefined };

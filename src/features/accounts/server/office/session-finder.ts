@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Finder } from "#src/platform/search/finder.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { deviceOf } from "../devices.ts";
+import { deviceOf } from "#src/platform/devices.ts";
 
 interface SessionRow {
   readonly id: string;

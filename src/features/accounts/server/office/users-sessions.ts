@@ -4,7 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { AccountsContext } from "../deps.ts";
-import { deviceOf } from "../devices.ts";
+import { deviceOf } from "#src/platform/devices.ts";
 import { revokeSessions } from "../revoke-sessions.ts";
 
 type Deps = Pick<AccountsContext, "platform">;
