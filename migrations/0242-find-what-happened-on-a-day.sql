@@ -2,7 +2,6 @@
 -- day is found without reading all. Tables that grow in the order of time get an index of their blocks, which costs a
 -- purchase nothing.
 CREATE INDEX ledger_transactions_days ON ledger_transactions USING brin (created_at) WITH (pages_per_range = 16, autosummarize = on);
-CREATE INDEX audit_log_days ON audit_log USING brin (at) WITH (pages_per_range = 16, autosummarize = on);
 CREATE INDEX customers_days ON customers USING brin (created_at) WITH (pages_per_range = 16, autosummarize = on);
 CREATE INDEX tasks_days ON tasks USING brin (created_at) WITH (pages_per_range = 16, autosummarize = on);
 -- Terms that were paid ahead begin long after their row was written.
