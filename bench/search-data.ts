@@ -41,10 +41,9 @@ export async function seedSearch({ platform }: Inspector, customers: number): Pr
     sql`INSERT INTO ledger_accounts (id, kind, customer_id, currency, balance, version)
         SELECT ledger_account_id('wallet', ${id}, 'USD'), 'wallet', ${id}, 'USD', n % 100000, 0 FROM ${all}`,
     sql`INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb, disk_gb,
-                             traffic_gb, service, power, ssh_keys, simulated, months, next_price_cents, next_cost_cents,
-                             autoprolong, created_at, updated_at)
+                             traffic_gb, service, power, ssh_keys, simulated, months, autoprolong, created_at, updated_at)
         SELECT ${id}, 1, ${id}, 'web-' || n, 'sloop-2', 'fra1', 'debian-13', 2, 2048, 40, 2000, 'active', 'running', '{}',
-               true, 1, 490, 490, true, ${then}, ${then} FROM ${all}`,
+               true, 1, true, ${then}, ${then} FROM ${all}`,
     sql`INSERT INTO server_address_terms (address, since, server_id, customer_id)
         SELECT '10.0.0.0'::inet + n, ${then}, ${id}, ${id} FROM ${all}`,
     sql`INSERT INTO domains (id, site_id, customer_id, contact_id, name, tld, state, autoprolong, is_private, name_servers,

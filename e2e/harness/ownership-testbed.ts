@@ -239,6 +239,7 @@ export async function createOwnershipTestbed() {
   return {
     app,
     call,
+    clock,
     database,
     finishTasks,
     product,

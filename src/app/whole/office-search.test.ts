@@ -246,11 +246,10 @@ describe("who had an address", () => {
     const { rows } = await sql<{ id: string; customer_id: string }>`
       WITH other AS (SELECT id FROM customers WHERE id <> ${decodeId("customer", customerId)} LIMIT 1)
       INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb, disk_gb,
-                           traffic_gb, service, ssh_keys, simulated, months, next_price_cents, next_cost_cents,
-                           autoprolong, created_at, updated_at)
+                           traffic_gb, service, ssh_keys, simulated, months, autoprolong, created_at, updated_at)
       SELECT ${crypto.randomUUID()}::uuid, site_id, other.id, 'later',
              plan_id, location_id, image_id, vcpu, memory_mb, disk_gb, traffic_gb, 'terminated', ssh_keys, simulated,
-             months, next_price_cents, next_cost_cents, autoprolong, created_at, updated_at
+             months,  autoprolong, created_at, updated_at
       FROM servers, other WHERE servers.id = ${uuid("server")} RETURNING id, customer_id`.execute(db());
     const [later] = rows;
     await sql`UPDATE server_address_terms SET until = ${addDays(since, 10)} WHERE address = ${address}::inet`.execute(
@@ -394,11 +393,10 @@ describe("T48 the search is no oracle", () => {
 test("many of a kind are counted, and eight are shown, those that begin with the text first", async () => {
   await sql`
     INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb, disk_gb,
-                         traffic_gb, service, ssh_keys, simulated, months, next_price_cents, next_cost_cents,
-                         autoprolong, created_at, updated_at)
+                         traffic_gb, service, ssh_keys, simulated, months, autoprolong, created_at, updated_at)
     SELECT md5(n::text)::uuid, site_id, customer_id, CASE n WHEN 40 THEN 'crowd' ELSE 'a-crowd-' || n END, plan_id,
            location_id, image_id, vcpu, memory_mb, disk_gb, traffic_gb, 'failed', ssh_keys, simulated, months,
-           next_price_cents, next_cost_cents, autoprolong, created_at, updated_at
+            autoprolong, created_at, updated_at
     FROM servers, generate_series(1, 40) AS n WHERE servers.id = ${uuid("server")}`.execute(db());
   const { results, more } = await ask("Crowd");
   expect(results).toHaveLength(8);

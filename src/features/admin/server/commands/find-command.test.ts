@@ -10,7 +10,17 @@ let address: string;
 beforeAll(async () => {
   testbed = await openOperatorTestbed();
   const { token } = await testbed.newCustomer("eve@example.com");
-  await testbed.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
+  await testbed.run(
+    "user",
+    "credit",
+    "eve@example.com",
+    "--usd",
+    "50",
+    "--reason",
+    "test",
+    "--note",
+    "A gift.",
+  );
   ({ serverId, taskId } = await testbed.buy(token, "quoted"));
   await testbed.finishTasks();
   const row = await testbed.platform.db.kysely
