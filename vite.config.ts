@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
         consumer: "client" as const,
         build: {
           outDir: `${buildFolder}/office`,
-          // As their address: what stands before it for the office stands before its files.
+          // As their address: what precedes it for the office precedes its files.
           assetsDir: "staff/assets",
           manifest: true,
           emptyOutDir: true,

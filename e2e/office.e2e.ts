@@ -86,7 +86,7 @@ test("a set-up link leads to a password, an authenticator that is mandatory, cod
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "Board", level: 1 }).waitFor();
   expect(await page.title()).toBe("Board · Moorage Office");
-  // Before the session there is none to tell of.
+  // Before the session there is none to show.
   expect(complaints.filter((complaint) => !complaint.includes("401"))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { instant, nothing } from "#src/shared/schemas.ts";
 import { changeRoleBody, inviteStaffBody, reasonBody, renameStaffBody } from "./contract-bodies.ts";
 import { sessionOutput } from "./contract-sign-in.ts";
 
-// Who the members of staff are. Nobody gives or takes more than they hold themselves: roles of owners are owners' to change.
+// Who the members of staff are. No one gives or takes more than they hold themselves: roles of owners are owners' to change.
 
 const read = { access: "staff", permission: "staff.read" } as const;
 const write = { access: "staff", permission: "staff.write", stepUp: true } as const;

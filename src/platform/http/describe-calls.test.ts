@@ -111,14 +111,22 @@ test.each([
 });
 
 test.each([
-  ["GET /v2/list", 403, "`account_frozen`, `forbidden`, `ip_not_allowed`, `scope_missing`"],
+  [
+    "GET /v2/list",
+    403,
+    "`account_frozen`, `customer_blocked`, `forbidden`, `ip_not_allowed`, `scope_missing`",
+  ],
   [
     "POST /v2/buy",
     403,
-    "`account_frozen`, `forbidden`, `forbidden_origin`, `ip_not_allowed`, `key_spend_limit`, `role_not_allowed`, `scope_missing`",
+    "`account_frozen`, `customer_blocked`, `forbidden`, `forbidden_origin`, `ip_not_allowed`, `key_spend_limit`, `role_not_allowed`, `scope_missing`",
   ],
-  ["GET /v2/me", 403, "`account_frozen`, `forbidden`, `ip_not_allowed`, `session_needed`"],
-  ["GET /v2/who", 403, "`account_frozen`, `forbidden`, `ip_not_allowed`"],
+  [
+    "GET /v2/me",
+    403,
+    "`account_frozen`, `customer_blocked`, `forbidden`, `ip_not_allowed`, `session_needed`",
+  ],
+  ["GET /v2/who", 403, "`account_frozen`, `customer_blocked`, `forbidden`, `ip_not_allowed`"],
   ["GET /v2/who", 401, "`key_misplaced`, `token_conflict`, `unauthorized`"],
   ["POST /v2/search", 401, "`key_misplaced`, `token_conflict`"],
 ] as const)("%s names each refusal with %d", async (key, status, codes) => {

@@ -19,7 +19,7 @@ export function readAnyId(text: string | undefined): string {
   throw new UsageError("Give an id as mails and tables show it, e.g. srv_….");
 }
 
-/** The same; null for what is none. */
+/** The same; null for anything else. */
 export function anyIdOf(text: string): string | null {
   if (isUuid(text)) return text.toLowerCase();
   for (const kind of Object.keys(idPrefixes).filter(isIdKind)) {

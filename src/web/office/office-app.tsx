@@ -28,7 +28,7 @@ function Pages({ router }: Pick<OfficeAppProps, "router">) {
   const t = useTranslations("common.action");
   return (
     <ToastProvider closeLabel={t("close")} isPageDrawn>
-      {/* The router that the program knows by its type is the cabinet's. */}
+      {/* The router whose type the program declares is the cabinet's. */}
       {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
       <RouterProvider router={router as never} />
     </ToastProvider>

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { Messages } from "#src/web/i18n/messages.gen.ts";
 
-/** The groups of the sidebar, in their order there; a hairline stands before `customers` and before `staff`. */
+/** The groups of the sidebar, in their order there; a hairline precedes `customers` and before `staff`. */
 export const officeGroups = [
   "board",
   "queues",
@@ -49,7 +49,7 @@ export interface OfficeEntry {
 export interface OfficePage {
   /** `$id` stands for one segment, which the page reads by `useOfficeId`. */
   readonly path: "/staff" | `/staff/${string}`;
-  /** What the role must allow to open it; the entry is shown to nobody else. `any`: all who are signed in. */
+  /** What the role must allow to open it; no one else is shown the entry. `any`: all who are signed in. */
   readonly permission: StaffPermission | "any";
   /** Without one it is opened from other pages, and its group is that of the entry whose path its own begins with. */
   readonly entry?: OfficeEntry;

@@ -54,7 +54,17 @@ beforeAll(async () => {
   testbed = await openOperatorTestbed();
   const ann = await testbed.newCustomer("ann@example.com");
   ({ customerId } = ann);
-  await testbed.run("user", "credit", "ann@example.com", "--usd", "50", "--reason", "a test", "--note", "A gift.");
+  await testbed.run(
+    "user",
+    "credit",
+    "ann@example.com",
+    "--usd",
+    "50",
+    "--reason",
+    "a test",
+    "--note",
+    "A gift.",
+  );
   for (const name of ["web-1", "web-2", "fail-create"]) await testbed.buy(ann.token, name);
   await testbed.finishTasks();
   await testbed.platform.db.kysely

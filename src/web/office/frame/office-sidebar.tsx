@@ -7,7 +7,7 @@ import { OfficeLink, useOfficeLocation } from "../office-link.tsx";
 import { type OfficeGroupPlaces, type OfficePlace, placeOf } from "../office-pages.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** Before these groups stands a hairline. */
+/** A hairline precedes these groups. */
 const startsPart: readonly string[] = ["customers", "staff"];
 
 /** The places of the office by group; those of the open group, and the queues from the board, one by one. */

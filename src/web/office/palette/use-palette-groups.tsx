@@ -66,7 +66,7 @@ function usePages(): readonly PaletteItem[] {
 function useActs(): readonly PaletteItem[] {
   const t = useTranslations("office");
   const common = useTranslations("common.theme");
-  // As they were when the palette opened: its own keys are none of them.
+  // As they were when the palette opened: without its own keys.
   const [keys] = useState(() => activeKeys.list());
   const theme = useOfficeTheme();
   const signOut = useSignOut();

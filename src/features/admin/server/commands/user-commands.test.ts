@@ -121,9 +121,9 @@ test("an unknown command prints all commands, a wrong option the usage of its co
   expect(() => testbed.run("task", "list", "--all")).toThrow("npm run operator -- task list [--failed]");
 });
 
-test("an operator is created with a password that is shown once", async () => {
+test("an operator is created with a set-up link that is shown once", async () => {
   expect(await testbed.run("create", "--email", "op@example.com")).toMatch(
-    /^Operator op@example.com was made\.\nPassword, shown once: \S{20,}$/,
+    /^Operator op@example\.com was made \(owner\)\.\nSet-up link, shown once, until [^\n]+:\n\S+\/staff\/setup#[\w-]{43}$/,
   );
   onTestFinished(async () => {
     await testbed.platform.db.pool.query("UPDATE staff SET disabled_at = $1 WHERE email = 'op@example.com'", [

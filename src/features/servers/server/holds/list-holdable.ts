@@ -4,9 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { holdsContract } from "../../contract-holds.ts";
 
-type Answer = z.output<
-  (typeof holdsContract)["GET /v2/admin/customers/{id}/servers/to-suspend"]["output"]
->;
+type Answer = z.output<(typeof holdsContract)["GET /v2/admin/customers/{id}/servers/to-suspend"]["output"]>;
 
 interface Row {
   readonly id: string;

@@ -24,7 +24,7 @@ export async function readGrants(
 }
 
 /**
- * Refuses a change by who does not hold themselves all that it touches: nobody gives rights that they lack, nor takes
+ * Refuses a change by who does not hold themselves all that it touches: no one gives rights that they lack, nor takes
  * them from those above them. Roles of owners, and limits, are owners' to change.
  */
 export async function requireRank(

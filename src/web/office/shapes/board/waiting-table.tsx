@@ -91,7 +91,7 @@ function markOf(share: number): BuoyKind {
   return share > 0.75 ? "warn" : share > 0.1 ? "busy" : "ok";
 }
 
-/** The age of the oldest within its alarm age, as a scale bar; decorative, since the age stands beside it. */
+/** The age of the oldest within its alarm age, as a scale bar; decorative, since the age is beside it. */
 function ShareBar({ share }: { readonly share: number }) {
   const isOver = share > 1;
   return (

@@ -74,6 +74,6 @@ export interface ListDefinition<Row> {
   readonly bulk?: readonly BulkAct<Row>[];
   /** The address of the same rows as a file. */
   readonly exportHref?: (asked: AskedList) => string;
-  /** When there is nothing at all; with filters another sentence stands there. */
+  /** When there is nothing at all; with filters there is another sentence. */
   readonly empty: { readonly title: string; readonly text: string };
 }

@@ -14,7 +14,7 @@ export interface ObjectAct {
   readonly icon: LucideIcon;
   /** The key that opens it, drawn on it. */
   readonly shortcut?: string;
-  /** What cannot be undone stands last, in crimson. */
+  /** What cannot be undone comes last, in crimson. */
   readonly isDanger?: boolean;
   /** Opens its dialog. */
   readonly run: () => void;
