@@ -15,6 +15,8 @@ export interface Ctx<A = Actor | ActorStamp> {
   readonly userAgent?: string;
   /** One moment for all that it does. */
   readonly now: Date;
+  /** Why staff does it, in their words: every audit row of it has it. */
+  readonly reason?: string;
 }
 
 /** A customer's call by a session, a key or the bot. */

@@ -9,6 +9,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 export const idPrefixes = {
   alarm: "alm",
   apiKey: "apk",
+  bulk: "blk",
   contact: "con",
   customer: "cus",
   dedicatedRequest: "ded",

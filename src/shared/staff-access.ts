@@ -17,10 +17,34 @@ export type StaffRole = (typeof staffRoles)[number];
  * owners. A site's own roles are sets of the same permissions.
  */
 export const staffPermissions = {
+  "alarms.close": ["billing", "engineer"],
+  "alarms.read": ["auditor", "billing", "engineer", "support"],
   "audit.read": ["auditor"],
+  "bulk.run": ["billing", "engineer", "support"],
+  "dedicated.answer": ["support"],
+  "dedicated.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
+  "deposits.operate": ["billing", "engineer"],
+  "deposits.read": ["abuse", "auditor", "billing", "support"],
+  "deposits.release": ["billing"],
+  "domains.gift": ["billing"],
+  "domains.move": ["engineer"],
+  "domains.operate": ["engineer", "support"],
+  "domains.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "findings.read": ["auditor", "engineer"],
+  "ledger.read": ["auditor", "billing", "support"],
+  "nodes.read": ["abuse", "auditor", "engineer", "viewer"],
+  "nodes.write": ["engineer"],
+  "orders.buy": ["billing"],
+  "orders.put-away": ["billing", "support"],
+  "orders.read": ["abuse", "auditor", "billing", "support", "viewer"],
+  "servers.move": ["engineer"],
+  "servers.operate": ["engineer", "support"],
+  "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "staff.read": ["auditor"],
   "staff.write": [],
+  "tasks.cancel": ["billing", "engineer"],
+  "tasks.read": ["abuse", "auditor", "engineer", "support", "viewer"],
+  "tasks.retry": ["engineer", "support"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof staffPermissions;

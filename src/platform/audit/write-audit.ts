@@ -20,6 +20,7 @@ export interface AuditEntry {
  */
 export async function writeAudit(trx: Transaction<DB>, ctx: Ctx, entry: AuditEntry): Promise<void> {
   const { action, objectType, objectId, detail = {} } = entry;
-  await call(trx, "audit_write", { ...sqlContext(ctx), action, objectType, object: objectId, detail });
+  const why = ctx.reason === undefined ? detail : { ...detail, reason: ctx.reason };
+  await call(trx, "audit_write", { ...sqlContext(ctx), action, objectType, object: objectId, detail: why });
   if (isSecurityAction(action)) await notePlace(trx, ctx);
 }
