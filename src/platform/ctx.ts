@@ -1,4 +1,4 @@
-import type { Actor, ActorStamp, CustomerActor, UserActor } from "./authz/actor.ts";
+import type { Actor, ActorStamp, CustomerActor, StaffForCustomer, UserActor } from "./authz/actor.ts";
 import { actorStamp } from "./authz/actor.ts";
 import type { Platform } from "./platform.ts";
 
@@ -6,7 +6,7 @@ import type { Platform } from "./platform.ts";
  * In whose name something is done, on which call, and when. Made once, at the edge: by the router for a call, by a job
  * for its turn, by a command for its run; every use case takes it as `(deps, ctx, input)` and hands it on.
  */
-export interface Ctx<A = Actor | ActorStamp> {
+export interface Ctx<A = Actor | StaffForCustomer | ActorStamp> {
   readonly actor: A;
   /** Id of the call, as audit rows keep it; null outside of one. */
   readonly requestId: string | null;
@@ -21,6 +21,9 @@ export interface Ctx<A = Actor | ActorStamp> {
 
 /** A customer's call by a session, a key or the bot. */
 export type CustomerCtx = Ctx<CustomerActor>;
+
+/** The same, or what staff does for a customer. */
+export type OwnerCtx = Ctx<CustomerActor | StaffForCustomer>;
 
 /** A customer's call that only a person who signed in can make. */
 export type UserCtx = Ctx<UserActor>;

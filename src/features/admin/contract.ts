@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { instant, offsetPage } from "#src/shared/schemas.ts";
+import { alarmRoutes } from "./contract-alarms.ts";
+import { bulkRoutes } from "./contract-bulk.ts";
+import { taskRoutes } from "./contract-tasks.ts";
 
 export const findingOutput = z.object({
   /** The violated invariant, e.g. `I3`. */
@@ -13,6 +16,9 @@ export const findingOutput = z.object({
 
 /** What operators see of the whole product. */
 export const adminContract = defineContract({
+  ...alarmRoutes,
+  ...bulkRoutes,
+  ...taskRoutes,
   "POST /v2/demo/clock": {
     summary: "Move the demo's clock ahead; it never goes back",
     access: "public",

@@ -38,9 +38,12 @@ const serverRow = z.object({
 /** What the engine says of a machine now. */
 const machineOutput = z.object({
   power: serverOutput.shape.power,
-  /** As its engine names it. */
-  handle: z.nullable(z.string()),
-  /** How it differs from what was sold, e.g. `addresses`, `memory`. */
+  nodeId: z.nullable(z.string()),
+  addresses: z.array(z.string()),
+  vcpu: z.int(),
+  memoryMb: z.int(),
+  uptimeSeconds: z.number(),
+  /** How it differs from what was sold, in words. */
   differences: z.array(z.string()),
 });
 

@@ -299,6 +299,21 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_move_customer: {
+    parameters: {
+      domain: "uuid",
+      from: "uuid",
+      to: "uuid",
+      contact: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
   domains_note_deletion: {
     parameters: {
       domain: "uuid",
@@ -814,6 +829,20 @@ export const sqlFunctions = {
     parameters: {},
     result: "interval",
     wakes: [],
+  },
+  servers_move_customer: {
+    parameters: {
+      server: "uuid",
+      from: "uuid",
+      to: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
   },
   servers_prolong: {
     parameters: {

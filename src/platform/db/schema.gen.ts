@@ -168,6 +168,27 @@ export interface BalanceTurns {
   height: number;
 }
 
+export interface BulkRows {
+  detail: string | null;
+  error_code: string | null;
+  object_id: string;
+  position: number;
+  run_id: string;
+  state: string;
+}
+
+export interface BulkRuns {
+  act: string;
+  actor: Json;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  reason: string;
+  request_key: string;
+  state: string;
+  tag: string | null;
+}
+
 export interface CacheVersions {
   name: string;
   version: bigint;
@@ -504,6 +525,7 @@ export interface Domains {
   name_servers: Json;
   next_cost_cents: bigint | null;
   next_price_cents: bigint | null;
+  owned_since: Timestamp | null;
   pending_days: number;
   premium_cost_cents: bigint | null;
   premium_renew_cents: bigint | null;
@@ -933,6 +955,7 @@ export interface Orders {
   kind: string;
   object_id: string;
   object_type: string;
+  put_away_at: Timestamp | null;
   settled_at: Timestamp | null;
   site_id: number;
   state: string;
@@ -1183,6 +1206,7 @@ export interface Servers {
   next_cost_cents: bigint;
   next_price_cents: bigint;
   node_id: string | null;
+  owned_since: Timestamp | null;
   paid_until: Timestamp | null;
   password_hash: string | null;
   plan_id: string;
@@ -1590,6 +1614,8 @@ export interface DB {
   auth_attempts: AuthAttempts;
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;
+  bulk_rows: BulkRows;
+  bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;

@@ -19,6 +19,8 @@ export interface StaffAct<Payload extends object, Answer> {
   readonly permission: StaffPermission;
   /** The shape of the payload as JSON, parsed again before it runs; money in cents as integers. */
   readonly payload: z.ZodMiniType<Payload>;
+  /** Needs a second person whatever its sum. */
+  readonly always?: true;
   /** USD cents that count against the limits of the role; 0 or absent: none of its limits is about money. */
   readonly cents?: (payload: Payload) => number;
   /** What it is done to, for lists and audit rows: ids as in tables. */

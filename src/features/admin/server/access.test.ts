@@ -28,6 +28,10 @@ beforeAll(async () => {
   const admin = createAdmin(testbed.platform, {
     mail: { post: async () => undefined },
     alarmSources: () => [],
+    taskKinds: () => [],
+    bulkActs: () => {
+      throw new Error("nothing is done to many here");
+    },
     sites: testSites,
     settings: { operatorEmail: null },
   });

@@ -2,6 +2,7 @@ import { namesOfStaff as staffNames } from "#src/features/accounts/server/index.
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
+import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { findingAlarms } from "#src/platform/audit/finding-alarms.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
@@ -11,6 +12,7 @@ import { alarmCommands } from "./commands/alarm-commands.ts";
 import { catalogueCommands } from "./commands/catalogue-commands.ts";
 import { findingsCommand } from "./commands/findings-command.ts";
 import { userCommands } from "./commands/user-commands.ts";
+import { bulkActsOf } from "./bulk/bulk-acts.ts";
 import { createAdmin } from "./index.ts";
 
 export const adminFeature = defineFeature(
@@ -23,6 +25,13 @@ export const adminFeature = defineFeature(
         findingAlarms(platform, all("invariants")),
         ...all("alarmSources"),
       ],
+      taskKinds: () => all("tasks"),
+      bulkActs: () =>
+        bulkActsOf(platform, {
+          taskKinds: () => all("tasks"),
+          servers: use(serversFeature),
+          wallet: use(walletFeature),
+        }),
       sites,
       settings: { operatorEmail: config.OPERATOR_EMAIL ?? null },
     });

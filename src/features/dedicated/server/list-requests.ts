@@ -43,7 +43,7 @@ export async function listUnsettled(
   return rows.map((row) => ({ ...presentRequest(row), customerId: row.customer_id }));
 }
 
-function presentRequest(row: Selectable<DedicatedRequests>): RequestView {
+export function presentRequest(row: Selectable<DedicatedRequests>): RequestView {
   return {
     id: encodeId("dedicatedRequest", row.id),
     configurationId: row.configuration_id,

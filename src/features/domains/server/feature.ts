@@ -31,6 +31,7 @@ export const domainsFeature = defineFeature(
       fills: [fill(servedDomainOf, (customerId, id) => findServedDomain(platform, customerId, id))],
       routes: [routeSet(domainsContract, domains.handlers)],
       tasks: domains.tasks,
+      staffActs: domains.staffActs,
       consumers: domains.consumers,
       jobs: domains.jobs,
       invariants: domains.invariants,

@@ -40,6 +40,7 @@ export const paymentsFeature = defineFeature(
       front: payments,
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
+      staffActs: payments.staffActs,
       invariants: payments.invariants,
       alarmSources: [
         ...paymentsAlarms(platform),

@@ -48,6 +48,7 @@ export const serversFeature = defineFeature(
       ],
       routes: [routeSet(serversContract, servers.handlers)],
       tasks: servers.tasks,
+      staffActs: servers.staffActs,
       consumers: servers.consumers,
       jobs: servers.jobs,
       invariants: servers.invariants,

@@ -12,6 +12,9 @@ import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { serversOffice } from "./admin/office.ts";
+import { type ServerActs, serverActs } from "./admin/server-acts.ts";
+import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
@@ -48,6 +51,11 @@ export type { ServersDeps } from "./routes.ts";
 export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
   readonly tasks: readonly TaskKind[];
+  /** What staff does with servers that costs somebody something, for commands too. */
+  readonly acts: ServerActs;
+  readonly staffActs: readonly StoredAct[];
+  /** What staff does to a server in its customer's place. */
+  readonly office: ReturnType<typeof serversOffice>;
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly invariants: readonly Invariant[];
@@ -82,9 +90,13 @@ export interface Servers {
 
 export function createServers(platform: Platform, deps: ServersDeps): Servers {
   const { driver } = deps;
+  const acts = serverActs(platform, driver);
   const ending = countingLast(platform, driver);
   return {
-    handlers: serversRoutes(platform, deps),
+    handlers: serversRoutes(platform, deps, acts),
+    acts,
+    staffActs: Object.values(acts),
+    office: serversOffice(platform),
     tasks: [
       provisionTask(platform, driver),
       cleanupTask(platform, driver),

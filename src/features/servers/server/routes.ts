@@ -4,6 +4,9 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
+import { serversAdminHandlers } from "./admin-routes.ts";
+import type { ServerActs } from "./admin/server-acts.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import { buyAddress } from "./buy-address.ts";
 import { cancelReinstall } from "./cancel-reinstall.ts";
 import { changePassword } from "./change-password.ts";
@@ -32,6 +35,8 @@ import { type TagRequest, tagServer } from "./tag-server.ts";
 export interface ServersDeps {
   readonly catalog: Catalog;
   readonly driver: ComputeDriver;
+  /** Counts and does acts of staff; absent: they are done at once. */
+  readonly perform?: PerformAct;
   readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
   readonly dns: DetailsDeps["dns"];
@@ -45,7 +50,7 @@ type TagManyHandler = Handlers<Contract>["POST /v2/servers/bulk/tag"];
 type TagVerb = TagRequest["verb"];
 type PowerHandler = Handlers<Contract>["POST /v2/servers/{id}/start"];
 
-export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<Contract> {
+export function serversRoutes(platform: Platform, deps: ServersDeps, acts: ServerActs): Handlers<Contract> {
   const { catalog, driver } = deps;
   const db = platform.db.kysely;
   const power =
@@ -62,6 +67,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
+    ...serversAdminHandlers(platform, deps, acts),
     "GET /v2/servers": async ({ ctx }) => {
       const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };

@@ -1,0 +1,22 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { AppError } from "#src/shared/errors.ts";
+
+export interface FoundCustomer {
+  readonly customerId: string;
+  readonly siteId: number;
+  /** A break-in was reported: until then nobody pays or changes anything for them. */
+  readonly frozenUntil: Date | null;
+}
+
+/** A customer whom staff names, kept from being erased meanwhile. */
+export async function findCustomer(trx: Transaction<DB>, customerId: string): Promise<FoundCustomer> {
+  const row = await trx
+    .selectFrom("customers")
+    .select(["site_id", "frozen_until"])
+    .where("id", "=", customerId)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  return { customerId, siteId: row.site_id, frozenUntil: row.frozen_until };
+}
