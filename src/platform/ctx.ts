@@ -1,4 +1,11 @@
-import type { Actor, ActorStamp, CustomerActor, StaffForCustomer, UserActor } from "./authz/actor.ts";
+import type {
+  Actor,
+  ActorStamp,
+  CustomerActor,
+  StaffActor,
+  StaffForCustomer,
+  UserActor,
+} from "./authz/actor.ts";
 import { actorStamp } from "./authz/actor.ts";
 import type { Platform } from "./platform.ts";
 
@@ -42,6 +49,19 @@ export function inNameOf<C extends Ctx<unknown>, A>(
   actor: A,
 ): Omit<C, "actor"> & { readonly actor: A } {
   return { ...ctx, actor };
+}
+
+/** A call of staff as its use cases get it, with why. */
+export function withReason(ctx: Ctx<StaffActor>, reason: string): Ctx<StaffActor> {
+  const { actor, requestId, ip, userAgent, now } = ctx;
+  return {
+    actor,
+    requestId,
+    now,
+    reason,
+    ...(ip !== undefined && { ip }),
+    ...(userAgent !== undefined && { userAgent }),
+  };
 }
 
 /** A context as parameters of SQL functions: who, on which call, when. */

@@ -61,8 +61,8 @@ export const taskRoutes = defineContract({
       steps: taskOutput.shape.steps,
       /** What the driver calls what it began, for the step that runs. */
       stepRef: z.nullable(z.string()),
-      /** What the task was opened with; secrets are not in it. */
-      input: z.record(z.string(), z.unknown()),
+      /** What the task was opened with, as JSON; secrets are not in it. */
+      input: z.string(),
       /** A worker has it until then. */
       leaseUntil: z.nullable(instant),
       notBefore: instant,

@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/errors.ts";
 export interface FoundCustomer {
   readonly customerId: string;
   readonly siteId: number;
-  /** A break-in was reported: until then nobody pays or changes anything for them. */
+  /** A break-in was reported: until then no one pays or changes anything for them. */
   readonly frozenUntil: Date | null;
 }
 
@@ -19,4 +19,11 @@ export async function findCustomer(trx: Transaction<DB>, customerId: string): Pr
     .executeTakeFirst();
   if (!row) throw new AppError("not_found");
   return { customerId, siteId: row.site_id, frozenUntil: row.frozen_until };
+}
+
+/** A customer for whom staff buys; refused while a break-in is reported, since no one pays for them then. */
+export async function findBuyer(trx: Transaction<DB>, customerId: string, now: Date): Promise<FoundCustomer> {
+  const customer = await findCustomer(trx, customerId);
+  if (customer.frozenUntil !== null && customer.frozenUntil > now) throw new AppError("account_frozen");
+  return customer;
 }

@@ -22,7 +22,7 @@ import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
 export { memberOf } from "./member-of.ts";
-export { findCustomer, type FoundCustomer } from "./find-customer.ts";
+export { findBuyer, findCustomer, type FoundCustomer } from "./find-customer.ts";
 export { requireNewOwner } from "./new-owner.ts";
 export { type ShownCustomer, showCustomers } from "./names-of-customers.ts";
 export { readAddressees } from "./read-addressees.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
-import { withReason } from "#src/platform/operator/act-ctx.ts";
+import { withReason } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { alarmRoutes } from "../contract-alarms.ts";

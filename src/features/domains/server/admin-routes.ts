@@ -1,6 +1,7 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
-import { forCustomer, withReason } from "#src/platform/operator/act-ctx.ts";
+import { forCustomer } from "#src/platform/operator/act-ctx.ts";
+import { withReason } from "#src/platform/ctx.ts";
 import type { domainsAdminRoutes } from "../contract-admin.ts";
 import type { DomainActs } from "./admin/domain-acts.ts";
 import { performAlone } from "#src/platform/operator/perform-act.ts";

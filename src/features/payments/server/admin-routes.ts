@@ -1,9 +1,8 @@
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
-import type { Ctx } from "#src/platform/ctx.ts";
+import { type Ctx, withReason } from "#src/platform/ctx.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
-import { withReason } from "#src/platform/operator/act-ctx.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import { AppError } from "#src/shared/errors.ts";

@@ -1,6 +1,6 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
-import { withReason } from "#src/platform/operator/act-ctx.ts";
+import { withReason } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { serversAdminRoutes } from "../contract-admin.ts";

@@ -59,8 +59,9 @@ function stepsOf({ kind, steps }: WholeTask, kinds: readonly TaskKind[]): Answer
 }
 
 /** Codes and hashes are sealed or hashed in tasks, and not for staff either. */
-function openPart(input: WholeTask["input"]): Record<string, unknown> {
-  return Object.fromEntries(
+function openPart(input: WholeTask["input"]): string {
+  const open = Object.fromEntries(
     Object.entries(input).filter(([name]) => !/password|secret|code|hash|seal|key/i.test(name)),
   );
+  return JSON.stringify(open);
 }

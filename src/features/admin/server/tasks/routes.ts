@@ -1,4 +1,4 @@
-import { withReason } from "#src/platform/operator/act-ctx.ts";
+import { withReason } from "#src/platform/ctx.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { refundTask } from "#src/platform/tasks/refund-task.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
+import { findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
 import { creditAdjustment } from "#src/features/wallet/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
@@ -51,7 +51,7 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
       cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
       subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
       run: async (trx, ctx, { payload, reason, id }) => {
-        const { customerId, siteId } = await findCustomer(trx, payload.customerId);
+        const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
         if (payload.isGift && cents > 0) {
           const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id, reason };

@@ -25,7 +25,7 @@ export interface OrderRow {
   readonly put_away_at: Date | null;
 }
 
-/** The names of the services that orders are about, by customer: each kind of service knows its own. */
+/** The names of the services that orders are about, by customer: each kind of service names its own. */
 export async function nameObjects(
   db: Kysely<DB>,
   deps: WalletDeps,

@@ -15,7 +15,7 @@ interface MoneyOf {
 
 const shownOrders = 50;
 
-/** What was paid for an object, by whoever had it. */
+/** What was paid for an object, by all who had it. */
 export async function readMoneyOf(
   db: Kysely<DB>,
   objectType: "server" | "domain",
