@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Route, RouteKey, StaffRoute } from "#src/shared/contract.ts";
 import { isStaffPermission, permissionsOf, staffRoles } from "#src/shared/staff-access.ts";
-import { createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+import { type Caller, createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
 import { idsOf } from "./reach-handlers.fixture.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => testbed.drop());
 
 /** A body that no route takes, so that nothing happens where it is allowed. */
-const answerOf = async (key: RouteKey, route: Route, caller: Testbed["callers"]["staff"]) => {
+const answerOf = async (key: RouteKey, route: Route, caller: Caller) => {
   const answer = await testbed.call(key, caller, {
     params: idsOf(route, testbed.ids),
     ...(route.body && { body: { unknownField: 1 } }),
@@ -31,11 +31,12 @@ const answerOf = async (key: RouteKey, route: Route, caller: Testbed["callers"][
   return { status: answer.statusCode, code: answer.json().error?.code };
 };
 
-const become = (role: string) =>
-  testbed.database.kysely.updateTable("staff").set({ role }).execute();
+const become = (role: string) => testbed.database.kysely.updateTable("staff").set({ role }).execute();
 
 test("every permission of a call is one that roles can have", () => {
-  const unknown = staffed.filter(([, { permission }]) => permission !== "any" && !isStaffPermission(permission));
+  const unknown = staffed.filter(
+    ([, { permission }]) => permission !== "any" && !isStaffPermission(permission),
+  );
   expect(unknown.map(([key]) => key)).toEqual([]);
   expect(staffed.length).toBeGreaterThan(50);
 });
