@@ -8,6 +8,7 @@ import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
+import { customerCommands } from "./commands/customer-commands.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
 import { findFormerAddresses } from "./former-addresses.ts";
@@ -57,5 +58,9 @@ export const serversFeature = defineFeature(
       register: servers.registerConsole,
     };
   },
-  { notices: serversNotices, hooks: serversHooks, commands: [...nodeCommands, ...serverCommands] },
+  {
+    notices: serversNotices,
+    hooks: serversHooks,
+    commands: [...nodeCommands, ...serverCommands, ...customerCommands],
+  },
 );
