@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { staffPage } from "#src/shared/staff-schemas.ts";
+import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { shownCustomer, staffPage } from "#src/shared/staff-schemas.ts";
 
 /** Alarms, for staff. */
 export const alarmRoutes = defineContract({
@@ -21,6 +21,9 @@ export const alarmRoutes = defineContract({
           id: idSchema("alarm"),
           kind: z.string(),
           detail: z.string(),
+          /** Whose things it is about, and how much money; null where it is about no one's. */
+          customer: z.nullable(shownCustomer),
+          cents: z.nullable(cents),
           /** The command that settles it. */
           command: z.string(),
           raisedAt: instant,
