@@ -25,11 +25,11 @@ test("a server is bought for a customer and given to another, and a failed order
   const key = await callHandlers(testbed.clock, testbed.product.servers.handlers)[
     "POST /v2/servers/ssh-keys"
   ]({ ...(await testbed.inputOf(buyer.token)), body: { name: "laptop", publicKey } });
-  const order = (name: string) =>
-    testbed.runJson(
-      ...["server", "order", name, "--customer", buyer.id, "--plan", "sloop-2", "--location", "fra1"],
-      ...["--image", "debian-13", "--key", key.id, "--cents", "490", "--consent", "by telephone", ...reason],
-    );
+  const order = (name: string) => {
+    const what = ["--plan", "sloop-2", "--location", "fra1", "--image", "debian-13", "--cents", "490"];
+    const who = ["--customer", buyer.id, "--key", key.id, "--consent", "by telephone", ...reason];
+    return testbed.runJson("server", "order", name, ...what, ...who);
+  };
   const { server } = await order("web-1");
   await expect(testbed.run("server", "move", server.id, "--to", other.id)).rejects.toThrow("--reason");
   await testbed.finishTasks();

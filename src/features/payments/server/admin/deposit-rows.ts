@@ -79,11 +79,15 @@ export function depositView(
     senders: [...row.senders],
     address: row.address,
     txid: row.txid,
-    confirmations: row.outlook?.confirmations ?? 0,
-    required: row.outlook?.required ?? 0,
-    fate: row.outlook?.fate ?? row.state,
+    ...progressOf(row),
     seenAt: row.seen_at.toISOString(),
     minedAt: row.mined_at?.toISOString() ?? null,
     creditedAt: row.credited_at?.toISOString() ?? null,
   };
+}
+
+function progressOf({ outlook, state }: DepositLine) {
+  if (outlook === undefined) return { confirmations: 0, required: 0, fate: state };
+  const { confirmations, required, fate } = outlook;
+  return { confirmations, required, fate };
 }
