@@ -57,6 +57,6 @@ test("a domain that is not there is given to no one", async () => {
   const nothing = encodeId("domain", testbed.platform.ids.next());
   const to = encodeId("customer", testbed.platform.ids.next());
   const contact = encodeId("contact", testbed.platform.ids.next());
-  const words = ["domain", "move", nothing, "--to", to, "--contact", contact, ...reason];
-  await expect(testbed.run(...words)).rejects.toThrow();
+  const whose = ["--to", to, "--contact", contact, ...reason];
+  await expect(testbed.run("domain", "move", nothing, ...whose)).rejects.toThrow();
 });

@@ -156,8 +156,8 @@ test("of two who get a server at once one has it, and of a move and an act of it
       () => testbed.buyAddress(from, bought, quote.totalCents).then(() => null, codeOf),
       () => remove(bought, from).then(() => null, codeOf),
     ];
-    const act = acts[round % acts.length] ?? (() => move(bought, other));
-    const results = await Promise.all([move(bought, to), act()]);
+    const rival = acts[round % acts.length] ?? (() => move(bought, other));
+    const results = await Promise.all([move(bought, to), rival()]);
     await testbed.finishTasks();
     const { customer_id: owner } = await testbed.serverRow(bought);
     const isMoved = results[0] === null || (round % acts.length === 0 && results[1] === null);
