@@ -4,7 +4,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
-import { serversAdminHandlers } from "./admin-routes.ts";
+import { serversOfficeHandlers } from "./office-routes.ts";
 import type { ServerActs } from "./admin/server-acts.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import { buyAddress } from "./buy-address.ts";
@@ -67,7 +67,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
     ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
-    ...serversAdminHandlers(platform, deps, acts),
+    ...serversOfficeHandlers(platform, deps, acts),
     "GET /v2/servers": async ({ ctx }) => {
       const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };

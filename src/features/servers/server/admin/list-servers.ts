@@ -8,12 +8,12 @@ import { optionalId } from "#src/platform/http/require-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { serversAdminRoutes } from "../../contract-admin.ts";
+import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { readAddressList } from "../address-list.ts";
 import { type ServerRow, selectServers } from "../server-rows.ts";
 import { statusOf } from "../status.ts";
 
-type Route = (typeof serversAdminRoutes)["GET /v2/admin/servers"];
+type Route = (typeof serversOfficeRoutes)["GET /v2/admin/servers"];
 type Answer = z.input<Route["output"]>;
 export type ServerRowView = Answer["servers"][number];
 

@@ -3,11 +3,11 @@ import { requireId } from "#src/platform/http/require-id.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { serversAdminRoutes } from "../../contract-admin.ts";
+import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { preparePurchase } from "../purchase-server.ts";
 import type { ServerActs } from "./server-acts.ts";
 
-type Routes = typeof serversAdminRoutes;
+type Routes = typeof serversOfficeRoutes;
 
 interface ActDeps {
   readonly acts: ServerActs;

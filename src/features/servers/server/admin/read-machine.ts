@@ -3,12 +3,12 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { serversAdminRoutes } from "../../contract-admin.ts";
+import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { machineDifferences, soldIn } from "../machine-differences.ts";
 import { machineStates } from "../../rules.ts";
 import { machineSpecs } from "../tasks/machine-spec.ts";
 
-type Answer = z.input<(typeof serversAdminRoutes)["GET /v2/admin/servers/{id}/machine"]["output"]>;
+type Answer = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/servers/{id}/machine"]["output"]>;
 
 /** Asks the engine what it has of a server now, and compares it with what was sold. */
 export async function readMachine(

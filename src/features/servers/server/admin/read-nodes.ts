@@ -5,11 +5,11 @@ import { showCustomers } from "#src/features/accounts/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { serversAdminRoutes } from "../../contract-admin.ts";
+import type { serversOfficeRoutes } from "../../contract-office.ts";
 import type { Service } from "../status.ts";
 
-type NodeView = z.input<(typeof serversAdminRoutes)["GET /v2/admin/nodes"]["output"]>["nodes"][number];
-type NodeAnswer = z.input<(typeof serversAdminRoutes)["GET /v2/admin/nodes/{id}"]["output"]>;
+type NodeView = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/nodes"]["output"]>["nodes"][number];
+type NodeAnswer = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/nodes/{id}"]["output"]>;
 
 interface NodeRow {
   readonly id: string;

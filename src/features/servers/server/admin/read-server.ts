@@ -9,13 +9,13 @@ import { readTasksOf } from "#src/platform/tasks/tasks-of.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { serversAdminRoutes } from "../../contract-admin.ts";
+import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { readAddressList } from "../address-list.ts";
 import { selectServers } from "../server-rows.ts";
 import { timelineOf } from "../server-view.ts";
 import { serverRowView, staffColumns } from "./list-servers.ts";
 
-type Answer = z.input<(typeof serversAdminRoutes)["GET /v2/admin/servers/{id}"]["output"]>;
+type Answer = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/servers/{id}"]["output"]>;
 
 const shownPeriods = 50;
 

@@ -6,9 +6,9 @@ import { shownId } from "#src/platform/operator/shown-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { walletAdminRoutes } from "../../contract-admin.ts";
+import type { walletOfficeRoutes } from "../../contract-office.ts";
 
-type Route = (typeof walletAdminRoutes)["GET /v2/admin/ledger"];
+type Route = (typeof walletOfficeRoutes)["GET /v2/admin/ledger"];
 type Answer = z.input<Route["output"]>;
 
 interface EntryRow {

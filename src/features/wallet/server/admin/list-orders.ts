@@ -4,11 +4,11 @@ import { showCustomers } from "#src/features/accounts/server/index.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { walletAdminRoutes } from "../../contract-admin.ts";
+import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
 import { nameObjects, type OrderRow, orderRowView } from "./order-rows.ts";
 
-type Route = (typeof walletAdminRoutes)["GET /v2/admin/orders"];
+type Route = (typeof walletOfficeRoutes)["GET /v2/admin/orders"];
 
 /** Orders of all customers, newest first. */
 export async function listOrders(

@@ -5,11 +5,11 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { shownId } from "#src/platform/operator/shown-id.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { walletAdminRoutes } from "../../contract-admin.ts";
+import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
 import { describeObjects } from "../describe-objects.ts";
 
-type List = z.input<(typeof walletAdminRoutes)["GET /v2/admin/orders"]["output"]>;
+type List = z.input<(typeof walletOfficeRoutes)["GET /v2/admin/orders"]["output"]>;
 export type OrderRowView = List["orders"][number];
 
 export interface OrderRow {

@@ -8,11 +8,11 @@ import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import type { walletAdminRoutes } from "../../contract-admin.ts";
+import type { walletOfficeRoutes } from "../../contract-office.ts";
 import type { WalletDeps } from "../deps.ts";
 import { nameObjects, type OrderRow, orderRowView } from "./order-rows.ts";
 
-type Answer = z.input<(typeof walletAdminRoutes)["GET /v2/admin/orders/{id}"]["output"]>;
+type Answer = z.input<(typeof walletOfficeRoutes)["GET /v2/admin/orders/{id}"]["output"]>;
 
 /** An order with all that it moved. */
 export async function readOrder({ db }: Pick<Platform, "db">, deps: WalletDeps, id: string): Promise<Answer> {

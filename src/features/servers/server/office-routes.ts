@@ -3,7 +3,7 @@ import { requireId } from "#src/platform/http/require-id.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { serversAdminRoutes } from "../contract-admin.ts";
+import type { serversOfficeRoutes } from "../contract-office.ts";
 import { evacuateNode, type Evacuee } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { ignoreMachine, listIgnored } from "./ignore-machine.ts";
@@ -19,11 +19,11 @@ import { listNodes, readNode } from "./admin/read-nodes.ts";
 import { readServer } from "./admin/read-server.ts";
 
 /** What staff reads of servers and nodes, and does to them: by the use cases of customers, jobs and commands. */
-export function serversAdminHandlers(
+export function serversOfficeHandlers(
   platform: Platform,
   deps: ServersDeps,
   acts: ServerActs,
-): Handlers<typeof serversAdminRoutes> {
+): Handlers<typeof serversOfficeRoutes> {
   const { driver } = deps;
   const acting = { ...deps, acts, perform: deps.perform ?? performAlone(platform) };
   const office = serversOffice(platform);

@@ -314,4 +314,4 @@ const nodeRoutes = defineContract({
 });
 
 /** Servers and nodes, for staff. */
-export const serversAdminRoutes = defineContract({ ...serverRoutes, ...nodeRoutes });
+export const serversOfficeRoutes = defineContract({ ...serverRoutes, ...nodeRoutes });

@@ -52,7 +52,7 @@ const orderParams = z.object({ id: idSchema("order") });
 const reasonBody = z.strictObject({ reason: staffReason });
 
 /** Orders and the ledger, for staff. */
-export const walletAdminRoutes = defineContract({
+export const walletOfficeRoutes = defineContract({
   "GET /v2/admin/orders": {
     summary: "Orders of all customers, newest first",
     access: "staff",
