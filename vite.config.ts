@@ -20,6 +20,9 @@ export const buildFolder = "dist.next";
 /** Browsers that work with colours from colours, as the themes do: nothing is written twice for older ones. */
 const cssTarget = ["chrome120", "firefox128", "safari16.4"];
 
+/** The office is a build of its own: it shares no file with pages of customers, and theirs do not change by it. */
+const officeEntry = "src/web/office/main.tsx";
+
 const entries = { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" };
 
 export default defineConfig(({ command }) => ({
@@ -55,6 +58,24 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // While developing, the one server of modules has the office's too.
+    ...(command === "build" && {
+      office: {
+        consumer: "client" as const,
+        build: {
+          outDir: `${buildFolder}/office`,
+          // As their address: what stands before it for the office stands before its files.
+          assetsDir: "staff/assets",
+          manifest: true,
+          emptyOutDir: true,
+          rolldownOptions: {
+            input: { office: officeEntry },
+            // What several pages have is one file: dozens of small ones take longer.
+            output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+          },
+        },
+      },
+    }),
     ssr: {
       // The build puts everything in one file. While developing, packages come from node_modules as they are;
       // only the one whose inner import is replaced above must pass through Vite.

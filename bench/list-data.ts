@@ -45,12 +45,14 @@ export async function seedLists({ platform }: Inspector, { customers, rowsEach }
                '/servers/' || m, ${then} FROM ${rows}`,
     sql`INSERT INTO ip_blocks (id, location_id, cidr, gateway) VALUES ('bench', 'fra1', '10.0.0.0/8', '10.0.0.1')`,
     sql`INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb, disk_gb,
-                             traffic_gb, service, power, started_at, ssh_keys, simulated, months, next_price_cents, next_cost_cents, autoprolong,
+                             traffic_gb, service, power, started_at, ssh_keys, simulated, months, autoprolong,
                              tags, paid_until, grace_until, terminates_at, created_at, updated_at)
         SELECT ${rowId("server")}, 1, ${id("customer")}, 'web-' || m, 'sloop-2', 'fra1', 'debian-13', 2, 2048, 40, 2000,
-               'active', 'running', ${then}, '{ssh-ed25519 AAAA}', true, 1, 490, 490, true, '{web}',
+               'active', 'running', ${then}, '{ssh-ed25519 AAAA}', true, 1, true, '{web}',
                ${at}::timestamptz + interval '20 days', ${at}::timestamptz + interval '23 days',
                ${at}::timestamptz + interval '30 days', ${then}, ${at} FROM ${rows}`,
+    sql`INSERT INTO service_prices (service_id, part, term, cents, from_at)
+        SELECT ${rowId("server")}, 'term', 1, 490, '-infinity' FROM ${rows}`,
     sql`INSERT INTO server_addresses (address, block_id, server_id, is_primary)
         SELECT ${address}, 'bench', ${rowId("server")}, true FROM ${rows}`,
     sql`INSERT INTO ledger_accounts (id, kind, customer_id, currency, balance, version)

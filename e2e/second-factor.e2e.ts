@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { authenticator } from "#src/features/accounts/server/second-factor/totp.fixture.ts";
+import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";

@@ -17,6 +17,7 @@ const unwritable: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 const webSources = [
   "src/web/**/*",
   "src/features/*/web/**/*",
+  "src/features/*/office/**/*",
   "src/features/*/contract.ts",
   "src/shared/**/*",
   "locales/**/*.json",

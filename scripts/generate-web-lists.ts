@@ -32,6 +32,15 @@ export function webLists(root: string): FeatureList[] {
       text: paletteHooks(exportsOf("web/palette.tsx", "Palette")),
     },
     {
+      path: "src/web/office/features.gen.ts",
+      text: list(
+        "officeFeatures",
+        exportsOf("office/routes.tsx", "Office"),
+        "OfficeFeature",
+        "./office-feature.ts",
+      ),
+    },
+    {
       path: "src/web/ssr/first-calls.gen.ts",
       text: list("firstCalls", exportsOf("web/first-calls.ts", "FirstCalls"), "PageCalls", "./page-calls.ts"),
     },

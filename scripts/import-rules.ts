@@ -32,6 +32,9 @@ const webTiers = [
 ] as const;
 const shellRoom = (room: string): string => `shell-${room}`;
 
+/** What the office may use of the web shell: no pages and no layouts of the site and the cabinet. */
+const officeRooms = ["base", "theme", "ui", "api", "i18n", "forms", "lists", "office"].map(shellRoom);
+
 /** Files by category; a file may have several, and then all of them count as targets. */
 export const fileCategories = [
   { category: "root", pattern: "src/*.ts" },
@@ -49,12 +52,14 @@ export const fileCategories = [
   { category: "web", pattern: "src/web/**/*" },
   { category: shellRoom("base"), pattern: "src/web/*" },
   ...webTiers.flat().map((room) => ({ category: shellRoom(room), pattern: `src/web/${room}/**/*` })),
+  { category: shellRoom("office"), pattern: "src/web/office/**/*" },
   { category: "port", pattern: "src/drivers/*/port.ts" },
   { category: "contract", pattern: "src/features/*/contract.ts" },
   { category: "contract", pattern: "src/features/*/contract-*.ts" },
   { category: "events", pattern: "src/features/events.gen.ts" },
   { category: "test-database", pattern: "src/platform/db/test-database.ts" },
   { category: "form", pattern: "src/features/*/web/*-form.tsx" },
+  { category: "form", pattern: "src/features/*/office/**/*-form.tsx" },
   { category: "widget", pattern: "src/features/*/web/*-widget.tsx" },
   { category: "island", pattern: "src/features/*/web/*-island.tsx" },
   ...driverKinds.map((kind) => ({ category: `driver-${kind}`, pattern: `src/drivers/${kind}/**/*` })),
@@ -65,6 +70,7 @@ export const fileCategories = [
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/index.ts` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/feature.ts` },
     { category: `web-${feature}`, pattern: `src/features/${feature}/web/**/*` },
+    { category: `office-${feature}`, pattern: `src/features/${feature}/office/**/*` },
   ]),
 ];
 
@@ -100,6 +106,10 @@ const features = featureTiers.flatMap((tier, height) => {
     {
       from: `web-${feature}`,
       to: [`web-${feature}`, `rules-${feature}`, "web", "widget", "island", "shared"],
+    },
+    {
+      from: `office-${feature}`,
+      to: [`office-${feature}`, `rules-${feature}`, ...officeRooms, "shared"],
     },
   ]);
 });
@@ -143,6 +153,7 @@ const rows = [
         .map(shellRoom),
     })),
   ),
+  { from: shellRoom("office"), to: officeRooms },
   // The other side of the simulated drivers: it simulates outside systems.
   { from: "sandbox", to: ["sandbox", ...allDrivers, "platform", "shared"] },
   ...drivers,
@@ -163,7 +174,7 @@ export const importPolicies = [
   },
   // As a type a contract adds nothing to the browser's bundle, as a value a lot.
   {
-    from: fileIn("web", "web-*", "rules-*"),
+    from: fileIn("web", "web-*", "office-*", "rules-*"),
     allow: { to: fileIn("contract"), dependency: { kind: "type" } },
   },
   // A manifest reads the configuration and passes it on as its feature's settings.

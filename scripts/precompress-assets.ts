@@ -10,14 +10,14 @@ const compressGzip = promisify(gzip);
 /** Fonts and images are compressed already; a tiny file gains nothing. */
 const isWorthIt = (path: string, bytes: number) => /\.(?:js|css|svg|json)$/.test(path) && bytes > 512;
 
-/** Vite plugin: writes `.br` (11) and `.gz` (9) beside every text asset of the client build. */
+/** Vite plugin: writes `.br` (11) and `.gz` (9) beside every text asset that browsers get. */
 export function precompressAssets(): Plugin {
   return {
     name: "precompress-assets",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
     async writeBundle(options) {
-      const folder = join(options.dir ?? "dist/client", "assets");
+      const folder = join(options.dir ?? "dist/client", this.environment.config.build.assetsDir);
       const names = await readdir(folder);
       await Promise.all(names.map((name) => compressFile(join(folder, name))));
     },

@@ -1,3 +1,4 @@
+import { makeStaff, staffPassword } from "#src/features/staff/server/staff-session.fixture.ts";
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { type Kysely, sql } from "kysely";
@@ -49,7 +50,7 @@ export const contactBody = {
 };
 
 /** How its operator signs in. */
-export const operatorLogin = { email: "operator@example.com", password: "correct horse battery staple" };
+export const operatorLogin = { email: "operator@example.com", password: staffPassword };
 
 /** The whole product without pages, two brands, an owner with one object of each kind, and others. */
 export async function createOwnershipTestbed() {
@@ -127,9 +128,15 @@ export async function createOwnershipTestbed() {
   const owner = await signUp(hosts.own);
   const other = await signUp(hosts.own);
   const tenant = await signUp(hosts.other);
-  await product.staff.create(operatorLogin);
-  const { accessToken: staffToken } = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
+  const operator = await makeStaff(product.staff, clock, operatorLogin);
+  const begun = await ok("POST /v2/admin/sign-in", anonymous, { body: operatorLogin });
+  const { accessToken: staffToken } = await ok(
+    "POST /v2/admin/sign-in/factor",
+    { ...anonymous, token: String(begun.accessToken) },
+    { body: { code: operator.app.code() } },
+  );
 
+  const clerk = await makeStaff(product.staff, clock, { role: "support" });
   const me = await ok("GET /users/me", owner);
   const userId = decodeId("user", me.id) ?? "";
   const { customer_id: customerId } = await database.kysely
@@ -251,6 +258,8 @@ export async function createOwnershipTestbed() {
     /** Id of the owner's object of each kind. */
     ids: {
       apiKey: String(apiKey.id),
+      customer: encodeId("customer", customerId),
+      order: String(bought.order.id),
       server: String(bought.server.id),
       payment: String(payment.id),
       gatewayPayment: String(gatewayPayment.id),
@@ -264,6 +273,7 @@ export async function createOwnershipTestbed() {
       member: String(member),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
+      staff: encodeId("staff", clerk.staffId),
       passkey: encodeId("passkey", passkeyId),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustmentId),

@@ -51,6 +51,7 @@ export async function describePublished(): Promise<ApiDocument> {
     takeLimit: async () => undefined,
     stepUpMethods: none,
     hasMailbox: none,
+    isStaffPlace: none,
     takeKeyCall: none,
     noteKeyUse: () => undefined,
     takeTurn: createTurnstile(),

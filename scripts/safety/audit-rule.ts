@@ -28,6 +28,10 @@ export const unaudited: Readonly<Record<string, string>> = {
     "observes machines; actions are audited",
   "src/features/servers/server/reverse/check-names.ts#checkName": "looks names up; a new name is audited",
   "src/features/servers/server/metrics/warn-about-traffic.ts#warn": "reports what was measured; no one acts",
+  "src/features/stats/server/days/count-cohorts.ts#countCohorts": "counts what is in the books; no one acts",
+  "src/features/stats/server/days/count-day.ts#countDay":
+    "counts what is in the books; an operator's rebuild is audited",
+  "src/features/stats/server/days/take-samples.ts#takeSamples": "reports what was measured; no one acts",
   "src/features/webhooks/server/claim-deliveries.ts#claimDeliveries": "takes work; each attempt has a row",
   "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
 };

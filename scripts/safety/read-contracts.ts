@@ -4,9 +4,9 @@ import type { Contract } from "#src/shared/contract.ts";
 import type { RouteSet } from "#src/platform/http/register-contract.ts";
 import { type Breach, projectRoot } from "./source-files.ts";
 
-/** The contract that each feature's `contract.ts` exports. */
+/** The contracts that each feature's `contract.ts` exports, and its `contract-admin.ts` of staff. */
 export async function readContracts(): Promise<Contract[]> {
-  const paths = globSync("src/features/*/contract.ts", { cwd: projectRoot }).sort();
+  const paths = globSync("src/features/*/contract{,-admin}.ts", { cwd: projectRoot }).sort();
   return Promise.all(paths.map((path) => readContract(join(projectRoot, path))));
 }
 

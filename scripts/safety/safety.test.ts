@@ -291,6 +291,7 @@ describe("contracts", () => {
       "POST /v2/api-keys",
       "POST /v2/api-keys/{id}/roll",
       "POST /v2/domains/{id}/transfer-code/reveal",
+      "POST /v2/servers/{id}/withdraw",
       "POST /v2/team/invitations",
       "POST /v2/webhooks/{id}/roll-secret",
       "PUT /v2/api-keys/allowed-ips",

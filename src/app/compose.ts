@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
+import { mailTimeline } from "#src/platform/mail/read-mails.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.ts";
 import { registerRegistryPage } from "#src/sandbox/registry/registry-page.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
+import { actTimeline, staffTimeline } from "#src/platform/audit/audit-timelines.ts";
 import { createAuditor } from "#src/platform/audit/run-auditor.ts";
 import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
@@ -24,6 +26,8 @@ import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { bindSecretsKey, replaceSecretsKey } from "#src/platform/secrets/bind-secrets-key.ts";
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import { jobAlarms } from "#src/platform/jobs/job-alarms.ts";
+import { taskTimeline } from "#src/platform/tasks/task-timeline.ts";
+import { taskFinder } from "#src/platform/tasks/task-finder.ts";
 import { siteAlarms } from "#src/platform/tenancy/site-alarms.ts";
 import { createSites } from "#src/platform/tenancy/sites.ts";
 import { createDrivers, type Drivers } from "./drivers.ts";
@@ -70,6 +74,8 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
         siteAlarms(platform),
         jobAlarms(platform),
       ],
+      finders: [taskFinder],
+      timelineSources: [actTimeline, mailTimeline, staffTimeline, taskTimeline],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       jobs: [
         mail.job,

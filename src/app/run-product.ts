@@ -79,6 +79,9 @@ async function banner(
       ? [
           `  Customer   ${accounts.customer.email}   ${accounts.customer.password}   ($100.00)`,
           `  Operator   ${accounts.operator.email}   ${accounts.operator.password}`,
+          ...(accounts.operator.totpSecret === undefined
+            ? []
+            : [`             secret for an authenticator: ${accounts.operator.totpSecret}`]),
         ]
       : ["  Operator   npm run operator -- create --email you@example.com"]),
     ...(compute.simulated

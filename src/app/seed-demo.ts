@@ -24,7 +24,12 @@ export async function seedDemo(product: Product): Promise<void> {
 
 const devAccounts = z.object({
   customer: z.object({ email: z.string(), password: z.string() }),
-  operator: z.object({ email: z.string(), password: z.string() }),
+  operator: z.object({
+    email: z.string(),
+    password: z.string(),
+    /** For an authenticator. A demo of before has none: its operator enrols a factor at the first sign-in. */
+    totpSecret: z.optional(z.string()),
+  }),
 });
 
 export type DevAccounts = z.output<typeof devAccounts>;
@@ -32,7 +37,7 @@ export type DevAccounts = z.output<typeof devAccounts>;
 const giftCents = 100_00n;
 
 /**
- * One customer with $100 and one operator for development. The passwords are random, made once per data
+ * One customer with $100 and one operator for development. Passwords and the secret of the operator's authenticator are random, made once per data
  * folder, and kept there so that the next start can print them again.
  */
 export async function prepareDevAccounts(
@@ -64,7 +69,11 @@ export async function prepareDevAccounts(
       key: "dev-gift",
     }),
   );
-  await product.staff.create(accounts.operator);
-  await writeFile(file, JSON.stringify(accounts, null, 2), { mode: 0o600 });
-  return accounts;
+  const { totpSecret } = await product.staff.create({ ...accounts.operator, withTotp: true });
+  const kept = {
+    ...accounts,
+    operator: { ...accounts.operator, ...(totpSecret !== null && { totpSecret }) },
+  };
+  await writeFile(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  return kept;
 }

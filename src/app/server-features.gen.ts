@@ -13,6 +13,7 @@ import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
+import { statsFeature } from "#src/features/stats/server/feature.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
 import { webhooksFeature } from "#src/features/webhooks/server/feature.ts";
 
@@ -34,4 +35,5 @@ export const serverFeatures = [
   dedicatedFeature,
   nameSaleFeature,
   adminFeature,
+  statsFeature,
 ] as const;

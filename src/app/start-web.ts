@@ -15,10 +15,12 @@ import { drainConnections } from "#src/platform/http/drain-connections.ts";
 import { createReadiness, registerHealth } from "#src/platform/http/health.ts";
 import { registerOpenApi } from "#src/platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "#src/platform/http/register-contract.ts";
+import { createStaffPlace } from "#src/platform/http/staff-place.ts";
 import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import type { Metrics } from "#src/platform/metrics/metrics.ts";
 import { createPages } from "#src/platform/pages/create-pages.ts";
 import { KeptAnswers } from "#src/platform/pages/kept-answers.ts";
+import { createOfficePages } from "#src/platform/pages/office-pages.ts";
 import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { keyCaller, keyLimit } from "#src/platform/rate-limit/key-limits.ts";
@@ -80,7 +82,9 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     clock: platform.clock,
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
     noteKeyUse: product["api-keys"].noteUse,
-    stepUpMethods: product.accounts.stepUpMethods,
+    stepUpMethods: (person) =>
+      person.kind === "staff" ? product.staff.stepUpMethods(person) : product.accounts.stepUpMethods(person),
+    isStaffPlace: createStaffPlace(config.STAFF_NETWORKS),
     hasMailbox: product.accounts.hasMailbox,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
@@ -95,7 +99,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   product.register(app, events, edge);
   registerApiNotFound(app);
   if (isDemo) product.registerDemoPages(app);
-  if (!options.withoutPages) await registerPages(app, options);
+  if (!options.withoutPages) await registerPages(app, options, edge);
 
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
@@ -131,13 +135,21 @@ function firstOf(resolvers: readonly ResolveToken[]): ResolveToken {
   };
 }
 
-async function registerPages(app: FastifyInstance, options: WebOptions) {
+async function registerPages(
+  app: FastifyInstance,
+  options: WebOptions,
+  { isStaffPlace }: Pick<EdgeOptions, "isStaffPlace">,
+) {
   const { config, platform, product, wake, metrics, isDevelopment } = options;
   const pageData = createPageData({ platform, product, wake, config });
   const build = isDevelopment
     ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PublicData>(app)
     : await loadBuild<PublicData>(
-        { client: join(distFolder, "client"), server: join(distFolder, isBundled ? "server" : "ssr") },
+        {
+          client: join(distFolder, "client"),
+          office: join(distFolder, "office"),
+          server: join(distFolder, isBundled ? "server" : "ssr"),
+        },
         config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
       );
   const kept = new KeptAnswers({
@@ -146,6 +158,14 @@ async function registerPages(app: FastifyInstance, options: WebOptions) {
     onAnswer: metrics && (() => metrics.noteCall({ method: "GET", route: "/*", status: 200 }, 0)),
   });
   kept.standBefore(app.server);
+  await app.register(
+    createOfficePages({
+      build,
+      demo: config.mode === "demo",
+      siteOf: pageData.siteOf,
+      isOpenTo: ({ site, ip }) => isStaffPlace({ siteId: site.id, ip }),
+    }),
+  );
   await app.register(
     createPages<PublicData>({
       kept,

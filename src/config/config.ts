@@ -65,6 +65,11 @@ const variablesWith = ({ compute, registrar, chain, rates, gateway, signin }: In
     .describe(
       "further networks to which webhooks of customers are not sent, with commas, e.g. 203.0.113.0/24: public ones of yours in which hosts trust each other",
     ),
+  STAFF_NETWORKS: networks
+    .default([])
+    .describe(
+      "networks from which staff may sign in and work, with commas, e.g. 203.0.113.0/24; unset: from anywhere",
+    ),
   DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
   DATABASE_URL: databaseUrl
     .optional()

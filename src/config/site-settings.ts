@@ -21,6 +21,15 @@ export const siteVariables = {
     .email()
     .optional()
     .describe("where alarms are mailed to: failed tasks, held deposits, findings, chains that lag"),
+  WITHDRAWAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      "days after the delivery in which customers may withdraw from the contract for a server, 14 in the EU; 0: that is not offered",
+    ),
   TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
   TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),
   TELEGRAM_BOT_URL: link.describe("bot; unset: no link"),

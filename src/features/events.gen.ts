@@ -8,6 +8,7 @@ import { domainsEvents } from "#src/features/domains/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
+import { servicesEvents } from "#src/features/services/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
 import { webhooksEvents } from "#src/features/webhooks/events.ts";
 import type { EventCatalogue, EventName } from "#src/shared/events.ts";
@@ -24,6 +25,7 @@ export const productEvents = {
   ...apiKeysEvents,
   ...webhooksEvents,
   ...paymentsEvents,
+  ...servicesEvents,
   ...serversEvents,
   ...domainsEvents,
   ...dedicatedEvents,

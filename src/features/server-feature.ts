@@ -20,6 +20,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
 import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
+import type { RefundSource } from "#src/platform/money/refund-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
@@ -28,6 +29,8 @@ import type { PartCheck } from "#src/platform/operator/part-check.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import type { Finder } from "#src/platform/search/finder.ts";
+import type { TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { Database } from "#src/platform/db/pool.ts";
@@ -84,8 +87,14 @@ export interface FeatureLists {
   readonly incomingSources: readonly IncomingSource[];
   /** What the objects of the wallet's movements are called. */
   readonly subjectSources: readonly SubjectSource[];
+  /** Whose orders staff can refund after their delivery. */
+  readonly refundSources: readonly RefundSource[];
   /** What staff does that may need a limit or a second person. */
   readonly staffActs: readonly StoredAct[];
+  /** How one search of the office finds things. */
+  readonly finders: readonly Finder[];
+  /** What timelines of customers have lines of. */
+  readonly timelineSources: readonly TimelineSource[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

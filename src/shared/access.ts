@@ -35,6 +35,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   notifications: [],
   payments: ["wallet:read"],
   servers: ["servers:read"],
+  // Prices of servers and names: news of both.
+  services: ["servers:read", "domains:read"],
   // Each of these for the work on its own subject alone: `taskScopes`.
   tasks: ["servers:read", "domains:read"],
   wallet: ["wallet:read"],
@@ -121,6 +123,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   notifications: "self",
   payments: "money",
   servers: "services.read",
+  services: "services.read",
   tasks: "services.read",
   wallet: "money",
   webhooks: "webhooks",

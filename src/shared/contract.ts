@@ -46,6 +46,11 @@ interface RouteShape {
    * as there is one; else all of them in order as `{results}`, which is what `output` says then.
    */
   readonly lines?: z.ZodMiniType;
+  /**
+   * The answer is a file of comma-separated values, streamed as it is read: rows of this shape, a first line of its
+   * names, formulas defused. `output` is text then.
+   */
+  readonly csv?: ObjectSchema;
   /** Refusals of the use case; those of the edge (401, 422, 429, 500 …) need not be listed. */
   readonly errors: readonly ErrorCode[];
   /** The call moves money or creates something paid: an `Idempotency-Key` header is required. */
@@ -64,6 +69,8 @@ interface PublicRoute {
   readonly access: "public";
   /** The handler sees the customer whose session came with the call, and no one without one. */
   readonly seesCustomer?: true;
+  /** How staff come in: answered only where staff calls are, on the provider's own hosts and allowed networks. */
+  readonly isStaff?: true;
 }
 
 /** Who may make a customer's call: three questions that are asked of keys, of members of a team, and of both. */
@@ -83,6 +90,8 @@ export interface CustomerRoute {
    * ways of `POST /auth/step-up`, the nearest first, with a space between them. Keys are not asked.
    */
   readonly stepUp?: true;
+  /** A write that a customer may make to whom staff closed changes: paying in, and asking us. */
+  readonly staysOpen?: true;
 }
 
 export interface StaffRoute {
@@ -90,6 +99,13 @@ export interface StaffRoute {
   readonly access: "staff";
   /** What the operator's role must allow; `any`: it is about the operator's own login, or shows what all may see. */
   readonly permission: StaffPermission | "any";
+  /**
+   * Also a session that is not open yet may make it: one that waits for the second factor, one that has none to prove
+   * and may only enrol one, or both.
+   */
+  readonly begun?: "factor" | "enroll" | "any";
+  /** As of customers' calls, but for 30 minutes: `step_up_required` {methods}, by `POST /v2/admin/step-up`. */
+  readonly stepUp?: true;
 }
 
 export type Contract = Readonly<Record<RouteKey, Route>>;

@@ -9,6 +9,9 @@ export const cents = z.int();
 /** ISO 8601 instant in UTC, e.g. `2026-11-20T09:41:07.000Z`. */
 export const instant = z.string();
 
+/** An announced change of the price of what a customer has. */
+export const priceChangeOutput = z.object({ fromAt: instant, cents });
+
 /** Base units of a coin (satoshi, wei) as decimal text: they do not fit a JSON number. */
 export const units = z.string();
 
@@ -38,6 +41,9 @@ export const actorFields = {
 
 /** Why staff does something to money, access or personal data; the audit keeps it. */
 export const staffReason = z.string().check(z.trim(), z.minLength(5), z.maxLength(500));
+
+/** Fields of which only staff reads, by their names: what an act was asked with, what it changed. Lists are JSON text. */
+export const plainFields = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});

@@ -18,3 +18,6 @@ export const trafficNearPercent = 80;
 
 /** Characters of the wishes in a request for dedicated servers. */
 export const maxNoteCharacters = 1000;
+
+/** From the announcement that staff removes a server to its end: what is usual, and the most. */
+export const noticeDays = { usual: 7, longest: 90 } as const;

@@ -17,10 +17,17 @@ export type StaffRole = (typeof staffRoles)[number];
  * owners. A site's own roles are sets of the same permissions.
  */
 export const staffPermissions = {
+  "abuse.write": ["abuse"],
   "alarms.close": ["billing", "engineer"],
   "alarms.read": ["auditor", "billing", "engineer", "support"],
   "audit.read": ["auditor"],
+  "bans.write": ["abuse"],
   "bulk.run": ["billing", "engineer", "support"],
+  "customers.access": ["support"],
+  "customers.block": ["abuse"],
+  "customers.note": ["abuse", "billing", "engineer", "support"],
+  "customers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
+  "customers.show": ["abuse", "billing", "support"],
   "dedicated.answer": ["support"],
   "dedicated.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "deposits.operate": ["billing", "engineer"],
@@ -31,17 +38,24 @@ export const staffPermissions = {
   "domains.operate": ["engineer", "support"],
   "domains.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "findings.read": ["auditor", "engineer"],
+  "ledger.adjust": ["billing", "support"],
   "ledger.read": ["auditor", "billing", "support"],
   "nodes.read": ["abuse", "auditor", "engineer", "viewer"],
   "nodes.write": ["engineer"],
   "orders.buy": ["billing"],
   "orders.put-away": ["billing", "support"],
   "orders.read": ["abuse", "auditor", "billing", "support", "viewer"],
+  "orders.refund": ["billing"],
+  "prices.read": ["auditor", "billing", "catalogue", "support", "viewer"],
+  "prices.write": ["billing", "catalogue"],
   "servers.move": ["engineer"],
   "servers.operate": ["engineer", "support"],
   "servers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
+  "servers.suspend": ["abuse", "engineer"],
+  "servers.terminate": ["abuse"],
   "staff.read": ["auditor"],
   "staff.write": [],
+  "stats.read": ["auditor", "billing"],
   "tasks.cancel": ["billing", "engineer"],
   "tasks.read": ["abuse", "auditor", "engineer", "support", "viewer"],
   "tasks.retry": ["engineer", "support"],
@@ -65,3 +79,18 @@ export function isStaffPermission(name: string): name is StaffPermission {
 
 /** In the order of the alphabet. */
 export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffPermission);
+
+/**
+ * USD cents that one member of a shipped role may move by an act in a day (UTC) before a second person has to approve;
+ * owners set others for their site. Who is not named may move nothing alone; owners as much as they like.
+ */
+export const staffLimits: Readonly<Record<string, Readonly<Partial<Record<StaffRole, number>>>>> = {
+  "orders.refund": { billing: 200_00 },
+  "wallet.adjust": { billing: 200_00, support: 20_00 },
+};
+
+/** What the product has as the limit of a role; null: none. */
+export function shippedLimit(role: string, act: string): number | null {
+  if (role === "owner") return null;
+  return isStaffRole(role) ? (staffLimits[act]?.[role] ?? 0) : 0;
+}

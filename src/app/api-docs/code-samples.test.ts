@@ -96,6 +96,8 @@ const refusedByState: Readonly<Record<string, string>> = {
   "DELETE /v2/domains/{id}/records": "not_found",
   "DELETE /v2/domains/{id}/records/{recordId}": "not_found",
   "DELETE /v2/servers/{id}": "refund_changed",
+  "GET /v2/servers/{id}/withdrawal": "withdrawal_unavailable",
+  "POST /v2/servers/{id}/withdraw": "withdrawal_unavailable",
   "GET /v2/domains/{id}/restore": "domain_not_restorable",
   // What is mailed is in no sample.
   "POST /auth/exchange": "exchange_code_invalid",

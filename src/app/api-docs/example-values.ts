@@ -70,6 +70,12 @@ export const apiExamples: ApiExamples = {
     "POST /v2/servers/purchase": { password: phrase },
     "POST /v2/servers/{id}/reinstall": { password: phrase },
     "DELETE /v2/servers/{id}": { expectedRefundCents: 0 },
+    "POST /v2/admin/orders/{id}/refund": {
+      lines: [{ lineId: 1, cents: 490 }],
+      expectedRefundCents: 490,
+      seenRefundedCents: 0,
+    },
+    "POST /v2/servers/{id}/withdraw": { expectedRefundCents: 0 },
     "POST /v2/servers/{id}/ipv4": { expectedTotalCents: 150 },
     "PUT /v2/servers/ssh-keys/{id}": { name: "desk" },
     "PUT /v2/servers/{id}/addresses/{address}/reverse": { name: "web-1.example.com" },

@@ -15,6 +15,7 @@ const nouns: readonly (readonly [string, string])[] = [
 const renamed: Readonly<Record<string, string>> = {
   "GET /v2/servers": "servers offers",
   "GET /v2/servers/{id}/deletion": "servers delete quote",
+  "GET /v2/servers/{id}/withdrawal": "servers withdraw quote",
   "PUT /v2/servers/{id}/name": "servers rename",
   "PUT /v2/servers/{id}/addresses/{address}/reverse": "servers reverse",
   "GET /v2/wallet": "wallet show",

@@ -53,6 +53,8 @@ test("a product with money and servers is restored whole, and keeps working", as
     "50.00",
     "--reason",
     "gift",
+    "--note",
+    "A gift.",
     "--key",
     "one",
   );

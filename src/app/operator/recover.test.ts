@@ -11,7 +11,17 @@ let token: string;
 beforeAll(async () => {
   testbed = await openOperatorTestbed();
   ({ token } = await testbed.newCustomer("ann@example.com"));
-  await testbed.run("user", "credit", "ann@example.com", "--usd", "100", "--reason", "test");
+  await testbed.run(
+    "user",
+    "credit",
+    "ann@example.com",
+    "--usd",
+    "100",
+    "--reason",
+    "test",
+    "--note",
+    "A gift.",
+  );
 });
 
 afterAll(() => testbed.drop());

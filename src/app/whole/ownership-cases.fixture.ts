@@ -163,6 +163,13 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 409,
     body: { confirmName: "web-1", expectedRefundCents: 1 },
   },
+  // The owner of the test site offers no withdrawal.
+  "GET /v2/servers/{id}/withdrawal": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/withdraw": {
+    kind: "server",
+    owner: 409,
+    body: { confirmName: "web-1", expectedRefundCents: 1 },
+  },
   "GET /v2/servers/{id}/ipv4": { kind: "server", owner: 200 },
   // Its price is per day, so this total does not match.
   "POST /v2/servers/{id}/ipv4": { kind: "server", owner: 409, body: { expectedTotalCents: 1 } },
@@ -197,6 +204,8 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
 export const bodiesWithIds = [
   "DELETE /v2/domains/{id}/records ids",
   "POST /users/customers/switch customerId",
+  "POST /v2/admin/price-changes selection",
+  "POST /v2/admin/customers/{id}/adjust reversesId",
   "POST /v2/api-keys objects",
   "POST /v2/domains/bulk/autoprolongation/toggle ids",
   "POST /v2/domains/bulk/tag ids",

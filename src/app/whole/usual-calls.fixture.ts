@@ -13,6 +13,7 @@ type UsualValues = Readonly<Record<string, readonly unknown[]>>;
 /** Of operations whose fields must fit each other or what the owner has: what a customer's screen would send. */
 export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<string, UsualValues>> {
   const later = { at: new Date("2038-01-01T00:00:00Z"), id: "ffffffff-ffff-7fff-bfff-ffffffffffff" };
+  const year = { from: ["2026-01-01"], to: ["2026-12-31"] };
   const record = { recordId: [ids.record] };
   const change = { type: "A", name: "www", content: "192.0.2.7" };
   const ofServer = { "": [{}], id: [ids.server] };
@@ -55,6 +56,48 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     "POST /v2/servers/{id}/restart": ofServer,
     "POST /v2/servers/{id}/change-password": { ...ofServer, "": [{ password: "correct horse battery" }] },
     "POST /v2/dedicated/requests": { "": [{ configuration: "frigate-24", quantity: 1, note: "" }] },
+    "POST /v2/admin/price-changes": {
+      "": [
+        {
+          name: "Raise",
+          kind: "server",
+          part: "term",
+          selection: { services: [ids.server] },
+          cents: 990,
+          fromAt: "2038-01-01T00:00:00Z",
+          reason: "prices of the year",
+        },
+      ],
+    },
+    "POST /v2/admin/services/{id}/price": {
+      id: [ids.server],
+      "": [{ months: 1, cents: 480, reason: "agreed with the customer" }],
+    },
+    "GET /v2/admin/stats/{metric}": { ...year, metric: ["mrr"] },
+    "GET /v2/admin/stats/{metric}/rows": { day: ["2026-01-31"] },
+    "GET /v2/admin/stats/{metric}/export": year,
+    "GET /v2/admin/stats/{metric}/lines": year,
     "POST /v2/admin/sign-in": { "": [operatorLogin] },
+    ...ofClerk(ids.staff),
+  };
+}
+
+/** Of a member of staff whom no other call needs. */
+function ofClerk(clerk: string): Readonly<Record<string, UsualValues>> {
+  const reason = "for the calls of a test";
+  const permissions = ["audit.read"];
+  const member = (body: object): UsualValues => ({ id: [clerk], "": [body] });
+  return {
+    "GET /v2/admin/staff/{id}": { id: [clerk] },
+    "POST /v2/admin/staff": { "": [{ email: "clerk-2@example.com", role: "support", reason }] },
+    "PUT /v2/admin/staff/{id}/role": member({ role: "viewer", reason }),
+    "PUT /v2/admin/staff/{id}/name": member({ name: "Ann Lee" }),
+    "POST /v2/admin/staff/{id}/disable": member({ reason }),
+    "POST /v2/admin/staff/{id}/enable": member({ reason }),
+    "POST /v2/admin/staff/{id}/reset-factor": member({ reason }),
+    "POST /v2/admin/roles": { "": [{ name: "night-shift", permissions, reason }] },
+    "PUT /v2/admin/roles/{name}": { name: ["night-shift"], "": [{ permissions, reason }] },
+    "DELETE /v2/admin/roles/{name}": { name: ["night-shift"], "": [{ reason }] },
+    "POST /v2/admin/password": { "": [{ password: operatorLogin.password }] },
   };
 }

@@ -8,6 +8,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What it is about and whom it is for, so that staff finds it; it is sent without. */
+  readonly about?: MailSubject;
+}
+
+export interface MailSubject {
+  /** A code: the name of its texts, or the key of a notice. */
+  readonly kind: string;
+  readonly userId?: string | undefined;
+  readonly customerId?: string | undefined;
 }
 
 /** A message on its way. The id stays the same however often it is sent, and is its Message-ID. */

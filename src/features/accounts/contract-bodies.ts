@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { minPasswordCharacters } from "#src/shared/validation/account-password.ts";
-import { assertion } from "./contract-passkeys.ts";
+import { assertion } from "#src/shared/webauthn-schemas.ts";
 
 // What the forms send. They load these alone, not the whole contract.
 

@@ -74,9 +74,11 @@ export const callbackRoute = {
     next: z.nullable(z.string()),
   }),
   errors: [
+    "customer_blocked",
     "identity_email_taken",
     "identity_exists",
     "identity_linked_elsewhere",
+    "not_accepted",
     "not_found",
     "request_in_progress",
     "second_factor_required",

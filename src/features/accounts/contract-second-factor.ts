@@ -19,7 +19,7 @@ export const secondFactorContract = defineContract({
     access: "public",
     body: secondFactorBody,
     output: z.object({ accessToken: z.string() }),
-    errors: ["second_factor_expired", "wrong_code"],
+    errors: ["customer_blocked", "second_factor_expired", "wrong_code"],
     limit: "sign-in",
   },
   "POST /auth/second-factor/lost": {

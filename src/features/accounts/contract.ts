@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { memberRights, memberRoles } from "#src/shared/access.ts";
+import { blockKinds } from "#src/shared/customer-block.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import { addOptionsOutput, proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
 import {
   changeEmailBody,
   changePasswordBody,
@@ -13,14 +15,7 @@ import {
   signUpBody,
 } from "./contract-bodies.ts";
 import { authUrlRoute, callbackRoute, identitiesOutput, socialsBody } from "./contract-identities.ts";
-import {
-  addOptionsOutput,
-  addPasskeyBody,
-  passkeysOutput,
-  proveOptionsOutput,
-  provePasskeyBody,
-  renamePasskeyBody,
-} from "./contract-passkeys.ts";
+import { addPasskeyBody, passkeysOutput, provePasskeyBody, renamePasskeyBody } from "./contract-passkeys.ts";
 import { proofsContract } from "./contract-proofs.ts";
 import { secondFactorContract } from "./contract-second-factor.ts";
 import { breakInRoute, endPinRoute, makePinRoute, securityEventsRoute } from "./contract-security.ts";
@@ -44,6 +39,16 @@ export const userOutput = z.object({
     /** They may act for other customers too. */
     hasOthers: z.boolean(),
   }),
+  /** What we closed to the customer, and what we wrote about it. */
+  block: z.nullable(
+    z.object({
+      kinds: z.array(z.enum(blockKinds)),
+      text: z.string(),
+      since: instant,
+      /** When it ends by itself; null: when we end it. */
+      until: z.nullable(instant),
+    }),
+  ),
   isTelegramConnected: z.boolean(),
   settings: z.object({
     language: z.string(),
@@ -87,7 +92,15 @@ export const accountsContract = defineContract({
       invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     }),
     output: tokenOutput,
-    errors: ["common_password", "email_taken", "invalid_email", "invitation_invalid", "invitation_not_yours"],
+    errors: [
+      "common_password",
+      "customer_blocked",
+      "email_taken",
+      "invalid_email",
+      "invitation_invalid",
+      "invitation_not_yours",
+      "not_accepted",
+    ],
     limit: "sign-up",
   },
   "POST /auth/sign-in": {
@@ -95,7 +108,7 @@ export const accountsContract = defineContract({
     access: "public",
     body: signInBody,
     output: tokenOutput,
-    errors: ["second_factor_required", "wrong_credentials"],
+    errors: ["customer_blocked", "second_factor_required", "wrong_credentials"],
     limit: "sign-in",
   },
   "POST /auth/exchange-code": {
@@ -113,7 +126,7 @@ export const accountsContract = defineContract({
     access: "public",
     body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: tokenOutput,
-    errors: ["exchange_code_invalid"],
+    errors: ["customer_blocked", "exchange_code_invalid"],
     limit: "account",
   },
   "GET /auth/google/auth-url": authUrlRoute,
@@ -134,6 +147,7 @@ export const accountsContract = defineContract({
     body: provePasskeyBody,
     output: tokenOutput,
     errors: [
+      "customer_blocked",
       "passkey_invalid",
       "passkey_suspended",
       "passkey_unavailable",
@@ -236,7 +250,7 @@ export const accountsContract = defineContract({
     stepUp: true,
     body: changeEmailBody,
     output: nothing,
-    errors: ["email_unchanged", "invalid_email", "wrong_password"],
+    errors: ["email_unchanged", "invalid_email", "not_accepted", "wrong_password"],
     limit: "account",
   },
   "GET /users/socials": {

@@ -32,6 +32,10 @@ export const accountsEvents = {
   "accounts.factor-recovery-stopped.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user reported a break-in: all sessions ended, and no one spends the customer's money for a while. */
   "accounts.frozen.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** Staff closed something to a customer: what is open for it closes, and is judged again. */
+  "accounts.blocked.v1": { payload: { customerId: "id" }, seenBy: "customer" },
+  /** Staff opened it again. */
+  "accounts.unblocked.v1": { payload: { customerId: "id" }, seenBy: "customer" },
   /** The owner of an account took it back: what the user made in so many days before, a stranger may have made. */
   "accounts.broken-into.v1": { payload: { userId: "id", days: "number" }, seenBy: "nobody" },
   /** The user has one more passkey. */

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
+import { customersContract } from "./contract-customers.ts";
+import { searchContract } from "./contract-search.ts";
 import { instant, offsetPage } from "#src/shared/schemas.ts";
 import { alarmRoutes } from "./contract-alarms.ts";
 import { bulkRoutes } from "./contract-bulk.ts";
@@ -19,6 +21,8 @@ export const adminContract = defineContract({
   ...alarmRoutes,
   ...bulkRoutes,
   ...taskRoutes,
+  ...customersContract,
+  ...searchContract,
   "POST /v2/demo/clock": {
     summary: "Move the demo's clock ahead; it never goes back",
     access: "public",

@@ -150,6 +150,7 @@ export const domainsAdminRoutes = defineContract({
     errors: [
       "account_frozen",
       "act_refused",
+      "approval_needed",
       "debt_open",
       "domain_busy",
       "domain_ended",
@@ -179,6 +180,7 @@ export const domainsAdminRoutes = defineContract({
     output: nothing,
     errors: [
       "act_refused",
+      "approval_needed",
       "domain_busy",
       "domain_not_active",
       "not_found",
@@ -207,6 +209,8 @@ export const domainsAdminRoutes = defineContract({
     errors: [
       "account_frozen",
       "act_refused",
+      "approval_needed",
+      "customer_blocked",
       "debt_open",
       "domain_held_already",
       "domain_years_limit",

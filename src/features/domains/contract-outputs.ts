@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant } from "#src/shared/schemas.ts";
+import { cents, instant, priceChangeOutput } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // The outputs of the calls in `contract-domains.ts` and `contract-orders.ts`.
@@ -50,8 +50,10 @@ export const domainTimelineOutput = z.object({
   releasedAt: instant,
   /** The minimum years of a renewal. */
   renewYears: z.int(),
-  /** Price of that renewal, by current prices. */
+  /** Price of that renewal, by the name's own price. */
   renewCents: cents,
+  /** The last change of that price that was announced: from when, and what it is from then; null without one. */
+  priceChange: z.nullable(priceChangeOutput),
   /** Price of a restore with its mandatory renewal. */
   restoreCents: cents,
 });

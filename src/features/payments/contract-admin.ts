@@ -136,7 +136,7 @@ const depositRoutes = defineContract({
       outcome: z.enum(["credited", "tried-again"]),
       cents: z.nullable(cents),
     }),
-    errors: ["act_refused", "not_found"],
+    errors: ["act_refused", "approval_needed", "not_found"],
     idempotent: true,
   },
   "POST /v2/admin/deposits/{id}/settle-shortfall": {
@@ -258,7 +258,7 @@ const gatewayRoutes = defineContract({
       reason: staffReason,
     }),
     output: z.object({ cents }),
-    errors: ["act_refused", "not_found"],
+    errors: ["act_refused", "approval_needed", "not_found"],
     idempotent: true,
   },
 });

@@ -182,6 +182,15 @@ export const receiptOutput = z.object({
   /** What was bought; empty for a deposit. */
   lines: z.array(receiptLine),
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
+  /**
+   * Of a refund of what was delivered: unused days of a deletion or a withdrawal, or by our staff; and what of the order
+   * had gone back before. Null for any other movement.
+   */
+  refund: z.nullable(z.object({ kind: z.enum(["unused", "withdrawal", "staff"]), beforeCents: cents })),
+  /** Of a purchase that was delivered: what of it went back since. */
+  refundedCents: cents,
+  /** What our staff wrote about it. */
+  note: z.nullable(z.string()),
   /** The coins behind a deposit or its reversal. */
   deposit: z.nullable(
     z.object({

@@ -129,7 +129,7 @@ export const machineRoutes = defineContract({
     params,
     body: renameBody,
     output: z.object({ name: z.string() }),
-    errors: ["invalid_name", "not_found", "server_busy", "server_not_active"],
+    errors: ["invalid_name", "not_found", "server_busy", "server_not_active", "server_suspended"],
   },
   "PUT /v2/servers/{id}/addresses/{address}/reverse": {
     summary: "Set the host name that an address of a server leads back to (PTR), or its default one",
@@ -145,6 +145,7 @@ export const machineRoutes = defineContract({
       "reverse_not_confirmed",
       "reverse_unavailable",
       "server_not_active",
+      "server_suspended",
     ],
     limit: "look-up",
   },
@@ -184,6 +185,7 @@ export const machineRoutes = defineContract({
       "required",
       "server_busy",
       "server_not_active",
+      "server_suspended",
       "wrong_confirmation",
     ],
   },
@@ -205,7 +207,7 @@ export const machineRoutes = defineContract({
     params,
     body: emptyBody,
     output: taskAnswer,
-    errors: ["not_found", "server_busy", "server_not_active"],
+    errors: ["not_found", "server_busy", "server_not_active", "server_suspended"],
   },
   "POST /v2/servers/{id}/stop": {
     summary: "Shut the machine down; power is cut after 60 s",
@@ -215,7 +217,7 @@ export const machineRoutes = defineContract({
     params,
     body: emptyBody,
     output: taskAnswer,
-    errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
+    errors: ["not_found", "server_busy", "server_not_active", "server_not_running", "server_suspended"],
   },
   "POST /v2/servers/{id}/restart": {
     summary: "Restart the machine",
@@ -225,7 +227,7 @@ export const machineRoutes = defineContract({
     params,
     body: emptyBody,
     output: taskAnswer,
-    errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
+    errors: ["not_found", "server_busy", "server_not_active", "server_not_running", "server_suspended"],
   },
   "POST /v2/servers/{id}/change-password": {
     summary: "Set a new root password",
@@ -235,7 +237,7 @@ export const machineRoutes = defineContract({
     params,
     body: changePasswordBody,
     output: taskAnswer,
-    errors: ["common_password", "not_found", "server_busy", "server_not_active"],
+    errors: ["common_password", "not_found", "server_busy", "server_not_active", "server_suspended"],
   },
   "POST /v2/servers/{id}/vnc": {
     summary: "A one-time ticket for the console, good for 30 s",
@@ -252,7 +254,7 @@ export const machineRoutes = defineContract({
       protocols: z.array(z.string()),
       expiresAt: instant,
     }),
-    errors: ["not_found", "server_not_active", "server_not_running"],
+    errors: ["not_found", "server_not_active", "server_not_running", "server_suspended"],
   },
   "GET /v2/servers/{id}/metrics": {
     summary:

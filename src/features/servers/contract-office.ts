@@ -195,7 +195,14 @@ const serverRoutes = defineContract({
       reason: staffReason,
     }),
     output: nothing,
-    errors: ["act_refused", "not_found", "server_busy", "server_ended", "wrong_confirmation"],
+    errors: [
+      "act_refused",
+      "approval_needed",
+      "not_found",
+      "server_busy",
+      "server_ended",
+      "wrong_confirmation",
+    ],
     idempotent: true,
   },
   "POST /v2/admin/servers/purchase": {
@@ -218,6 +225,8 @@ const serverRoutes = defineContract({
     errors: [
       "account_frozen",
       "act_refused",
+      "approval_needed",
+      "customer_blocked",
       "common_password",
       "debt_open",
       "image_unavailable",

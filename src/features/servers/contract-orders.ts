@@ -201,7 +201,7 @@ export const orderRoutes = defineContract({
       days: z.int(),
       paidUntil: instant,
     }),
-    errors: ["address_limit", "extra_unavailable", "not_found", "server_not_active"],
+    errors: ["address_limit", "extra_unavailable", "not_found", "server_not_active", "server_suspended"],
   },
   "POST /v2/servers/{id}/ipv4": {
     summary: "Buy a further IPv4 address; the money goes back when it cannot be set up",
@@ -225,7 +225,9 @@ export const orderRoutes = defineContract({
       "not_found",
       "price_changed",
       "server_busy",
+      "server_ended",
       "server_not_active",
+      "server_suspended",
     ],
     idempotent: true,
   },
@@ -247,6 +249,8 @@ export const orderRoutes = defineContract({
           paidCents: cents,
           days: z.int(),
           usedDays: z.int(),
+          /** What went back of the order before; it counts against the days that are left. */
+          refundedCents: cents,
           refundCents: cents,
         }),
       ),

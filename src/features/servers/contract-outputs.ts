@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
-import { actorFields, cents, instant } from "#src/shared/schemas.ts";
+import { actorFields, cents, instant, priceChangeOutput } from "#src/shared/schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // The outputs of the calls in `contract.ts`.
@@ -118,16 +118,24 @@ export const serverOutput = z.object({
   tags: z.array(z.string()),
   autoprolong: z.boolean(),
   months: z.int(),
-  /** What the next term costs by the current catalogue, extra addresses included. */
+  /** What the next term costs by the server's own prices, extra addresses included. */
   renewalCents: cents,
+  /** The last change of that price that was announced: from when, and what a term costs from then; null without one. */
+  priceChange: z.nullable(priceChangeOutput),
   renewal: renewalState,
   /** The price that is set aside for the next term, as it was then; null when none is. */
   reservedCents: z.nullable(cents),
   paidUntil: z.nullable(instant),
   /** Null before delivery and after the end. */
   timeline: z.nullable(timelineOutput),
-  /** Only `unpaid` ends by a renewal. */
+  /** Only `unpaid` ends by a renewal; the others are ours, and while they last nothing is charged. */
   suspendedReason: z.nullable(z.enum(["unpaid", "abuse", "admin"])),
+  /** What we wrote about it; null where it is unpaid. */
+  suspendedText: z.nullable(z.string()),
+  /** When it ends by itself; null: when we end it. */
+  suspendedUntil: z.nullable(instant),
+  /** We remove the server then, with its disk; null: we do not. */
+  removal: z.nullable(z.object({ at: instant, text: z.string() })),
   /** When the machine last started; null while it is off. */
   startedAt: z.nullable(instant),
   createdAt: instant,
@@ -159,6 +167,8 @@ export const serverOutput = z.object({
       access: z.object({ keys: z.array(z.string()), hasPassword: z.boolean() }),
       /** Null before the delivery. */
       deliveredAt: z.nullable(instant),
+      /** Until when its contract may be withdrawn from; null where, or once, it may not. */
+      withdrawableUntil: z.nullable(instant),
       /** Until when one more term of its usual length would pay; null when none may be paid. */
       nextPaidUntil: z.nullable(instant),
       /** What installations take, in seconds: the median of the latest. Null once delivered, or when too few were measured. */

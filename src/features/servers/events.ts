@@ -48,10 +48,28 @@ export const serversEvents = {
   "servers.grace-ending.v1": { payload: reminder, seenBy: "customer" },
   /** A server was suspended for lack of payment. */
   "servers.suspended.v1": { payload: renewable, seenBy: "customer" },
+  /** Staff stopped a server, for a reason that is no payment. */
+  "servers.held.v1": { payload: { serverId: "id", reason: "code" }, seenBy: "customer", movesMoney: true },
+  /** What staff stopped may run again. */
+  "servers.hold-lifted.v1": { payload: server, seenBy: "customer" },
+  /** Staff announced that a server will be removed with its disk in so many days. */
+  "servers.removal-announced.v1": {
+    payload: { serverId: "id", days: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
+  /** It will not. */
+  "servers.removal-stopped.v1": { payload: server, seenBy: "customer" },
+  /** It begins; `cents` of what was paid went back. */
+  "servers.removal-done.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
   /** A suspended server is deleted within a day. */
   "servers.deletion-near.v1": { payload: reminder, seenBy: "customer" },
   /** Its customer has a server deleted; `cents` of what was paid went back. */
   "servers.deleted.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
+  /** Its customer withdrew from the contract; `cents` of what was paid went back. */
+  "servers.withdrawn.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
+  /** Staff ended a server with a refund; `cents` of what was paid went back beside it. */
+  "servers.ended.v1": { payload: renewable, seenBy: "customer", movesMoney: true },
   /** The machine of a server that its customer had deleted is gone. */
   "servers.removed.v1": { payload: server, seenBy: "customer" },
   /** A server's addresses were given back while domains of its customer lead to them. */
@@ -70,6 +88,12 @@ export const serversEvents = {
   "servers.traffic-near.v1": { payload: server, seenBy: "customer" },
   /** All of a server's traffic of the month is used. */
   "servers.traffic-used.v1": { payload: server, seenBy: "customer" },
+  /** Staff gave a server days that are not charged. */
+  "servers.days-given.v1": {
+    payload: { serverId: "id", days: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** A new root password was given to a server; a task sets it on the machine. */
   "servers.password-changed.v1": { payload: server, seenBy: "customer" },
 } as const satisfies EventCatalogue;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { serverOutput } from "./contract-outputs.ts";
 
-interface State extends Pick<z.output<typeof serverOutput>, "service" | "power"> {
+interface State extends Pick<z.output<typeof serverOutput>, "service" | "power" | "suspendedReason"> {
   readonly isBusy: boolean;
 }
 
@@ -9,7 +9,7 @@ interface State extends Pick<z.output<typeof serverOutput>, "service" | "power">
 export const quarantineDays = 7;
 
 type Service = State["service"];
-type Refusal = "server_busy" | "server_not_active" | "server_not_running" | null;
+type Refusal = "server_busy" | "server_not_active" | "server_not_running" | "server_suspended" | null;
 
 /** Why the state of a server forbids an act; null allows it. The server refuses with it, pages do not offer the act. */
 export const stateRefuses = {
@@ -55,13 +55,23 @@ function idle({ isBusy }: Pick<State, "isBusy">): Refusal {
   return isBusy ? "server_busy" : null;
 }
 
-function active({ service }: Pick<State, "service">): Refusal {
-  return service === "active" ? null : "server_not_active";
+function active(state: Stopped): Refusal {
+  return state.service === "active" ? null : notActive(state);
 }
 
-function alive(state: Pick<State, "service">): Refusal {
-  return isAlive(state) ? null : "server_not_active";
+function alive(state: Stopped): Refusal {
+  return isAlive(state) ? null : notActive(state);
 }
+
+type Stopped = Pick<State, "service" | "suspendedReason">;
+
+function notActive(state: Stopped): Refusal {
+  return isHeld(state) ? "server_suspended" : "server_not_active";
+}
+
+/** We stopped it, whatever was paid. */
+export const isHeld = ({ service, suspendedReason }: Stopped): boolean =>
+  service === "suspended" && suspendedReason !== "unpaid" && suspendedReason !== null;
 
 function running({ power }: Pick<State, "power">): Refusal {
   return power === "running" ? null : "server_not_running";

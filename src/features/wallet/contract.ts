@@ -5,6 +5,7 @@ import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
 import { walletOfficeRoutes } from "./contract-office.ts";
+import { walletAdminRoutes } from "./contract-admin.ts";
 
 /**
  * Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. `debt` is what a reversed
@@ -54,6 +55,10 @@ export const transactionOutput = z.object({
   ),
   /** State of the order behind a purchase or refund. */
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
+  /** Of a purchase that was delivered: what of it went back since. */
+  refundedCents: cents,
+  /** What our staff wrote about an adjustment, or about a refund of what was delivered. */
+  note: z.nullable(z.string()),
   createdAt: instant,
 });
 
@@ -157,6 +162,7 @@ const day = z.iso.date().check(z.regex(/^(?!0000)/));
 
 export const walletContract = defineContract({
   ...walletOfficeRoutes,
+  ...walletAdminRoutes,
   "GET /v2/wallet": {
     summary: "Balance, money held for running orders, and open debt",
     access: "customer",

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
@@ -10,13 +11,17 @@ const userAgentLength = 200;
 export const placesKeptDays = 180;
 
 /** Notes network and browser of a call, once; what runs outside of calls has none. */
-export async function notePlace(trx: Transaction<DB>, { requestId, ip, userAgent, now }: Ctx): Promise<void> {
+export async function notePlace(trx: Transaction<DB>, ctx: Ctx): Promise<void> {
+  const { requestId, ip, userAgent, now } = ctx;
   if (requestId === null || ip === undefined) return;
+  // Staff's is kept whole: who has all customers' money in reach is looked at more closely.
+  const address = actorStamp(ctx.actor).kind === "staff" ? ip : null;
   await trx
     .insertInto("audit_places")
     .values({
       request_id: requestId,
       network: networkNameOf(ip),
+      address,
       user_agent: (userAgent ?? "").slice(0, userAgentLength),
       at: now,
     })

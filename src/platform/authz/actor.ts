@@ -1,10 +1,13 @@
 import type { Member, Scope } from "#src/shared/access.ts";
+import type { CustomerBlock } from "#src/shared/customer-block.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 
 /** Anyone acting for a customer. Owner and login are separate: queries are scoped by `customerId`. */
 interface ForCustomer {
   readonly customerId: string;
   readonly siteId: number;
+  /** What staff has closed to the customer; absent and null: nothing. */
+  readonly block?: CustomerBlock | null;
 }
 
 /** A person who signed in. */
@@ -50,7 +53,16 @@ export interface StaffActor {
   readonly kind: "staff";
   readonly staffId: string;
   readonly sessionId: string;
+  /** `done`: open; else what is missing: a proof of the second factor, or the first one's enrolment. */
+  readonly stage: "done" | "factor" | "enroll";
+  /** A shipped role or one of the site's own. */
+  readonly role: string;
+  /** Of the role now; none before the session is open. */
   readonly permissions: readonly StaffPermission[];
+  /** From then on the session is no longer valid, nor what it has opened. */
+  readonly sessionEndsAt: Date;
+  /** Until then the person counts as one who has just proved who they are; null: does not. */
+  readonly confirmedUntil: Date | null;
 }
 
 /** An operator who does for a customer what the customer's own calls do. */

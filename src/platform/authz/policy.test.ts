@@ -10,9 +10,10 @@ import {
   scopes,
 } from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
-import type { ApiKeyActor, StaffActor, UserActor } from "./actor.ts";
+import type { ApiKeyActor, UserActor } from "./actor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { awaitsStepUp, maySee, refusalOf, requireAllowed } from "./policy.ts";
+import { staffActor } from "./staff-actor.fixture.ts";
 
 const user: UserActor = {
   kind: "user",
@@ -24,7 +25,7 @@ const user: UserActor = {
   siteId: 1,
   member: ownMember,
 };
-const staff: StaffActor = { kind: "staff", staffId: "o", sessionId: "s", permissions: ["findings.read"] };
+const staff = staffActor({ permissions: ["findings.read"] });
 const key = (...held: ApiKeyActor["scopes"]): ApiKeyActor => ({
   kind: "api-key",
   keyId: "k",

@@ -12,7 +12,7 @@ export function refusalOf(
 ): AppError | null {
   if (!actor) return new AppError("unauthorized");
   if (route.access === "staff") {
-    const mayCall = actor.kind === "staff" && holdsPermission(actor, route);
+    const mayCall = actor.kind === "staff" && isFarEnough(actor, route) && holdsPermission(actor, route);
     return mayCall ? null : new AppError("forbidden");
   }
   if (actor.kind === "staff") return new AppError("forbidden");
@@ -24,8 +24,35 @@ export function refusalOf(
   return route.scope === null || route.spends !== undefined ? new AppError("forbidden") : null;
 }
 
+/** A session that waits for its second factor makes the calls alone that bring it further. */
+function isFarEnough({ stage }: StaffActor, { begun }: StaffRoute): boolean {
+  return stage === "done" || begun === "any" || begun === stage;
+}
+
 function holdsPermission({ permissions }: StaffActor, { permission }: StaffRoute): boolean {
   return permission === "any" || permissions.includes(permission);
+}
+
+/**
+ * Why a call is closed to the customer by staff: what costs money, or every write but those about one's own login and
+ * those that stay open (decision 111). SQL that takes money asks again.
+ */
+export function blockRefusal(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  isWriting: boolean,
+): AppError | null {
+  if (actor === null || actor.kind === "staff" || route.access !== "customer" || !actor.block) return null;
+  const { kinds, text } = actor.block;
+  const isClosed =
+    (kinds.includes("spending") && route.spends === true) ||
+    (kinds.includes("changes") && isWriting && closesWithChanges(route));
+  return isClosed ? new AppError("customer_blocked", { text }) : null;
+}
+
+/** Whether a write is one of those that a block of changes closes. */
+export function closesWithChanges(route: CustomerRoute): boolean {
+  return route.right !== "self" && route.staysOpen !== true;
 }
 
 /** Whose role in the team does not allow a call; of a key its maker's. */
@@ -63,8 +90,8 @@ export function awaitsStepUp(
   actor: Actor | null,
   route: CustomerRoute | StaffRoute,
   now: Date,
-): actor is UserActor {
-  if (route.access !== "customer" || route.stepUp !== true || actor?.kind !== "user") return false;
+): actor is UserActor | StaffActor {
+  if (route.stepUp !== true || (actor?.kind !== "user" && actor?.kind !== "staff")) return false;
   return actor.confirmedUntil === null || actor.confirmedUntil <= now;
 }
 

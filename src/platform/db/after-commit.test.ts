@@ -53,6 +53,6 @@ test("a rollback wakes no one, and a retried transaction wakes for its last try 
 test("a function called outside a transaction wakes the waiters for what it may have done", async () => {
   await call(on, "event_publish", event);
   expect(woken).toEqual(["events"]);
-  await call(on, "servers_reprice_terms", { server: null });
+  await call(on, "services_forget_cents", { service: null, part: "" });
   expect(woken).toEqual(["events"]);
 });

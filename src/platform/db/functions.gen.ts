@@ -1,6 +1,25 @@
 // Made by npm run codegen from the SQL functions. Names without their `p_`, in camelCase.
 
 export const sqlFunctions = {
+  accounts_is_blocked: {
+    parameters: {
+      customer: "uuid",
+      kind: "text",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  accounts_refuse_banned: {
+    parameters: {
+      address: "inet",
+      mailDomain: "text",
+      email: "text",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   accounts_refuse_frozen: {
     parameters: {
       actor: "jsonb",
@@ -314,6 +333,13 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
+  domains_next_cents: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   domains_note_deletion: {
     parameters: {
       domain: "uuid",
@@ -488,6 +514,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  domains_release_dear: {
+    parameters: {
+      domain: "uuid",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
+  },
   domains_release_renewal: {
     parameters: {
       domain: "uuid",
@@ -520,13 +555,6 @@ export const sqlFunctions = {
   domains_renew_ahead: {
     parameters: {},
     result: "interval",
-    wakes: [],
-  },
-  domains_reprice: {
-    parameters: {
-      domain: "uuid",
-    },
-    result: "void",
     wakes: [],
   },
   domains_reserve_ahead: {
@@ -620,6 +648,14 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
+  domains_year_cents: {
+    parameters: {
+      domain: "uuid",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   event_publish: {
     parameters: {
       name: "text",
@@ -703,11 +739,57 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  search_fold: {
+    parameters: {
+      text: "text",
+    },
+    result: "text",
+    wakes: [],
+  },
+  search_grams: {
+    parameters: {
+      text: "text",
+    },
+    result: "text[]",
+    wakes: [],
+  },
+  search_query_grams: {
+    parameters: {
+      text: "text",
+    },
+    result: "text[]",
+    wakes: [],
+  },
   servers_addresses_of: {
     parameters: {
       server: "uuid",
     },
     result: "text[]",
+    wakes: [],
+  },
+  servers_announce_removal: {
+    parameters: {
+      server: "uuid",
+      removal: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      note: "text",
+      text: "text",
+      givesBack: "boolean",
+      due: "timestamp with time zone",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
+  servers_begin_end: {
+    parameters: {
+      server: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
     wakes: [],
   },
   servers_begin_renewal: {
@@ -746,6 +828,32 @@ export const sqlFunctions = {
     },
     result: "jsonb",
     wakes: [],
+  },
+  servers_count_unused: {
+    parameters: {
+      server: "uuid",
+      sharesDiscounts: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
+  servers_delete_now: {
+    parameters: {
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      server: "uuid",
+      kind: "text",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      expectedCents: "bigint",
+      recordsDigest: "text",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: ["tasks", "events", "dns"],
   },
   servers_delete_with_records: {
     parameters: {
@@ -812,10 +920,61 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["events"],
   },
+  servers_give_back: {
+    parameters: {
+      quote: "jsonb",
+      kind: "text",
+      transactions: "uuid[]",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  servers_give_back_addresses: {
+    parameters: {
+      server: "uuid",
+      freeFrom: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  servers_give_days: {
+    parameters: {
+      server: "uuid",
+      days: "integer",
+      expected: "timestamp with time zone",
+      worthCents: "bigint",
+      reason: "text",
+      release: "uuid",
+      actor: "jsonb",
+      request: "text",
+      at: "timestamp with time zone",
+    },
+    result: "timestamp with time zone",
+    wakes: ["events"],
+  },
   servers_grace: {
     parameters: {},
     result: "interval",
     wakes: [],
+  },
+  servers_hold: {
+    parameters: {
+      server: "uuid",
+      hold: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      note: "text",
+      text: "text",
+      until: "timestamp with time zone",
+      release: "uuid",
+      task: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["tasks", "events"],
   },
   servers_is_payable: {
     parameters: {
@@ -830,6 +989,19 @@ export const sqlFunctions = {
     result: "interval",
     wakes: [],
   },
+  servers_lift_hold: {
+    parameters: {
+      server: "uuid",
+      actor: "jsonb",
+      request: "text",
+      note: "text",
+      due: "boolean",
+      task: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["tasks", "events"],
+  },
   servers_move_customer: {
     parameters: {
       server: "uuid",
@@ -843,6 +1015,20 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: ["events"],
+  },
+  servers_next_cents: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  servers_next_start: {
+    parameters: {
+      server: "uuid",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
   },
   servers_prolong: {
     parameters: {
@@ -893,15 +1079,6 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
-  servers_quote_list_term: {
-    parameters: {
-      site: "smallint",
-      server: "uuid",
-      months: "integer",
-    },
-    result: "jsonb",
-    wakes: [],
-  },
   servers_quote_term: {
     parameters: {
       site: "smallint",
@@ -936,6 +1113,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks", "events"],
   },
+  servers_refuse_held: {
+    parameters: {
+      hold: "uuid",
+      removesAt: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_refuse_payment: {
     parameters: {
       service: "text",
@@ -944,20 +1129,25 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  servers_release_addresses: {
+  servers_release_dear: {
     parameters: {
       server: "uuid",
-      freeFrom: "timestamp with time zone",
+      release: "uuid",
+      at: "timestamp with time zone",
     },
-    result: "void",
-    wakes: [],
+    result: "boolean",
+    wakes: ["events"],
   },
-  servers_reprice_terms: {
+  servers_remove_announced: {
     parameters: {
       server: "uuid",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      at: "timestamp with time zone",
     },
-    result: "void",
-    wakes: [],
+    result: "boolean",
+    wakes: ["tasks", "events"],
   },
   servers_reserve_ahead: {
     parameters: {},
@@ -1013,6 +1203,15 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
+  servers_skip_held: {
+    parameters: {
+      server: "uuid",
+      heldAt: "timestamp with time zone",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_start_period: {
     parameters: {
       server: "uuid",
@@ -1023,6 +1222,17 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
+  },
+  servers_stop_removal: {
+    parameters: {
+      server: "uuid",
+      actor: "jsonb",
+      request: "text",
+      note: "text",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
   },
   servers_suspend: {
     parameters: {
@@ -1049,6 +1259,15 @@ export const sqlFunctions = {
       location: "text",
     },
     result: "void",
+    wakes: [],
+  },
+  servers_term_cents: {
+    parameters: {
+      server: "uuid",
+      months: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
     wakes: [],
   },
   servers_term_end: {
@@ -1080,6 +1299,33 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks"],
   },
+  servers_withdraw: {
+    parameters: {
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      key: "text",
+      requestHash: "bytea",
+      answer: "jsonb",
+      server: "uuid",
+      days: "integer",
+      transactions: "uuid[]",
+      release: "uuid",
+      task: "uuid",
+      expectedCents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "jsonb",
+    wakes: ["tasks", "events", "dns"],
+  },
+  servers_withdrawable_until: {
+    parameters: {
+      server: "uuid",
+      days: "integer",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
   services_adjust_lines: {
     parameters: {
       quote: "jsonb",
@@ -1097,11 +1343,47 @@ export const sqlFunctions = {
     result: "uuid",
     wakes: [],
   },
+  services_cents_at: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      starts: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
+  services_forget_cents: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+    },
+    result: "void",
+    wakes: [],
+  },
   services_is_reserved: {
     parameters: {
       service: "uuid",
     },
     result: "boolean",
+    wakes: [],
+  },
+  services_keep_cents: {
+    parameters: {
+      service: "uuid",
+      part: "text",
+      term: "integer",
+      cents: "bigint",
+    },
+    result: "void",
+    wakes: [],
+  },
+  services_last_change: {
+    parameters: {
+      service: "uuid",
+      term: "integer",
+    },
+    result: "timestamp with time zone",
     wakes: [],
   },
   services_release_renewal: {
@@ -1151,6 +1433,55 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  stats_begin_of_service: {
+    parameters: {
+      type: "text",
+      service: "uuid",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  stats_begin_of_term: {
+    parameters: {
+      act: "text",
+      starts: "timestamp with time zone",
+      settled: "timestamp with time zone",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  stats_closing_acts: {
+    parameters: {},
+    result: "text[]",
+    wakes: [],
+  },
+  stats_end_of_service: {
+    parameters: {
+      type: "text",
+      service: "uuid",
+    },
+    result: "timestamp with time zone",
+    wakes: [],
+  },
+  stats_has_others: {
+    parameters: {
+      customer: "uuid",
+      service: "uuid",
+      at: "timestamp with time zone",
+      isEnd: "boolean",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  stats_income_of_service: {
+    parameters: {
+      type: "text",
+      service: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   task_announce: {
     parameters: {
       id: "uuid",
@@ -1187,6 +1518,19 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["tasks"],
   },
+  wallet_adjust: {
+    parameters: {
+      id: "uuid",
+      customer: "uuid",
+      cents: "bigint",
+      note: "text",
+      reverses: "uuid",
+      owesRest: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: [],
+  },
   wallet_credit: {
     parameters: {
       transaction: "uuid",
@@ -1219,6 +1563,13 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
+  },
+  wallet_lines_paid: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "jsonb",
     wakes: [],
   },
   wallet_move_debt: {
@@ -1263,6 +1614,35 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  wallet_refund_lines: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      kind: "text",
+      lines: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  wallet_refund_unused: {
+    parameters: {
+      order: "uuid",
+      transaction: "uuid",
+      kind: "text",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  wallet_refunded: {
+    parameters: {
+      order: "uuid",
+    },
+    result: "bigint",
+    wakes: [],
+  },
   wallet_refuse_debt: {
     parameters: {
       customer: "uuid",
@@ -1295,6 +1675,14 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
+  },
+  wallet_split: {
+    parameters: {
+      cents: "bigint",
+      weights: "bigint[]",
+    },
+    result: "bigint[]",
     wakes: [],
   },
 } as const;

@@ -121,6 +121,7 @@ export interface AuditLog {
 }
 
 export interface AuditPlaces {
+  address: string | null;
   at: Timestamp;
   network: string;
   request_id: string;
@@ -166,6 +167,18 @@ export interface BalanceTurns {
   ended_at: Timestamp;
   failure: string | null;
   height: number;
+}
+
+export interface Bans {
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  note: string;
+  set_at: Timestamp;
+  set_by: Json;
+  value: string;
 }
 
 export interface BulkRows {
@@ -292,11 +305,51 @@ export interface CustomerAllowedIps {
   place: number;
 }
 
+export interface CustomerBlocks {
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  ends_at: Timestamp | null;
+  id: string;
+  kinds: string[];
+  note: string;
+  set_at: Timestamp;
+  set_by: Json;
+  shown_text: string;
+}
+
+export interface CustomerFlags {
+  code: string;
+  customer_id: string;
+  note: string;
+  set_at: Timestamp;
+  set_by: string;
+}
+
 export interface CustomerFreezes {
   customer_id: string;
   frozen_until: Timestamp;
   is_whole: boolean;
   user_id: string;
+}
+
+export interface CustomerNotes {
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  customer_id: string;
+  id: string;
+  is_pinned: boolean;
+  made_at: Timestamp;
+  made_by: string;
+  removed_at: Timestamp | null;
+}
+
+export interface CustomerNoteVersions {
+  body: string;
+  changed_at: Timestamp;
+  note_id: string;
+  written_by: string;
 }
 
 export interface Customers {
@@ -523,8 +576,6 @@ export interface Domains {
   missing_since: Timestamp | null;
   name: string;
   name_servers: Json;
-  next_cost_cents: bigint | null;
-  next_price_cents: bigint | null;
   owned_since: Timestamp | null;
   pending_days: number;
   premium_cost_cents: bigint | null;
@@ -859,9 +910,11 @@ export interface MailboxMessages {
 export interface MailMessages {
   attempt: Generated<number>;
   created_at: Timestamp;
+  customer_id: string | null;
   ended_at: Timestamp | null;
   html_body: string;
   id: string;
+  kind: string | null;
   last_error: string | null;
   not_before: Timestamp;
   recipient: string;
@@ -869,6 +922,7 @@ export interface MailMessages {
   state: string;
   subject: string;
   text_body: string;
+  user_id: string | null;
 }
 
 export interface Memberships {
@@ -944,6 +998,15 @@ export interface OrderLines {
   sku: string;
   tax_basis_points: number;
   tax_cents: bigint;
+}
+
+export interface OrderRefunds {
+  cents: bigint;
+  created_at: Timestamp;
+  kind: string;
+  order_id: string;
+  position: number;
+  transaction_id: string;
 }
 
 export interface Orders {
@@ -1031,6 +1094,34 @@ export interface Plans {
   vcpu: number;
 }
 
+export interface PriceChangeLines {
+  after_cents: bigint;
+  before_cents: bigint;
+  change_id: string;
+  customer_id: string;
+  is_usual: boolean;
+  name: string;
+  part: string;
+  service_id: string;
+  site_id: number;
+  term: number;
+}
+
+export interface PriceChanges {
+  announced_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: Json;
+  from_at: Timestamp;
+  id: string;
+  kind: string;
+  name: string;
+  reason: string;
+  selection: Json;
+  state: string;
+  target: Json;
+}
+
 export interface Promotions {
   active: boolean;
   countries: string[] | null;
@@ -1101,6 +1192,15 @@ export interface RecoveryTokens {
   user_id: string;
 }
 
+export interface RefundActs {
+  asked: Json;
+  cents: bigint;
+  created_at: Timestamp;
+  id: string;
+  note: string;
+  order_id: string;
+}
+
 export interface ScheduledJobs {
   done_until: Timestamp;
   name: string;
@@ -1137,11 +1237,20 @@ export interface ServerAddresses {
   address: string;
   block_id: string;
   is_primary: boolean;
+  monthly_cents: bigint | null;
   order_id: string | null;
   reverse_checked_at: Timestamp | null;
   reverse_confirmed: boolean | null;
   reverse_name: string | null;
   server_id: string;
+}
+
+export interface ServerAddressTerms {
+  address: string;
+  customer_id: string;
+  server_id: string;
+  since: Timestamp;
+  until: Timestamp | null;
 }
 
 export interface ServerCounters {
@@ -1155,6 +1264,19 @@ export interface ServerFormerAddresses {
   address: string;
   customer_id: string;
   server_id: string;
+}
+
+export interface ServerHolds {
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  held_at: Timestamp;
+  held_by: Json;
+  held_until: Timestamp | null;
+  id: string;
+  note: string;
+  reason: string;
+  server_id: string;
+  shown_text: string;
 }
 
 export interface ServerMetrics {
@@ -1186,6 +1308,22 @@ export interface ServerReinstalls {
   task_id: string;
 }
 
+export interface ServerRemovals {
+  addresses: string[];
+  announced_at: Timestamp;
+  announced_by: Json;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  gives_back: boolean;
+  id: string;
+  note: string;
+  outcome: string | null;
+  reason: string;
+  server_id: string;
+  shown_text: string;
+}
+
 export interface Servers {
   anchor_at: Timestamp | null;
   anchor_months: Generated<number>;
@@ -1196,6 +1334,7 @@ export interface Servers {
   disk_gb: number;
   generation: Generated<number>;
   grace_until: Timestamp | null;
+  hold_id: string | null;
   id: string;
   image_id: string;
   location_id: string;
@@ -1203,8 +1342,6 @@ export interface Servers {
   months: number;
   name: string;
   network_mbps: number | null;
-  next_cost_cents: bigint;
-  next_price_cents: bigint;
   node_id: string | null;
   owned_since: Timestamp | null;
   paid_until: Timestamp | null;
@@ -1212,6 +1349,7 @@ export interface Servers {
   plan_id: string;
   power: Generated<string>;
   power_seen_at: Timestamp | null;
+  removes_at: Timestamp | null;
   renewal_due_at: Timestamp | null;
   renewal_error: string | null;
   resumes: Generated<boolean>;
@@ -1245,6 +1383,17 @@ export interface ServiceFailures {
   last_at: Timestamp;
   service_id: string;
   turn: string;
+}
+
+export interface ServicePrices {
+  cents: bigint;
+  change_id: string | null;
+  from_at: Timestamp;
+  id: Generated<bigint>;
+  is_own: Generated<boolean>;
+  part: string;
+  service_id: string;
+  term: number;
 }
 
 export interface ServiceReminders {
@@ -1424,19 +1573,150 @@ export interface Staff {
   disabled_at: Timestamp | null;
   email: string;
   id: string;
-  password_hash: string;
+  name: Generated<string>;
+  passkey_handle: Buffer | null;
+  password_hash: string | null;
   permissions: Generated<string[]>;
   role: Generated<string>;
 }
 
+export interface StaffActKeys {
+  answer: Json | null;
+  approval_id: string | null;
+  at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  staff_id: string;
+}
+
+export interface StaffActUses {
+  act: string;
+  at: Timestamp;
+  cents: bigint;
+  id: string;
+  staff_id: string;
+}
+
+export interface StaffApprovals {
+  act: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  cents: bigint;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  digest: Buffer;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: string;
+  note: string | null;
+  object_id: string;
+  object_type: string;
+  payload: string;
+  reason: string;
+  runs_at: Timestamp | null;
+  state: string;
+}
+
+export interface StaffLimits {
+  act: string;
+  cents_per_day: bigint | null;
+  role: string;
+}
+
+export interface StaffPasskeyChallenges {
+  browser_hash: Buffer;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  staff_id: string | null;
+}
+
+export interface StaffPasskeys {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string | null;
+  public_key: Buffer;
+  rp_id: string;
+  staff_id: string;
+  suspended_at: Timestamp | null;
+  transports: string[];
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRoles {
+  created_at: Timestamp;
+  name: string;
+  permissions: string[];
+}
+
 export interface StaffSessions {
+  address: Generated<string>;
+  confirmed_until: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  last_seen_at: Timestamp | null;
   network: Generated<string>;
+  passkey_id: string | null;
+  proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
+  user_agent: Generated<string>;
+}
+
+export interface StaffSetupLinks {
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  secret: Buffer;
+  staff_id: string;
+}
+
+export interface StatCohorts {
+  age: number;
+  cents: bigint;
+  customers: bigint;
+  month: Timestamp;
+  site_id: number;
+}
+
+export interface StatDays {
+  cents: bigint;
+  count: bigint;
+  day: Timestamp;
+  item: string;
+  location: string;
+  metric: string;
+  product: string;
+  site_id: number;
+}
+
+export interface StatDayStates {
+  closed_at: Timestamp | null;
+  counted_at: Timestamp;
+  day: Timestamp;
+}
+
+export interface StatDaySums {
+  cents: bigint;
+  count: bigint;
+  day: Timestamp;
+  metric: string;
+  site_id: number;
 }
 
 export interface StaticWallets {
@@ -1546,6 +1826,16 @@ export interface Users {
   warned_password_hash: string | null;
 }
 
+export interface WalletAdjustments {
+  cents: bigint;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  note: string;
+  owes_rest: boolean;
+  reverses_id: string | null;
+}
+
 export interface WebhookAttempts {
   at: Timestamp;
   endpoint_id: string;
@@ -1614,6 +1904,7 @@ export interface DB {
   auth_attempts: AuthAttempts;
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;
+  bans: Bans;
   bulk_rows: BulkRows;
   bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
@@ -1626,7 +1917,11 @@ export interface DB {
   contact_uses: ContactUses;
   contacts: Contacts;
   customer_allowed_ips: CustomerAllowedIps;
+  customer_blocks: CustomerBlocks;
+  customer_flags: CustomerFlags;
   customer_freezes: CustomerFreezes;
+  customer_note_versions: CustomerNoteVersions;
+  customer_notes: CustomerNotes;
   customers: Customers;
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;
@@ -1681,6 +1976,7 @@ export interface DB {
   nodes: Nodes;
   notifications: Notifications;
   order_lines: OrderLines;
+  order_refunds: OrderRefunds;
   orders: Orders;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
@@ -1688,6 +1984,8 @@ export interface DB {
   payments: Payments;
   plan_locations: PlanLocations;
   plans: Plans;
+  price_change_lines: PriceChangeLines;
+  price_changes: PriceChanges;
   promotion_uses: PromotionUses;
   promotions: Promotions;
   rate_limits: RateLimits;
@@ -1696,20 +1994,25 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
+  refund_acts: RefundActs;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   schema_old_functions: SchemaOldFunctions;
   second_factor_challenges: SecondFactorChallenges;
   secrets_key: SecretsKey;
+  server_address_terms: ServerAddressTerms;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_former_addresses: ServerFormerAddresses;
+  server_holds: ServerHolds;
   server_metrics: ServerMetrics;
   server_periods: ServerPeriods;
   server_reinstalls: ServerReinstalls;
+  server_removals: ServerRemovals;
   server_traffic: ServerTraffic;
   servers: Servers;
   service_failures: ServiceFailures;
+  service_prices: ServicePrices;
   service_reminders: ServiceReminders;
   service_renewals: ServiceRenewals;
   sessions: Sessions;
@@ -1729,7 +2032,21 @@ export interface DB {
   sites: Sites;
   ssh_keys: SshKeys;
   staff: Staff;
+  staff_act_keys: StaffActKeys;
+  staff_act_uses: StaffActUses;
+  staff_approvals: StaffApprovals;
+  staff_limits: StaffLimits;
+  staff_passkey_challenges: StaffPasskeyChallenges;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
+  staff_setup_links: StaffSetupLinks;
+  staff_totp: StaffTotp;
+  stat_cohorts: StatCohorts;
+  stat_day_states: StatDayStates;
+  stat_day_sums: StatDaySums;
+  stat_days: StatDays;
   static_wallets: StaticWallets;
   step_up_codes: StepUpCodes;
   support_pins: SupportPins;
@@ -1738,6 +2055,7 @@ export interface DB {
   tlds: Tlds;
   totp_secrets: TotpSecrets;
   users: Users;
+  wallet_adjustments: WalletAdjustments;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

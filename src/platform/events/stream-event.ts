@@ -7,6 +7,9 @@ import type { EventCursor } from "./read-outbox.ts";
 /** A session that has ended for good. */
 export const sessionEnd = "accounts.session-revoked.v1";
 
+/** Staff closed something to the customer. */
+const customerBlocked = "accounts.blocked.v1";
+
 /** Events that end a session for its customer: its open streams and consoles close with it. */
 const sessionEnds: readonly string[] = [sessionEnd, "accounts.session-switched.v1"];
 /** A member of the team may do something else now, or nothing: what they and their keys have opened closes. */
@@ -64,6 +67,8 @@ export class StreamEvent implements EventCursor {
 
   /** Whether what a session has opened has to close: it ended, or its user may do something else now. */
   endsSession({ sessionId, userId }: Pick<UserActor, "sessionId" | "userId">): boolean {
+    // Of the customer alone who gets the event: what is opened again is judged by what is closed now.
+    if (this.name === customerBlocked) return true;
     if (sessionEnds.includes(this.name)) return this.#field("sessionId") === sessionId;
     return this.#changesMember(userId);
   }
@@ -76,7 +81,7 @@ export class StreamEvent implements EventCursor {
   /** Whether what the caller has opened has to close. */
   ends(caller: UserActor | ApiKeyActor): boolean {
     if (caller.kind === "user") return this.endsSession(caller);
-    if (this.#changesMember(caller.makerId)) return true;
+    if (this.name === customerBlocked || this.#changesMember(caller.makerId)) return true;
     return keyChanges.includes(this.name) && (this.#field("keyId") ?? caller.keyId) === caller.keyId;
   }
 

@@ -99,6 +99,7 @@ async function serve(trustProxy: false | string): Promise<FastifyInstance> {
       return { limit: 10, remaining: isUsedUp ? 0 : 9, seconds: 42, isUsedUp };
     },
     stepUpMethods: async () => ["password"],
+    isStaffPlace: () => true,
     hasMailbox: async () => true,
     noteKeyUse: ({ keyId, route, status, ip, isRefused }) =>
       void noted.push(`${keyId} ${route} ${status} ${ip}${isRefused ? " refused" : ""}`),

@@ -1,3 +1,4 @@
+import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -72,8 +73,8 @@ const actors: Readonly<Record<string, Actor>> = {
     siteId: 2,
     member: ownMember,
   },
-  clerk: { kind: "staff", staffId: "a", sessionId: "s", permissions: [] },
-  auditor: { kind: "staff", staffId: "a", sessionId: "s", permissions: ["findings.read"] },
+  clerk: staffActor(),
+  auditor: staffActor({ permissions: ["findings.read"] }),
 };
 
 const plain = "http://localhost:3000";

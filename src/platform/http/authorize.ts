@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, ApiKeyActor, ResolveToken, UserActor } from "#src/platform/authz/actor.ts";
+import type { Actor, ApiKeyActor, ResolveToken, StaffActor, UserActor } from "#src/platform/authz/actor.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { refusedKeyOf } from "#src/platform/authz/refused-key.ts";
 import type { Clock } from "#src/platform/clock.ts";
-import { awaitsStepUp, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
+import { awaitsStepUp, blockRefusal, refusalOf, zoneRefusal } from "#src/platform/authz/policy.ts";
 import type { KeyCallKind } from "#src/shared/api-key-limits.ts";
 import type { TakenCall } from "#src/platform/rate-limit/rate-limits.ts";
 import type { CustomerRoute, Route, RouteAccess, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { type PresentedToken, presentedToken } from "./session-cookie.ts";
+import { type PresentedToken, presentedToken, sessionOf } from "./session-cookie.ts";
 
 /** What decides who calls. */
 export interface AuthorizeEdge {
   readonly resolveToken: ResolveToken;
   /** Counts a call of a key by its own budget. */
   readonly takeKeyCall: (key: ApiKeyActor, kind: KeyCallKind) => Promise<TakenCall>;
-  /** How a user can prove again who they are, the nearest way first; none: only by a new sign-in. */
-  readonly stepUpMethods: (user: UserActor) => Promise<readonly string[]>;
+  /** How a person can prove again who they are, the nearest way first; none: only by a new sign-in. */
+  readonly stepUpMethods: (person: UserActor | StaffActor) => Promise<readonly string[]>;
+  /** Whether calls of staff are answered here: on the provider's own hosts, and from the allowed networks. */
+  readonly isStaffPlace: (place: { readonly siteId: number; readonly ip: string }) => boolean;
   /** Whether mail about what a customer buys reaches anybody of theirs. */
   readonly hasMailbox: (customerId: string) => Promise<boolean>;
   readonly isSecure: boolean;
@@ -24,7 +26,7 @@ export interface AuthorizeEdge {
 }
 
 /** What is asked of a route: who may call it, and the refusals of its own. */
-type Callable = RouteAccess & Partial<Pick<Route, "errors">>;
+type Callable = RouteAccess & { readonly isStaff?: true } & Partial<Pick<Route, "errors">>;
 
 /**
  * The actor of an allowed call, or a refusal. Of a key they come in this order: its form and checksum, whether it is
@@ -37,7 +39,9 @@ export async function authorize(
   route: Callable,
   edge: AuthorizeEdge,
 ): Promise<Actor | null> {
-  const presented = presentedToken(request, edge.isSecure);
+  const session = sessionOf(route);
+  if (session === "staff") requireStaffPlace(request, edge);
+  const presented = presentedToken(request, edge.isSecure, session);
   if (isWrite(request) && presented?.from !== "bearer")
     refuseForeignOrigin(request, request.origin, presented !== null);
   if (route.access === "public" && route.seesCustomer !== true) return null;
@@ -49,11 +53,16 @@ export async function authorize(
   const refusal =
     refusalOf(actor, route, request.site.id) ??
     zoneRefusal(actor, route, objectIdOf(request)) ??
+    blockRefusal(actor, route, isWrite(request)) ??
     budgetRefusal(taken);
   if (refusal !== null) throw isSignedOutCall(presented, route) ? new AppError("not_authenticated") : refusal;
   await requireStepUp(actor, route, edge);
   await requireMailbox(actor, route, edge);
   return actor;
+}
+
+function requireStaffPlace({ site, ip }: FastifyRequest, { isStaffPlace }: AuthorizeEdge): void {
+  if (!isStaffPlace({ siteId: site.id, ip })) throw new AppError("not_found");
 }
 
 /** Who signed up without an email gives one before the first purchase: news about its end must reach somebody. */

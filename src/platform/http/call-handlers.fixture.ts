@@ -11,6 +11,7 @@ type OauthParts = Pick<
   | "setOauthBrowser"
   | "passkeyBrowser"
   | "setPasskeyBrowser"
+  | "setStaffToken"
 >;
 
 /** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
@@ -25,6 +26,7 @@ export const withoutOauth: OauthParts = {
   setOauthBrowser: () => undefined,
   passkeyBrowser: null,
   setPasskeyBrowser: () => undefined,
+  setStaffToken: () => undefined,
 };
 
 /** Handlers as tests call them. */

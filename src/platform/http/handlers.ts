@@ -35,6 +35,8 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   setPasskeyBrowser(secret: string): void;
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
+  /** The same of a member of staff. */
+  setStaffToken(token: string | null): void;
 }
 
 /** Key and fingerprint of a paid call; only routes with `idempotent` get it. */
@@ -63,8 +65,10 @@ export interface Lines<T> extends AsyncIterable<readonly T[]> {
   readonly inOrder?: (all: readonly T[]) => readonly T[];
 }
 
-/** What a handler answers; the lines for a route with `lines`. */
-type Answer<R extends Route> = R extends { readonly lines: infer L extends z.ZodMiniType }
+/** What a handler answers; the lines for a route with `lines` or `csv`. */
+type Answer<R extends Route> = R extends
+  | { readonly lines: infer L extends z.ZodMiniType }
+  | { readonly csv: infer L extends z.ZodMiniType }
   ? Lines<z.input<L>>
   : RouteOutput<R>;
 

@@ -14,7 +14,7 @@ export function refusalsOf(key: string, route: Route): ReadonlyMap<number, reado
 
 /** What a key alone is refused with. */
 function refusalsOfKeys(route: CustomerRoute): ErrorCode[] {
-  const always = ["account_frozen", "ip_not_allowed"] as const;
+  const always = ["account_frozen", "customer_blocked", "ip_not_allowed"] as const;
   if (route.scope === null) return [...always, "session_needed"];
   return [
     ...always,

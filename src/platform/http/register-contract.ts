@@ -10,8 +10,9 @@ import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
 import { presentedBrowser, sendBrowser } from "./oauth-cookie.ts";
 import { idempotencyInputOf } from "./request-key.ts";
+import { sendCsv } from "./send-csv.ts";
 import { sendLines } from "./send-lines.ts";
-import { presentedToken, sendSessionCookie } from "./session-cookie.ts";
+import { presentedToken, sendSessionCookie, sendStaffCookie, sessionOf } from "./session-cookie.ts";
 import type { TakeTurn } from "./turnstile.ts";
 
 declare module "fastify" {
@@ -112,11 +113,12 @@ function registerRoute(
         : {};
       const { params, query, body, actor } = request;
       const work = (): Promise<unknown> => {
-        const ctx = callCtx(request, reply, edge);
+        const ctx = callCtx(request, reply, edge, route);
         return handler({ params, query, body, ctx, ...idempotency });
       };
       const answer =
         method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
+      if (route.csv) return sendCsv(reply, route.csv, await answer);
       return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
     },
     onResponse: async (request, reply) => {
@@ -145,7 +147,10 @@ function agentOf(headers: FastifyRequest["headers"]): string {
  * that person's in all their teams, so that no colleague can use it up, and no one has more of it by changing teams.
  */
 function limitKeys({ actor, ip }: FastifyRequest, route: Route, limitClass: LimitClass): string[] {
-  if (actor === null || actor.kind === "staff") return [`ip:${ip}`];
+  if (actor === null) return [`ip:${ip}`];
+  // A session that waits for its second factor may be a thief's, who must not use up what its owner has.
+  if (actor.kind === "staff")
+    return [isCountedByUser(limitClass) && limitClass !== "sign-in" ? userKey(actor.staffId) : `ip:${ip}`];
   const isOwn = route.access === "public" || (route.access === "customer" && route.right === "self");
   if (actor.kind === "user" && isOwn && isCountedByUser(limitClass)) return [userKey(actor.userId)];
   return [`customer:${actor.customerId}`];
@@ -156,7 +161,9 @@ function callCtx(
   request: FastifyRequest,
   reply: FastifyReply,
   { isSecure, isDemo, clock }: Pick<EdgeOptions, "isSecure" | "isDemo" | "clock">,
+  route: Route,
 ): CallCtx {
+  const session = sessionOf(route);
   return {
     actor: request.actor,
     now: clock.now(),
@@ -174,10 +181,10 @@ function callCtx(
     },
     setBrowserProofs: (proofs) => sendProofs(reply, proofs, isSecure),
     get sessionToken() {
-      return presentedToken(request, isSecure)?.token ?? null;
+      return presentedToken(request, isSecure, session)?.token ?? null;
     },
     get hasSessionCookie() {
-      return presentedToken(request, isSecure)?.from === "cookie";
+      return presentedToken(request, isSecure, session)?.from === "cookie";
     },
     get oauthBrowser() {
       return presentedBrowser(request, "oauth", isSecure);
@@ -188,6 +195,7 @@ function callCtx(
     },
     setPasskeyBrowser: (secret) => sendBrowser(reply, "passkey", secret, isSecure),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
+    setStaffToken: (token) => sendStaffCookie(reply, token, isSecure),
   };
 }
 

@@ -7,8 +7,19 @@ const thirtyDaysSeconds = 30 * 86_400;
 /** Readable by scripts: says only that someone is signed in, so that pages can choose the right header. */
 const hintName = "signed_in";
 
-function cookieName(isSecure: boolean): string {
-  return isSecure ? "__Host-session" : "session";
+/** Whose session it is: customers' cookies open no call of staff, nor theirs a customer's. */
+export type SessionOf = "customer" | "staff";
+
+const staffHours = 12;
+
+function cookieName(isSecure: boolean, of: SessionOf = "customer"): string {
+  const name = of === "staff" ? "staff" : "session";
+  return isSecure ? `__Host-${name}` : name;
+}
+
+/** Whose session a route asks for. */
+export function sessionOf(route: { readonly access: string; readonly isStaff?: true }): SessionOf {
+  return route.access === "staff" || route.isStaff === true ? "staff" : "customer";
 }
 
 /** Where the token of a call came from; a browser's cookie needs an Origin check on writes. */
@@ -17,9 +28,13 @@ export interface PresentedToken {
   readonly from: "cookie" | "bearer";
 }
 
-export function presentedToken(request: FastifyRequest, isSecure: boolean): PresentedToken | null {
+export function presentedToken(
+  request: FastifyRequest,
+  isSecure: boolean,
+  of: SessionOf = "customer",
+): PresentedToken | null {
   refuseMisplacedKey(request);
-  const cookie = request.cookies[cookieName(isSecure)];
+  const cookie = request.cookies[cookieName(isSecure, of)];
   const bearer = /^Bearer ([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (cookie !== undefined && bearer !== undefined && cookie !== bearer) throw new AppError("token_conflict");
   if (bearer !== undefined) return { token: bearer, from: "bearer" };
@@ -42,4 +57,12 @@ export function sendSessionCookie(reply: FastifyReply, token: string | null, isS
   reply
     .setCookie(cookieName(isSecure), token, { ...scope, httpOnly: true, maxAge: thirtyDaysSeconds })
     .setCookie(hintName, "1", { ...scope, maxAge: thirtyDaysSeconds });
+}
+
+/** The session of staff: a cookie for this host alone that no other site's page can have sent, and scripts cannot read. */
+export function sendStaffCookie(reply: FastifyReply, token: string | null, isSecure: boolean): void {
+  const scope = { path: "/", sameSite: "strict", secure: isSecure, httpOnly: true } as const;
+  const name = cookieName(isSecure, "staff");
+  if (token === null) reply.clearCookie(name, scope);
+  else reply.setCookie(name, token, { ...scope, maxAge: staffHours * 3600 });
 }

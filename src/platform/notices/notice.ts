@@ -11,7 +11,7 @@ export type NoticeKey = keyof typeof noticeTexts;
 export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
 
 /** Values stored with a notice for its text, from its event or read by its feature. */
-export type NoticeParam = "name" | "cents" | "days" | "answer" | "domains";
+export type NoticeParam = "name" | "cents" | "days" | "answer" | "domains" | "at" | "prices";
 
 /** The same for every notice of a kind, so they are not stored: an older notice states the present ones. */
 type NoticeDurations = Readonly<Partial<Record<"hours" | "days", number>>>;
@@ -45,11 +45,13 @@ type MailTexts =
   | "frozenNotice"
   | "keyNotice"
   | "passwordNotice"
+  | "priceNotice"
   | "requestNotice"
   | "securityNotice"
+  | "walletNotice"
   | "webhookNotice";
 
-type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains", string>>>;
+type NoticeText = Readonly<Partial<Record<"name" | "answer" | "domains" | "at" | "prices", string>>>;
 
 /** What the notices of a feature have in common. */
 interface Shared<Payload> {

@@ -3,7 +3,7 @@ import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { ActCtx, StaffAct } from "./staff-act.ts";
+import type { ActCtx, StaffAct, StoredAct } from "./staff-act.ts";
 
 /** Why an act is asked for, and the key under which it happens once. */
 export interface AskedFor {
@@ -14,7 +14,7 @@ export interface AskedFor {
 /** Does an act of staff, or throws: what a feature's calls do, and what counts limits and asks for approval. */
 export type PerformAct = <Payload extends object, Answer>(
   ctx: Ctx<StaffActor>,
-  act: StaffAct<Payload, Answer>,
+  act: StaffAct<Payload, Answer> & StoredAct,
   payload: Payload,
   asked: AskedFor,
 ) => Promise<Answer>;

@@ -19,10 +19,10 @@ export interface StaffAct<Payload extends object, Answer> {
   readonly permission: StaffPermission;
   /** The shape of the payload as JSON, parsed again before it runs; money in cents as integers. */
   readonly payload: z.ZodMiniType<Payload>;
-  /** Needs a second person whatever its sum. */
-  readonly always?: true;
   /** USD cents that count against the limits of the role; 0 or absent: none of its limits is about money. */
   readonly cents?: (payload: Payload) => number;
+  /** It needs a second person whatever the sum: what cannot be taken back, or is not about money. */
+  readonly always?: true;
   /** What it is done to, for lists and audit rows: ids as in tables. */
   readonly subject: (payload: Payload) => { readonly objectType: string; readonly objectId: string };
   /**
@@ -45,6 +45,9 @@ export interface AskedAct<Payload> {
 export interface StoredAct {
   readonly name: string;
   readonly permission: StaffPermission;
+  readonly always?: true;
+  /** Money of it counts against limits of roles. */
+  readonly hasLimit: boolean;
   /** Parses what was stored and runs the act on it; throws where it has another shape by now. */
   readonly runStored: (trx: Transaction<DB>, ctx: ActCtx, asked: AskedAct<unknown>) => Promise<unknown>;
 }
@@ -55,6 +58,7 @@ export function defineStaffAct<Payload extends object, Answer>(
 ): StaffAct<Payload, Answer> & StoredAct {
   return {
     ...act,
+    hasLimit: act.cents !== undefined,
     runStored: (trx, ctx, asked) =>
       act.run(trx, ctx, { ...asked, payload: act.payload.parse(asked.payload) }),
   };

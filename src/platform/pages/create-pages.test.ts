@@ -52,6 +52,8 @@ beforeEach(async () => {
             inlineScripts: [],
           }),
         publicAssets: assets,
+        officeAssets: assets,
+        serveOfficeAssets: async () => undefined,
         shellAssets: (route, locale) => Promise.resolve({ ...assets, script: `${route} ${locale}` }),
         policy: contentPolicy(["run()"]),
         narrow: (html) => html,

@@ -10,6 +10,7 @@ import { locatePage, type PageTarget } from "./locate-page.ts";
 import type { PageBuild } from "./page-build.ts";
 import { finishPage, PageCache } from "./page-cache.ts";
 import { servePlainFiles } from "./plain-files.ts";
+import { readCookie } from "./read-cookie.ts";
 import { pageHeaders, sendPage } from "./send-page.ts";
 
 /** The brand behind a Host header, as its pages need it. */
@@ -144,6 +145,5 @@ function redirect(reply: FastifyReply, target: Extract<PageTarget, { kind: "redi
 }
 
 function languageOf(request: FastifyRequest): string | undefined {
-  const pairs = (request.headers.cookie ?? "").split("; ");
-  return pairs.find((pair) => pair.startsWith(`${languageKey}=`))?.slice(languageKey.length + 1);
+  return readCookie(request.headers.cookie, languageKey);
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
-import { manifestSchema, outputOf, pageListSchema } from "./asset-manifest.ts";
+import type { FastifyInstance } from "fastify";
+import { type AssetManifest, manifestSchema, outputOf, pageListSchema } from "./asset-manifest.ts";
 import { paths } from "#src/shared/paths.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { createStyleNarrower } from "./narrow-styles.ts";
@@ -12,22 +13,22 @@ import { readPageScripts } from "./page-scripts.ts";
 
 const publicEntry = "src/web/public/entry-public.ts";
 const cabinetEntry = "src/web/cabinet/main.tsx";
+const officeEntry = "src/web/office/main.tsx";
 const yearSeconds = 31_536_000;
 
-/** Folders of the built web half: what browsers get, and the renderer of pages. */
+/** Folders of the built web half: what browsers get, the same of the office, and the renderer of pages. */
 interface BuildFolders {
   readonly client: string;
+  readonly office: string;
   readonly server: string;
 }
 
 /** Reads the built web half; throws when it is not there. `collectors`: see `contentPolicy`. */
 export async function loadBuild<Data>(
-  { client, server }: BuildFolders,
+  { client, office, server }: BuildFolders,
   collectors: readonly string[],
 ): Promise<PageBuild<Data>> {
-  const manifest = manifestSchema.parse(
-    JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")),
-  );
+  const manifest = await readManifest(client);
   const pages = pageListSchema.parse(JSON.parse(await readFile(join(client, ".vite/pages.json"), "utf8")));
   const entryUrl = pathToFileURL(join(server, "entry-server.js")).href;
   const renderer: unknown = await import(entryUrl);
@@ -44,20 +45,29 @@ export async function loadBuild<Data>(
         page === undefined ? [] : [page.module, ...page.catalogs.map((name) => `${texts}/${name}`)];
       return complete(client, outputOf(manifest, cabinetEntry, [texts, ...soon]));
     },
+    officeAssets: outputOf(await readManifest(office), officeEntry),
     policy: contentPolicy(renderer.inlineScripts, collectors),
     finish: (_url, html) => Promise.resolve(html),
-    async serveAssets(app) {
-      await app.register(fastifyStatic, {
-        root: join(client, "assets"),
-        prefix: "/assets/",
-        preCompressed: true,
-        decorateReply: false,
-        index: false,
-        immutable: true,
-        maxAge: yearSeconds * 1000,
-      });
-    },
+    serveAssets: (app) => serveFolder(app, client, "/assets/"),
+    serveOfficeAssets: (app) => serveFolder(app, office, "/staff/assets/"),
   };
+}
+
+async function readManifest(folder: string): Promise<AssetManifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")));
+}
+
+/** Files whose names change with what is in them. */
+async function serveFolder(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, prefix),
+    prefix,
+    preCompressed: true,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: yearSeconds * 1000,
+  });
 }
 
 /**

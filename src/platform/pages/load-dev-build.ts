@@ -37,9 +37,11 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
     renderer: async () => runner().import<PageRenderer<Data>>("/src/web/ssr/entry-server.tsx"),
     publicAssets: assetsOf("/src/web/public/entry-public.ts", "/src/web/public/public.css"),
     shellAssets: () => Promise.resolve(assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css")),
+    officeAssets: assetsOf("/src/web/office/main.tsx", "/src/web/theme/office.css"),
     policy: null,
     narrow: (html) => html,
     finish: (url, html) => vite.transformIndexHtml(url, html),
+    serveOfficeAssets: () => Promise.resolve(),
     serveAssets(target) {
       // Vite answers its own requests (modules, styles, its client) and passes on the rest.
       target.addHook("onRequest", (request, reply, done) => {

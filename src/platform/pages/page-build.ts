@@ -10,6 +10,8 @@ export interface PageBuild<Data> {
   readonly publicAssets: PageAssets;
   /** What the cabinet starts with, and what it needs to render this page in this language. */
   shellAssets(route: RouteName | null, locale: LocaleCode): Promise<PageAssets>;
+  /** What the office starts with: files of its own, below `/staff/assets/`. */
+  readonly officeAssets: PageAssets;
   /** Null while developing: the tools put their own scripts into pages, and every page is rendered again. */
   readonly policy: string | null;
   /** Removes the styles that a public page does not use. */
@@ -18,4 +20,6 @@ export interface PageBuild<Data> {
   finish(url: string, html: string): Promise<string>;
   /** Serves scripts, styles and pictures. */
   serveAssets(app: FastifyInstance): Promise<void>;
+  /** Serves those of the office, in its own scope: what guards the office guards them. */
+  serveOfficeAssets(app: FastifyInstance): Promise<void>;
 }

@@ -24,7 +24,12 @@ export const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, B
   },
   // Wrong codes of a second factor, at sign-in and at confirming: of an account from anywhere, and from a browser that
   // signed in to it before.
-  code: { user: { calls: 20, seconds: hour }, "known-browser": { calls: 10, seconds: 900 } },
+  // Staff have networks that they came from before instead.
+  code: {
+    user: { calls: 20, seconds: hour },
+    "known-browser": { calls: 10, seconds: 900 },
+    "known-place": { calls: 20, seconds: 900 },
+  },
   // Passwords and codes that confirm a session, right ones too: each confirms for a quarter of an hour.
   "step-up": { user: { calls: 10, seconds: 900 } },
   recovery: {

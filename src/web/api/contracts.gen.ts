@@ -9,11 +9,13 @@ import type { contactsContract } from "#src/features/contacts/contract.ts";
 import type { apiKeysContract } from "#src/features/api-keys/contract.ts";
 import type { webhooksContract } from "#src/features/webhooks/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
+import type { servicesContract } from "#src/features/services/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
+import type { statsContract } from "#src/features/stats/contract.ts";
 
 /** Every call of the API. */
 export type ApiContract = typeof staffContract &
@@ -26,8 +28,10 @@ export type ApiContract = typeof staffContract &
   typeof apiKeysContract &
   typeof webhooksContract &
   typeof paymentsContract &
+  typeof servicesContract &
   typeof serversContract &
   typeof domainsContract &
   typeof dedicatedContract &
   typeof nameSaleContract &
-  typeof adminContract;
+  typeof adminContract &
+  typeof statsContract;

@@ -4,7 +4,7 @@ import { LanguageList } from "#src/web/layouts/language-list.tsx";
 import { site } from "#src/web/site.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
-import { wantedLocale } from "#src/web/session/stored-locale.ts";
+import { wantedLocale } from "#src/web/i18n/stored-locale.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 export interface LanguageDialogProps {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import { type Locale, pickLocale } from "#src/shared/locales.ts";
 import { I18nProvider, showLocale } from "#src/web/i18n/i18n-provider.tsx";
 import { hasCatalog } from "#src/web/i18n/load-messages.ts";
-import { rememberLocale } from "#src/web/session/stored-locale.ts";
+import { rememberLocale } from "#src/web/i18n/stored-locale.ts";
 import { texts } from "./texts.ts";
 
 interface LocaleControl {

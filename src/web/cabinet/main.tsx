@@ -14,7 +14,7 @@ import { CabinetApp } from "./cabinet-app.tsx";
 import { openLocale } from "./locale-provider.tsx";
 import { announce } from "./notices.ts";
 import { createCabinetRouter } from "./router.tsx";
-import { storedLocale } from "#src/web/session/stored-locale.ts";
+import { storedLocale } from "#src/web/i18n/stored-locale.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("the page has no place for the application");

@@ -62,6 +62,7 @@ export const keyScopes: Readonly<Record<string, string>> = {
   "POST /v2/servers/{id}/stop": "servers:power",
   "POST /v2/servers/{id}/tag": "servers:write",
   "POST /v2/servers/{id}/untag": "servers:write",
+  "POST /v2/servers/{id}/withdraw": "servers:write",
   "POST /v2/webhooks": "webhooks:write",
   "POST /v2/webhooks/{id}/messages/{messageId}/resend": "webhooks:write",
   "POST /v2/webhooks/{id}/recover": "webhooks:write",

@@ -2,9 +2,12 @@
 
 /** Every event that moves money. */
 export const moneyEvents: ReadonlySet<string> = new Set([
+  "wallet.refunded.v1",
   "wallet.adjusted.v1",
   "payments.credited.v1",
   "payments.reversed.v1",
+  "services.prices-announced.v1",
+  "services.prices-called-off.v1",
   "servers.ordered.v1",
   "servers.delivered.v1",
   "servers.refunded.v1",
@@ -16,7 +19,13 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "servers.address-added.v1",
   "servers.address-refunded.v1",
   "servers.changed.v1",
+  "servers.held.v1",
+  "servers.removal-announced.v1",
+  "servers.removal-done.v1",
   "servers.deleted.v1",
+  "servers.withdrawn.v1",
+  "servers.ended.v1",
+  "servers.days-given.v1",
   "domains.ordered.v1",
   "domains.ordered-for.v1",
   "domains.moved-away.v1",

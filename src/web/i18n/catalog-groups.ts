@@ -4,7 +4,10 @@ import { refusalCatalog, type shellCatalogs } from "./shell-catalogs.ts";
 type ShellCatalog = (typeof shellCatalogs)[number];
 
 /** A catalog that is loaded with the pages that show it, usually that of their feature. */
-export type PageCatalog = Exclude<keyof Messages, ShellCatalog>;
+export type PageCatalog = Exclude<keyof Messages, ShellCatalog | OfficeCatalog>;
+
+/** A catalog of the office alone. */
+type OfficeCatalog = Extract<keyof Messages, `office${string}`>;
 
 /** The first module of a language: the texts of the shell, and a loader for each of its other catalogs. */
 export interface LanguageModule {

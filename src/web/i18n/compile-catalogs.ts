@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import { type Catalog, pseudoCatalog, type PseudoLocale } from "#src/shared/pseudo-locale.ts";
-import { serverCatalogs, shellCatalogs } from "./shell-catalogs.ts";
+import { isOfOffice, isOfOfficeAlone, serverCatalogs, shellCatalogs } from "./shell-catalogs.ts";
 
 /** Module with nothing but a loader for each language: `import { languages } from "virtual:catalogs"`. */
 const listId = "virtual:catalogs";
@@ -9,6 +9,9 @@ const listId = "virtual:catalogs";
  * page does not grow with the number of languages. `virtual:catalog/de/wallet` has the messages of one catalog.
  */
 const localePrefix = "virtual:catalog/";
+/** As the two above, for the office: `virtual:office-catalog/de` has all that it shows in one module. */
+const officeListId = "virtual:office-catalogs";
+const officePrefix = "virtual:office-catalog/";
 
 /** Where the catalogs are; the plugin itself touches no disk. */
 export interface CatalogSource {
@@ -30,28 +33,38 @@ export interface CompiledCatalog {
 export function compileCatalogs(source: CatalogSource) {
   const features = (source.files["en"] ?? []).filter((feature) => !serverCatalogs.includes(feature));
   const isOfShell = (feature: string) => shellCatalogs.some((catalog) => catalog === feature);
-  const groups = features.filter((feature) => !isOfShell(feature));
+  const groups = features.filter((feature) => !isOfShell(feature) && !isOfOfficeAlone(feature));
   const languages = [...Object.keys(source.files), "xa", "xb"];
   return {
     name: "compile-catalogs",
     resolveId(id: string) {
-      return id === listId || id.startsWith(localePrefix) ? `\0${id}` : undefined;
+      const isOurs =
+        [listId, officeListId].includes(id) ||
+        [localePrefix, officePrefix].some((prefix) => id.startsWith(prefix));
+      return isOurs ? `\0${id}` : undefined;
     },
     load(this: { addWatchFile(path: string): void }, id: string) {
-      if (id === `\0${listId}`) return listModule(languages);
+      if (id === `\0${listId}`) return listModule(languages, localePrefix);
+      if (id === `\0${officeListId}`) return listModule(languages, officePrefix);
+      const messagesOf = (language: string, wanted: readonly string[]) => {
+        const catalogs = wanted.map((feature) => {
+          const homes = source.files[language]?.includes(feature) ? [...new Set(["en", language])] : ["en"];
+          const texts = homes.map((home) => {
+            const path = source.pathOf(home, feature);
+            this.addWatchFile(path);
+            return source.read(path);
+          });
+          return [feature, compileCatalog(texts, pseudoOf(language))];
+        });
+        return JSON.stringify(Object.fromEntries(catalogs));
+      };
+      if (id.startsWith(`\0${officePrefix}`)) {
+        const messages = messagesOf(id.slice(officePrefix.length + 1), features.filter(isOfOffice));
+        return `export default ${messages};\n`;
+      }
       if (!id.startsWith(`\0${localePrefix}`)) return undefined;
       const [language = "", group] = id.slice(localePrefix.length + 1).split("/");
-      const wanted = group === undefined ? features.filter(isOfShell) : [group];
-      const catalogs = wanted.map((feature) => {
-        const homes = source.files[language]?.includes(feature) ? [...new Set(["en", language])] : ["en"];
-        const texts = homes.map((home) => {
-          const path = source.pathOf(home, feature);
-          this.addWatchFile(path);
-          return source.read(path);
-        });
-        return [feature, compileCatalog(texts, pseudoOf(language))];
-      });
-      const messages = JSON.stringify(Object.fromEntries(catalogs));
+      const messages = messagesOf(language, group === undefined ? features.filter(isOfShell) : [group]);
       return group === undefined
         ? languageModule(language, messages, groups)
         : `export default ${messages};\n`;
@@ -59,8 +72,8 @@ export function compileCatalogs(source: CatalogSource) {
   };
 }
 
-function listModule(languages: readonly string[]): string {
-  const loaders = languages.map((code) => `${JSON.stringify(code)}: () => import("${localePrefix}${code}")`);
+function listModule(languages: readonly string[], prefix: string): string {
+  const loaders = languages.map((code) => `${JSON.stringify(code)}: () => import("${prefix}${code}")`);
   return `export const languages = { ${loaders.join(", ")} };\n`;
 }
 

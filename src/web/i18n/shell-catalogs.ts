@@ -6,3 +6,16 @@ export const refusalCatalog = "errors";
 
 /** Catalogs used on the server only, for mail and notices. */
 export const serverCatalogs: readonly string[] = ["emails", "notices"];
+
+/** Catalogs of the customers' half that the office shows texts of too. */
+const sharedWithOffice: readonly string[] = ["common", "lists", refusalCatalog];
+
+/** Whether only the office shows a catalog: `office`, and `office<Part>` of a feature. */
+export function isOfOfficeAlone(catalog: string): boolean {
+  return /^office(?:[A-Z]|$)/.test(catalog);
+}
+
+/** Whether the office brings a catalog: all of them at once, since its pages are opened one after the other all day. */
+export function isOfOffice(catalog: string): boolean {
+  return isOfOfficeAlone(catalog) || sharedWithOffice.includes(catalog);
+}

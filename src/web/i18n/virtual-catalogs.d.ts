@@ -3,3 +3,9 @@ declare module "virtual:catalogs" {
   type Loader = () => Promise<import("./catalog-groups.ts").LanguageModule>;
   export const languages: Readonly<Record<string, Loader>>;
 }
+
+/** As above, for the office: all texts of a language that it shows. */
+declare module "virtual:office-catalogs" {
+  type Texts = Partial<import("./messages.gen.ts").Messages>;
+  export const languages: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
+}

@@ -2,7 +2,7 @@ import { Globe } from "lucide-react";
 import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { pickLocale, type LocaleCode } from "#src/shared/locales.ts";
 import { localizedPath, shownLocale } from "#src/shared/page-locales.ts";
-import { rememberLocale, wantedLocale } from "#src/web/session/stored-locale.ts";
+import { rememberLocale, wantedLocale } from "#src/web/i18n/stored-locale.ts";
 import { saveSettings } from "#src/web/session/save-settings.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { LanguageList, type LanguageListTexts } from "./language-list.tsx";

@@ -10,6 +10,7 @@ import { RadioTileGroup, type RadioTileOption } from "#src/web/ui/radio-tile.tsx
 import { RadioTileSkeleton } from "#src/web/ui/radio-tile-skeleton.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import type { Renewal, RenewalOption } from "#src/web/services/use-renewal.ts";
+import { PriceChangeNote, type PriceChangeNoteProps } from "./price-change-note.tsx";
 
 export interface RenewalFormProps<Option extends RenewalOption> {
   readonly renewal: Renewal<Option>;
@@ -22,12 +23,14 @@ export interface RenewalFormProps<Option extends RenewalOption> {
   readonly paidUntil: string | null;
   readonly untilOf: (option: Option) => string;
   /** Where to come back to after a top-up. */
+  /** An announced change of the price of what is renewed; null without one. */
+  readonly priceChange: PriceChangeNoteProps["change"];
   readonly returnTo: string;
 }
 
 /** Pays for a further term of a service: the terms with their totals, the new date, the balance before and after. */
 export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProps<Option>) {
-  const { renewal, texts, tileOf, returnTo } = props;
+  const { renewal, texts, tileOf, priceChange, returnTo } = props;
   const { chosen, payment, termOf } = renewal;
   return (
     <QueryView
@@ -48,6 +51,7 @@ export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProp
               ...tileOf(option),
             }))}
           />
+          <PriceChangeNote change={priceChange} />
           {chosen && <RenewalSums {...props} chosen={chosen} />}
           <PayEnd
             right="orders.renew"

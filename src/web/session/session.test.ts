@@ -9,6 +9,7 @@ const user: User = {
   emailVerified: false,
   balance: 12_840,
   team: { customerId: "cus_1", role: "owner", rights: ["self", "money"], mayDestroy: true, hasOthers: false },
+  block: null,
   isTelegramConnected: false,
   settings: { language: "en", notificationsEnabled: true, darkMode: false },
   lastUpdate: "2026-11-20T09:41:07.000Z",

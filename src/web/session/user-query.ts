@@ -18,7 +18,15 @@ export const userQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-refreshOn(["accounts.settings-changed.v1", "accounts.email-confirmed.v1"], userQuery.queryKey);
+refreshOn(
+  [
+    "accounts.settings-changed.v1",
+    "accounts.email-confirmed.v1",
+    "accounts.blocked.v1",
+    "accounts.unblocked.v1",
+  ],
+  userQuery.queryKey,
+);
 refreshOnMoney(userQuery.queryKey);
 
 /** The user on pages behind the guard, which has loaded the record. */

@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
+import { refuseBanned } from "./bans/refuse-banned.ts";
 import { checkPasswordIfAny, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { createEmailLink, endEmailLinks, isAddressKept } from "./email-links.ts";
@@ -38,6 +39,7 @@ export async function changeEmail(
   }
 
   await transaction(platform, async (trx) => {
+    await refuseBanned(trx, { email: input.email }, ctx.now);
     const user = await lockUser(trx, actor.userId);
     const isProved = user.passwordHash === passwordHash && (passwordHash !== null || user.email === null);
     if (!isProved) throw wrongPassword("password");
@@ -74,7 +76,10 @@ async function postConfirm(
 ): Promise<void> {
   const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "change", origin });
   const values = { email: reader.email, hours: emailLinkDays.change * hoursPerDay };
-  await context.mail.post(trx, await accountMail(context, "changeConfirm", reader, link, values));
+  await context.mail.post(
+    trx,
+    await accountMail(context, "changeConfirm", { ...reader, userId }, link, values),
+  );
 }
 
 async function postNotice(

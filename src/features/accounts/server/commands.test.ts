@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
-import { authenticator } from "./second-factor/totp.fixture.ts";
+import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
 import { sha1 } from "#src/platform/known-passwords/bloom-filter.ts";
 
 let testbed: OperatorTestbed;

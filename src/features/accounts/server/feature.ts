@@ -3,9 +3,12 @@ import { breachGauge } from "#src/platform/known-passwords/breach-gauge.ts";
 import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/known-passwords.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
+import { accountsAdminContract } from "../contract-admin.ts";
 import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
+import { officeCommands } from "./office/office-commands.ts";
+import { accountsFinders } from "./office/index.ts";
 import { passkeyChecks } from "./passkeys/index.ts";
 
 export const accountsFeature = defineFeature(
@@ -37,11 +40,15 @@ export const accountsFeature = defineFeature(
     });
     return {
       front: accounts,
-      routes: [routeSet(accountsContract, accounts.handlers)],
+      routes: [
+        routeSet(accountsContract, accounts.handlers),
+        routeSet(accountsAdminContract, accounts.adminHandlers),
+      ],
       jobs: accounts.jobs,
       gauges: [breachGauge(knownPasswords)],
       tokenResolvers: [accounts.resolveToken],
+      finders: accountsFinders,
     };
   },
-  { notices: accountsNotices, commands: accountsCommands, checks: passkeyChecks },
+  { notices: accountsNotices, commands: [...accountsCommands, ...officeCommands], checks: passkeyChecks },
 );

@@ -18,5 +18,8 @@ export async function findAccounts({ db }: Pick<Platform, "db">, text: string) {
       return where("users.email_canonical", "=", canonicalEmail(text));
     })
     .orderBy("users.site_id")
+    .orderBy(({ eb, ref }) => eb(ref("memberships.role"), "<>", "owner"))
+    .orderBy("users.created_at")
+    .orderBy("users.id")
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 
@@ -21,9 +22,10 @@ export async function findCustomer(trx: Transaction<DB>, customerId: string): Pr
   return { customerId, siteId: row.site_id, frozenUntil: row.frozen_until };
 }
 
-/** A customer for whom staff buys; refused while a break-in is reported, since no one pays for them then. */
+/** A customer for whom staff buys; refused while a break-in is reported, or staff closed spending. */
 export async function findBuyer(trx: Transaction<DB>, customerId: string, now: Date): Promise<FoundCustomer> {
   const customer = await findCustomer(trx, customerId);
-  if (customer.frozenUntil !== null && customer.frozenUntil > now) throw new AppError("account_frozen");
+  // As for the customer's own orders: what staff does by itself is asked nothing there.
+  await call(trx, "accounts_refuse_frozen", { actor: { kind: "user" }, customer: customerId, at: now });
   return customer;
 }

@@ -53,7 +53,7 @@ export async function giveEmail(
     await endStrangersWork(context, trx, ctx, { userId, siteId, days, keepsFactor: true });
     await endUndoLinks(trx, { userId }, ctx.now);
     for (const address of new Set([email, former.email ?? email])) {
-      const reader = { ...former, siteId, email: address };
+      const reader = { ...former, userId, siteId, email: address };
       await context.mail.post(trx, await accountMail(context, "emailGiven", reader, href, { email, days }));
     }
     await writeAudit(trx, ctx, {

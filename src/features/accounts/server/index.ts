@@ -9,6 +9,10 @@ import { findUserByEmail } from "./find-user.ts";
 import { giveEmail } from "./give-email.ts";
 import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
+import { type BanRequest, ban, endBan, listBans } from "./bans/bans.ts";
+import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
+import { createAccountsAdminHandlers } from "./office/admin-routes.ts";
+import { endUsersSessions } from "./office/users-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
@@ -19,8 +23,13 @@ import { confirmSupportPin } from "./security/support-pins.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
+import { nameCustomers } from "./office/name-customers.ts";
+import { readPeople } from "./office/read-people.ts";
 
 export { findAccounts } from "./find-accounts.ts";
+export { blockSqlText } from "./blocks/block-of.ts";
+export { refuseBanned } from "./bans/refuse-banned.ts";
+export type { Person } from "./office/read-people.ts";
 export { memberOf } from "./member-of.ts";
 export { findBuyer, findCustomer, type FoundCustomer } from "./find-customer.ts";
 export { requireNewOwner } from "./new-owner.ts";
@@ -54,10 +63,26 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
   return {
     terms: accountTerms,
     handlers: createAccountsHandlers(context),
+    adminHandlers: createAccountsAdminHandlers(context),
+    /** Closes something to a customer in the name of staff. */
+    block: (ctx: Ctx, request: BlockRequest) => blockCustomer(context, ctx, request),
+    unblock: (ctx: Ctx, request: Parameters<typeof unblockCustomer>[2]) =>
+      unblockCustomer(context, ctx, request),
+    /** Bans a network, a mail domain or an address; returns the ban's id. */
+    ban: (ctx: Ctx, request: BanRequest) => ban(context, ctx, request),
+    endBan: (ctx: Ctx, given: Parameters<typeof endBan>[2]) => endBan(context, ctx, given),
+    listBans: (page: Parameters<typeof listBans>[1]) => listBans(context, page),
+    /** Ends all sessions of a user, in the name of staff; returns how many. */
+    endUsersSessions: (ctx: Ctx, given: Parameters<typeof endUsersSessions>[2]) =>
+      endUsersSessions(context, ctx, given),
     resolveToken: createResolveToken(platform),
     /** How a user can confirm a session, the nearest way first. */
     stepUpMethods: async ({ userId }: UserActor) =>
       stepUpMethods(await readProofs(platform.db.kysely, userId)),
+    /** The people of a customer, for our staff. */
+    readPeople: (customerId: string) => readPeople(platform.db.kysely, customerId, platform.clock.now()),
+    /** How customers are called, by their ids. */
+    nameCustomers: (ids: readonly string[]) => nameCustomers(platform.db.kysely, ids),
     /** Whether anybody of a customer has an email. */
     hasMailbox: (customerId: string) => hasMailbox(platform.db.kysely, customerId),
     /** Opens an account without an HTTP call: demo seeds. */

@@ -3,7 +3,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { sessionOutput } from "../contract.ts";
 import type { AccountsContext } from "./deps.ts";
-import { deviceOf } from "./devices.ts";
+import { deviceOf } from "#src/platform/devices.ts";
 
 /** All open sessions of the user, the calling one first, then by last use. */
 export async function listSessions(

@@ -98,6 +98,31 @@ const ofBreakIns = defineNotices(
   { topic: "account", mailTexts: "frozenNotice", link: () => pathOf("recovery") },
 );
 
+/** What staff closed, in the words that it wrote to the customer. */
+const ofBlocks = defineNotices(
+  accountsEvents,
+  { "accounts.blocked.v1": { key: "customerBlocked", params: ["answer"], isMailed: true } },
+  {
+    topic: "account",
+    link: () => pathOf("cabinet-settings"),
+    readNoticeText: async ({ customerId }, trx) => {
+      const block = await trx
+        .selectFrom("customer_blocks")
+        .select("shown_text")
+        .where("customer_id", "=", customerId)
+        .where("ended_at", "is", null)
+        .executeTakeFirst();
+      return block === undefined ? null : { answer: block.shown_text };
+    },
+  },
+);
+
+const ofUnblocking = defineNotices(
+  accountsEvents,
+  { "accounts.unblocked.v1": { key: "customerUnblocked", isMailed: true } },
+  { topic: "account", link: () => pathOf("cabinet-settings") },
+);
+
 /** The same of passkeys. */
 const ofPasskeys = defineNotices(
   accountsEvents,
@@ -119,4 +144,6 @@ export const accountsNotices = [
   ...ofSecondFactors,
   ...ofBreakIns,
   ...ofPasskeys,
+  ...ofBlocks,
+  ...ofUnblocking,
 ];

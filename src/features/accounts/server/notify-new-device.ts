@@ -3,7 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { paths } from "#src/shared/paths.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
-import { deviceOf } from "./devices.ts";
+import { deviceOf } from "#src/platform/devices.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
 
 /** Mails the user about a sign-in when none of their sessions had the same device and network. */

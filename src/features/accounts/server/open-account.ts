@@ -6,6 +6,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { accountsEvents } from "../events.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { refuseBanned } from "./bans/refuse-banned.ts";
 import { isAddressKept } from "./email-links.ts";
 import { openCustomer } from "./open-customer.ts";
 import { openSession, type SessionMethod } from "./open-session.ts";
@@ -29,7 +30,7 @@ interface OpenedAccount {
   readonly accessToken: string;
 }
 
-/** Opens an account with its customer and a first session, in the caller's transaction; null when the address is taken. */
+/** Opens an account with its customer and a first session, in the caller's transaction; null when the address is taken. Throws `not_accepted`. */
 export async function openAccount(
   context: AccountsContext,
   trx: Transaction<DB>,
@@ -40,6 +41,7 @@ export async function openAccount(
   const userId = ids.next();
   const siteId = ctx.site.id;
   const { email, method } = account;
+  await refuseBanned(trx, { ip: ctx.ip, email: email?.address }, ctx.now);
   if (email !== null) {
     const address = { siteId, email: email.address, exceptUserId: userId };
     if (await isAddressKept(trx, address, ctx.now)) return null;

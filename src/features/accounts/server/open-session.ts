@@ -5,6 +5,7 @@ import type { SigninProvider } from "#src/shared/signin-providers.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { networkNameOf } from "#src/platform/rate-limit/limit-keys.ts";
 import { confirmationEnd, sessionEnd } from "./durations.ts";
+import { refuseSignIn } from "./blocks/refuse-sign-in.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 const userAgentLength = 200;
@@ -36,13 +37,14 @@ interface SessionProof {
   readonly passkeyId?: string;
 }
 
-/** Opens a session and returns its token, which exists nowhere else: only the hash is stored. */
+/** Opens a session and returns its token, which exists nowhere else: only the hash is stored. Throws `customer_blocked`. */
 export async function openSession(
   { platform }: AccountsContext,
   trx: Transaction<DB>,
   owner: SessionOwner & SessionProof,
   ctx: Visit,
 ): Promise<string> {
+  await refuseSignIn(trx, owner.customerId, ctx.now);
   await endLeastUsed(trx, owner.userId, ctx.now);
   const token = platform.ids.secret();
   await trx

@@ -4,6 +4,7 @@ import { mayDestroy, mayDo, roleRights } from "#src/shared/access.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { userOutput } from "../contract.ts";
+import { blockOf } from "./blocks/block-of.ts";
 import type { AccountsContext } from "./deps.ts";
 
 /** The user record as the contract has it. */
@@ -30,6 +31,7 @@ export async function readUser(context: AccountsContext, actor: UserActor): Prom
         .$asScalar()
         .as("customers"),
     )
+    .select(blockOf(actor.customerId, context.platform.clock.now()).as("block"))
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
   return {
@@ -47,6 +49,7 @@ export async function readUser(context: AccountsContext, actor: UserActor): Prom
       mayDestroy: mayDestroy(actor.member),
       hasOthers: user.customers > 1n,
     },
+    block: user.block === null ? null : { ...user.block, kinds: [...user.block.kinds] },
     // No user can connect the bot yet.
     isTelegramConnected: false,
     settings: {

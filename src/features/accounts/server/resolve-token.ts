@@ -3,6 +3,8 @@ import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { CustomerBlock } from "#src/shared/customer-block.ts";
+import { blockSqlText } from "./blocks/block-of.ts";
 import { isSeenStale } from "./durations.ts";
 import { memberOf, type MemberRow } from "./member-of.ts";
 
@@ -14,10 +16,12 @@ interface SessionRow extends MemberRow {
   readonly last_seen_at: Date;
   readonly expires_at: Date;
   readonly confirmed_until: Date | null;
+  readonly block: CustomerBlock | null;
 }
 
 const sessionBy = (condition: string) =>
-  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until, role, may_destroy
+  `SELECT id, user_id, customer_id, site_id, last_seen_at, expires_at, confirmed_until, role, may_destroy,
+     ${blockSqlText("sessions.customer_id", "$2")} AS block
    FROM sessions JOIN memberships USING (user_id, customer_id)
    WHERE ${condition} AND revoked_at IS NULL AND expires_at > $2`;
 
@@ -42,7 +46,8 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
     const key = [hashToken(token), now];
     const [current] = await findSession(db.pool, key);
     const [session] = current === undefined ? await findByFormer(db.pool, key) : [current];
-    if (session === undefined) return null;
+    // Its sessions ended with the block; one that was switched to the customer since counts no more either.
+    if (session === undefined || session.block?.kinds.includes("sign-in") === true) return null;
     if (isSeenStale(session.last_seen_at, now)) {
       // A database that refuses writes, e.g. with a full disk, still serves reads.
       await touchSession(db.pool, [session.id, now]).catch((error: unknown) =>
@@ -58,6 +63,7 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
       // A proof is for who got the token that it gave.
       confirmedUntil: current === undefined ? null : session.confirmed_until,
       siteId: session.site_id,
+      block: session.block,
       member: memberOf(session),
     };
   };

@@ -55,7 +55,7 @@ async function postLink(
   const ctx = { ...createCtx(platform, systemActor), requestId: request.request_id };
   const token = await createRecoveryToken(context, trx, user.userId, ctx.now);
   const link = tokenLink(request.origin, paths["recovery-token"], token);
-  const reader = { ...user, siteId: request.site_id };
+  const reader = { ...user, userId: user.userId, siteId: request.site_id };
   await mail.post(trx, await accountMail(context, "recovery", reader, link, { minutes }));
   await writeAudit(trx, ctx, {
     action: "user.request-recovery",

@@ -39,7 +39,7 @@ export async function undoEmailChange(
   await shutOut(trx, owner, restored);
   await endStrangersWork(context, trx, owner, { userId, siteId, days: emailLinkDays.undo });
 
-  const reader = { ...former, siteId };
+  const reader = { ...former, userId, siteId };
   const href = `${ctx.origin}/recovery`;
   await context.mail.post(trx, await accountMail(context, "emailRestored", { ...reader, email }, href));
   if (former.email !== null && former.emailCanonical !== restored.emailCanonical) {

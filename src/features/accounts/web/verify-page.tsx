@@ -9,7 +9,7 @@ import { FormError } from "#src/web/forms/form-error.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
-import { hasPasskeys } from "#src/web/cabinet/passkeys/passkey-support.ts";
+import { hasPasskeys } from "#src/web/api/passkey-support.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { AuthFrame } from "./auth-frame-widget.tsx";

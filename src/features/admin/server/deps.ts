@@ -4,6 +4,7 @@ import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { BulkActs } from "./bulk/bulk-act.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { Office } from "./office.ts";
 
 /** The dependencies of admin. */
 export interface AdminDeps {
@@ -15,6 +16,8 @@ export interface AdminDeps {
   /** The acts that may be done to many objects at once. */
   readonly bulkActs: () => BulkActs;
   readonly sites: Pick<Sites, "of">;
+  /** Only for use at run time. */
+  readonly office: () => Office;
   readonly settings: AdminSettings;
 }
 

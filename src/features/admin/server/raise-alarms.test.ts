@@ -32,6 +32,9 @@ function raise(): Promise<void> {
     },
     alarmSources: () => [{ kind: "unknown zones", find: async () => found }],
     sites: testSites,
+    office: () => {
+      throw new Error("no office in this test");
+    },
     settings: { operatorEmail: "operator@example.com" },
   });
 }

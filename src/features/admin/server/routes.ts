@@ -5,6 +5,7 @@ import { alarmHandlers } from "./alarm-routes.ts";
 import { bulkHandlers } from "./bulk/routes.ts";
 import { taskHandlers } from "./tasks/routes.ts";
 import type { AdminContext } from "./deps.ts";
+import { createOfficeHandlers } from "./office-routes.ts";
 import { listFindings } from "./list-findings.ts";
 
 export function createAdminHandlers(context: AdminContext): Handlers<typeof adminContract> {
@@ -15,6 +16,7 @@ export function createAdminHandlers(context: AdminContext): Handlers<typeof admi
     "POST /v2/demo/clock": async ({ body }) => ({
       now: (await advanceClock(context.platform.clock, body.advanceSeconds)).toISOString(),
     }),
+    ...createOfficeHandlers(context),
     "GET /v2/admin/findings": ({ query }) => listFindings(context.platform, query),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { FindServedDomain } from "#src/features/dns/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { apiKeysAdminHandlers } from "./admin-routes.ts";
 import { endKeysOfBreakIn } from "./end-keys-of-break-in.ts";
 import { endKeysOfLeavers } from "./end-keys-of-leavers.ts";
 import { endKeysOfStrangers } from "./end-keys-of-strangers.ts";
@@ -24,6 +25,7 @@ export function createApiKeys(platform: Platform, findServed: FindServedDomain) 
   const uses = new KeyUses(platform);
   return {
     handlers: createApiKeysHandlers(platform, findServed),
+    adminHandlers: apiKeysAdminHandlers(platform),
     resolveToken: createResolveKey(platform),
     noteUse: uses.note.bind(uses),
     jobs: apiKeysJobs(platform),

@@ -1,5 +1,6 @@
 import type { ApiKeyActor, TokenPlace } from "#src/platform/authz/actor.ts";
-import { memberOf } from "#src/features/accounts/server/index.ts";
+import { blockSqlText, memberOf } from "#src/features/accounts/server/index.ts";
+import type { CustomerBlock } from "#src/shared/customer-block.ts";
 import { readApiKey } from "#src/platform/authz/api-key-form.ts";
 import { RefusedKey } from "#src/platform/authz/refused-key.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
@@ -17,6 +18,7 @@ interface KeyRow {
   readonly rate_per_minute: number | null;
   readonly ends_at: Date | null;
   readonly is_frozen: boolean;
+  readonly block: CustomerBlock | null;
   readonly own_networks: string[];
   readonly customer_networks: string[];
   readonly created_by: string;
@@ -33,6 +35,7 @@ const findKey = query<KeyRow>(
      EXISTS (SELECT FROM customers WHERE id = api_keys.customer_id AND frozen_until > $2)
        OR EXISTS (SELECT FROM customer_freezes report WHERE report.customer_id = api_keys.customer_id
                   AND report.user_id = created_by AND report.frozen_until > $2) AS is_frozen,
+     ${blockSqlText("api_keys.customer_id", "$2")} AS block,
      ARRAY(SELECT cidr::text FROM customer_allowed_ips allowed
            WHERE allowed.customer_id = api_keys.customer_id ORDER BY place) AS customer_networks
    FROM api_keys JOIN memberships member
@@ -43,7 +46,7 @@ const findKey = query<KeyRow>(
 
 /**
  * Finds the key of a token at the site that is called: one indexed read per call, so that a revocation counts at once.
- * Throws `ip_not_allowed` {address} where one of the two lists of addresses does not have the caller's, `account_frozen` while a break-in is reported.
+ * Throws `ip_not_allowed` {address} where one of the two lists of addresses does not have the caller's, `account_frozen` while a break-in is reported, `customer_blocked` {text} where staff closed signing in.
  */
 export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) {
   return async (token: string, { siteId, ip }: TokenPlace): Promise<ApiKeyActor | null> => {
@@ -51,6 +54,8 @@ export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) 
     const [key] = await findKey(db.pool, [hashToken(token), clock.now(), siteId]);
     if (key === undefined) return null;
     if (key.is_frozen) throw new RefusedKey(key.id, "account_frozen");
+    if (key.block?.kinds.includes("sign-in") === true)
+      throw new RefusedKey(key.id, "customer_blocked", { text: key.block.text });
     if (!allowsAddress(key.own_networks, ip) || !allowsAddress(key.customer_networks, ip))
       throw new RefusedKey(key.id, "ip_not_allowed", { address: ip });
     return {
@@ -58,6 +63,7 @@ export function createResolveKey({ db, clock }: Pick<Platform, "db" | "clock">) 
       keyId: key.id,
       customerId: key.customer_id,
       siteId: key.site_id,
+      block: key.block,
       scopes: knownScopes(key.scopes),
       zones: key.zones,
       ratePerMinute: key.rate_per_minute,

@@ -17,8 +17,8 @@ export async function revokeKey(platform: Platform, ctx: UserCtx, id: string): P
   });
 }
 
-/** Ends any customer's key: an operator's command. False when there is no such key, or it has ended. */
-export async function stopKey(platform: Platform, ctx: Ctx, keyId: string): Promise<boolean> {
+/** Ends any customer's key, in the name of staff, who may say why. False when there is no such key, or it has ended. */
+export async function stopKey(platform: Platform, ctx: Ctx, keyId: string, note?: string): Promise<boolean> {
   return transaction(platform, async (trx) => {
     const key = await trx
       .selectFrom("api_keys")
@@ -27,7 +27,7 @@ export async function stopKey(platform: Platform, ctx: Ctx, keyId: string): Prom
       .executeTakeFirst();
     if (key === undefined) return false;
     const owner = { customerId: key.customer_id, siteId: key.site_id };
-    return endKey(trx, ctx, { keyId, ...owner, reason: "staff" });
+    return endKey(trx, ctx, { keyId, ...owner, reason: "staff", note });
   });
 }
 
@@ -36,6 +36,8 @@ export interface EndingKey {
   readonly customerId: string;
   readonly siteId: number;
   readonly reason: Reason;
+  /** Why, in the words of staff. */
+  readonly note?: string | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface EndingKey {
 export async function endKey(
   trx: Transaction<DB>,
   ctx: Ctx,
-  { keyId, customerId, siteId, reason }: EndingKey,
+  { keyId, customerId, siteId, reason, note }: EndingKey,
 ): Promise<boolean> {
   const ended = await trx
     .updateTable("api_keys")
@@ -54,7 +56,7 @@ export async function endKey(
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) return false;
-  const detail = { reason };
+  const detail = { reason, ...(note !== undefined && { note }) };
   await writeAudit(trx, ctx, { action: "api-key.revoke", objectType: "api-key", objectId: keyId, detail });
   const payload = { keyId, reason };
   await publishEvent(trx, ctx, apiKeysEvents, { name: "api-keys.revoked.v1", siteId, customerId, payload });

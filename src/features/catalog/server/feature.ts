@@ -1,6 +1,7 @@
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { catalogContract } from "../contract.ts";
+import { nodeFinder } from "./office/node-finder.ts";
 import { createCatalog, nodeAlarms, roomsOf } from "./index.ts";
 
 export const catalogFeature = defineFeature("catalog", (context) => {
@@ -13,5 +14,6 @@ export const catalogFeature = defineFeature("catalog", (context) => {
     front: catalog,
     routes: [routeSet(catalogContract, catalog.handlers)],
     alarmSources: [nodeAlarms(platform)],
+    finders: [nodeFinder],
   };
 });

@@ -84,6 +84,7 @@ async function notifyBoth(
   for (const reader of readers) {
     const addressee = {
       siteId,
+      customerId,
       language,
       email: reader.email,
       name: reader.local?.name ?? reader.address.name,

@@ -2,6 +2,7 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { contactsContract } from "../contract.ts";
 import { contactsHooks } from "./hooks.ts";
+import { contactFinder } from "./office/contact-finder.ts";
 import { createContacts } from "./index.ts";
 import { contactsNotices } from "./notices.ts";
 
@@ -19,6 +20,7 @@ export const contactsFeature = defineFeature(
       front: contacts,
       routes: [routeSet(contactsContract, contacts.handlers)],
       consumers: contacts.consumers,
+      finders: [contactFinder],
       jobs: contacts.jobs,
     };
   },

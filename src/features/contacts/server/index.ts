@@ -4,12 +4,15 @@ import type { ContactsDeps } from "./deps.ts";
 import { contactsJobs } from "./jobs.ts";
 import { createContactsHandlers } from "./routes.ts";
 import { waitDays } from "./verification-steps.ts";
+import { listContacts } from "./read-contacts.ts";
 
 export { waitDays } from "./verification-steps.ts";
 export { isAddressLapsed, markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** Limits and deadlines that the product promises. */
 const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };
+
+export type Contacts = ReturnType<typeof createContacts>;
 
 /**
  * The owners of names. SQL of higher features calls `contacts_mark_used` and `contacts_release_use`; events are
@@ -20,6 +23,8 @@ export function createContacts(platform: Platform, deps: ContactsDeps) {
   const context = { ...deps, platform };
   return {
     terms: contactTerms,
+    /** A customer's contacts, the newest first. */
+    listContacts: (customerId: string) => listContacts(platform.db.kysely, customerId),
     handlers: createContactsHandlers(context),
     consumers: [adoptConfirmed(platform)],
     jobs: contactsJobs(context),

@@ -41,6 +41,7 @@ export async function postVerification(
   const { local, address } = contactOf(first);
   const reader = {
     siteId,
+    customerId,
     email: first.email,
     name: local?.name ?? address.name,
     language: await languageOf(trx, customerId),

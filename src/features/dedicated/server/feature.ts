@@ -5,6 +5,7 @@ import { dedicatedContract } from "../contract.ts";
 import { dedicatedCommands } from "./commands.ts";
 import { createDedicated } from "./index.ts";
 import { dedicatedNotices } from "./notices.ts";
+import { requestFinder } from "./office/request-finder.ts";
 import { requestAlarms } from "./request-alarms.ts";
 
 export const dedicatedFeature = defineFeature(
@@ -15,6 +16,7 @@ export const dedicatedFeature = defineFeature(
       front: dedicated,
       routes: [routeSet(dedicatedContract, dedicated.handlers)],
       alarmSources: [requestAlarms(platform)],
+      finders: [requestFinder],
     };
   },
   { notices: dedicatedNotices, commands: dedicatedCommands },

@@ -39,6 +39,8 @@ export interface DomainRow {
   readonly has_code: boolean;
   readonly renew_years: number;
   readonly renew_cents: bigint;
+  /** The last change of it that was announced; null without one. */
+  readonly price_change: { readonly from_at: string; readonly cents: number } | null;
   readonly restore_cents: bigint;
   readonly created_at: Date;
   readonly task: DomainTaskRow | null;
@@ -68,8 +70,10 @@ export async function selectDomains(
              WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic) AS reserved_cents,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
            tld.min_renew_years AS renew_years,
-           coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS renew_cents,
-           tld.restore_cents + coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS restore_cents,
+           domains_next_cents(d.id) * tld.min_renew_years AS renew_cents,
+           (SELECT json_build_object('from_at', changed, 'cents', domains_year_cents(d.id, changed) * tld.min_renew_years)
+            FROM services_last_change(d.id, 12) AS changed WHERE changed IS NOT NULL) AS price_change,
+           tld.restore_cents + domains_next_cents(d.id) * tld.min_renew_years AS restore_cents,
            (SELECT ${taskJson} FROM tasks task WHERE task.object_type = 'domain' AND task.object_id = d.id
               AND task.state IN ('queued', 'running')) AS task
     FROM domains d JOIN tlds tld ON tld.id = d.tld

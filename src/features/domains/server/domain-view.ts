@@ -1,4 +1,4 @@
-import { taskView } from "#src/platform/tasks/task-view.ts";
+import { instantText, taskView } from "#src/platform/tasks/task-view.ts";
 import { lacksMoney } from "#src/features/services/server/index.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { RegistrarCapabilities, RegistrarDriver } from "#src/drivers/registrar/port.ts";
@@ -101,6 +101,10 @@ function timelineOf(row: DomainRow): DomainView["timeline"] {
     releasedAt: releasesAt.toISOString(),
     renewYears: row.renew_years,
     renewCents: centsToNumber(row.renew_cents),
+    priceChange: row.price_change && {
+      fromAt: instantText(row.price_change.from_at),
+      cents: row.price_change.cents,
+    },
     restoreCents: centsToNumber(row.restore_cents),
   };
 }

@@ -1,16 +1,21 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { servedDomainOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { pricedKinds } from "#src/features/services/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
+import { domainFinder } from "./office/domain-finder.ts";
 import { domainsHooks } from "./hooks.ts";
 import { createDomains } from "./index.ts";
+import { pricedDomains } from "./prices/priced-domains.ts";
 import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
+import { domainRefunds } from "./domain-refunds.ts";
 import { domainSubjects } from "./domain-subjects.ts";
 import { domainsNotices } from "./notices.ts";
 import { findServedDomain } from "./zones/find-served-domain.ts";
@@ -23,12 +28,16 @@ export const domainsFeature = defineFeature(
       catalog: use(catalogFeature),
       dns,
       driver: drivers.registrar,
+      perform: use(staffFeature).perform,
       sealer,
       providerNameServers: dns.providerNameServers,
     });
     return {
       front: domains,
-      fills: [fill(servedDomainOf, (customerId, id) => findServedDomain(platform, customerId, id))],
+      fills: [
+        fill(servedDomainOf, (customerId, id) => findServedDomain(platform, customerId, id)),
+        fill(pricedKinds.domain, pricedDomains(platform)),
+      ],
       routes: [routeSet(domainsContract, domains.handlers)],
       tasks: domains.tasks,
       staffActs: domains.staffActs,
@@ -38,6 +47,8 @@ export const domainsFeature = defineFeature(
       alarmSources: registrarAlarms(platform),
       chargeSources: [{ readCharges }],
       subjectSources: [domainSubjects],
+      refundSources: [domainRefunds({ platform, driver: drivers.registrar })],
+      finders: [domainFinder],
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },

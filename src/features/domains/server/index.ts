@@ -27,6 +27,7 @@ import { registerTask } from "./tasks/register-task.ts";
 import { transferTask } from "./tasks/transfer-task.ts";
 import { updateTask } from "./tasks/update-task.ts";
 import { yearsTasks } from "./tasks/years-tasks.ts";
+import { listDomains } from "./list-domains.ts";
 
 export type { DomainsDeps } from "./deps.ts";
 export type { PremiumQuote } from "./premium-quotes.ts";
@@ -61,6 +62,8 @@ export interface Domains {
   settleDomain(ctx: Ctx, domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
   /** The held domains, or all rows of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
+  /** A customer's domains as its own list has them, the newest first. */
+  listOf(customerId: string, limit: number): ReturnType<typeof listDomains>;
   /** Names that the registry has under our account and the books do not. */
   listUnknownNames(): ReturnType<typeof listUnknownNames>;
   /** When the registry's list of names was last read completely; null: never, as where the registry has no list. */
@@ -92,6 +95,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     syncAll: () => syncAll(context),
     settleDomain: (ctx, domainId, options) => settleDomain(context, ctx, domainId, options),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),
+    listOf: (customerId, limit) => listDomains(context, { customerId, limit, sort: "newest" }),
     listUnknownNames: () => listUnknownNames(platform.db.kysely),
     readListedAt: () => readListedAt(platform.db.kysely),
   };

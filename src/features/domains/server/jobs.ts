@@ -1,6 +1,5 @@
-import { call } from "#src/platform/db/call.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import { everyMinutes, hourlyAt } from "#src/platform/jobs/schedule.ts";
+import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { DomainsContext } from "./deps.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
@@ -13,13 +12,6 @@ export function domainsJobs(context: DomainsContext): readonly BackgroundJob[] {
     { name: "domains-lifecycle", everyMs: 2_000, run: () => runLifecycle(context) },
     { name: "domains-reminders", everyMs: 30_000, run: () => sendReminders(platform) },
     { name: "domains-sync", everyMs: 10_000, run: () => runSync(context) },
-    {
-      name: "reprice-domains",
-      schedule: everyMinutes(5),
-      run: async () => {
-        await call(platform, "domains_reprice", { domain: null });
-      },
-    },
     {
       name: "prune-domain-quotes",
       schedule: hourlyAt(7),

@@ -38,6 +38,8 @@ const stateEvents = [
   "domains.left.v1",
   "domains.released.v1",
   "domains.stays.v1",
+  "services.prices-announced.v1",
+  "services.prices-called-off.v1",
   "contacts.unverified.v1",
   "contacts.verified.v1",
   "tasks.changed.v1",

@@ -31,6 +31,7 @@ export const aDomain: Domain = {
     releasedAt: "2028-02-03T09:00:00.000Z",
     renewYears: 1,
     renewCents: 1040,
+    priceChange: null,
     restoreCents: 9040,
   },
   transferLockedUntil: null,

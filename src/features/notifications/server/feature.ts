@@ -2,6 +2,7 @@ import { accountsFeature } from "#src/features/accounts/server/feature.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { notificationsContract } from "../contract.ts";
+import { noticeFinder, noticeTimeline } from "./office/notice-timeline.ts";
 import { createNotifications } from "./index.ts";
 
 export const notificationsFeature = defineFeature("notifications", (context) => {
@@ -17,5 +18,7 @@ export const notificationsFeature = defineFeature("notifications", (context) => 
     front: notifications,
     routes: [routeSet(notificationsContract, notifications.handlers)],
     consumers: notifications.consumers,
+    finders: [noticeFinder],
+    timelineSources: [noticeTimeline],
   };
 });

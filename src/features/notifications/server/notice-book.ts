@@ -11,6 +11,10 @@ export interface NoticeParams {
   readonly answer?: string;
   /** Names of domains, separated by commas. */
   readonly domains?: string;
+  /** A day, as an instant. */
+  readonly at?: string;
+  /** Names of services with their prices before and after, separated by semicolons. */
+  readonly prices?: string;
 }
 
 /** A notice and its parameters, not yet rendered in a language. */
@@ -35,6 +39,8 @@ const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number>>> = {
   days: z.int(),
   answer: z.string(),
   domains: z.string(),
+  at: z.iso.datetime(),
+  prices: z.string(),
 };
 
 /** Builds the book of all notices; throws when two share an event or a key. */

@@ -12,8 +12,9 @@ type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 export function noticeMail(
   { texts, alarmLink }: Pick<NotificationsDeps, "texts" | "alarmLink">,
   { name: product, baseUrl }: SiteContext,
-  notice: Pick<Notice, "mailTexts"> & NoticeText & { readonly link: string },
+  notice: Pick<Notice, "key" | "mailTexts"> & NoticeText & { readonly link: string },
   recipient: Addressee & { readonly email: string },
+  customerId: string | null,
 ): Mail {
   const { language, username, siteId, email } = recipient;
   const isAlarming = notice.mailTexts === "securityNotice";
@@ -33,5 +34,6 @@ export function noticeMail(
     }),
     footer: texts.text(language, "emails.footer", { product }),
   });
-  return { siteId, recipient: email, ...content };
+  const about = { kind: notice.key, userId: recipient.userId, customerId: customerId ?? undefined };
+  return { siteId, recipient: email, ...content, about };
 }

@@ -32,7 +32,14 @@ function eventOf(name: string, payload = payloadOf(name)): OutboxEvent {
 
 /** The notice's text in English, for an object of this name. */
 function titleOf(notice: Notice, name: string): string {
-  const values = { ...payloadOf(notice.event), name, answer: "Yes.", domains: "a.example" };
+  const values = {
+    ...payloadOf(notice.event),
+    name,
+    answer: "Yes.",
+    domains: "a.example",
+    at: "2027-03-01T00:00:00.000Z",
+    prices: "$4.90 → $9.90",
+  };
   return write("en", { notice, params: paramsOf(notice, values) }).title;
 }
 
@@ -56,8 +63,10 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   frozenNotice: /^\/recovery$/,
   keyNotice: /^\/api/,
   passwordNotice: /^\/settings\/security/,
+  priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api)/,
+  walletNotice: /^\/transactions/,
   webhookNotice: /^\/api/,
 };
 

@@ -63,7 +63,13 @@ export async function notifyUsers(
     if (notice.isMailed && email !== null) {
       await mail.post(
         trx,
-        noticeMail(deps, await sites.of(user.siteId), { ...notice, ...words, link }, { ...user, email }),
+        noticeMail(
+          deps,
+          await sites.of(user.siteId),
+          { ...notice, ...words, link },
+          { ...user, email },
+          event.customerId,
+        ),
       );
     }
     await publishEvent(trx, { now: platform.clock.now() }, notificationsEvents, {

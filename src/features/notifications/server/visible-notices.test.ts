@@ -20,6 +20,7 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   dns: row("customer", "customer", "customer", "customer", "customer"),
   domains: row("customer", "customer", "customer", "customer", "customer"),
   servers: row("customer", "customer", "customer", "customer", "customer"),
+  services: row("customer", "customer", "customer", "customer", "customer"),
 };
 
 function row(owner: Sight, admin: Sight, technical: Sight, billing: Sight, viewer: Sight) {

@@ -7,7 +7,15 @@ import { type NoticeParams, openNoticeBook, paramsOf } from "./notice-book.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
 const write = createNoticeWriter(createTexts());
-const everything = { name: "web-1", cents: 128_440, days: 12, answer: "In a week.", domains: "a.example" };
+const everything = {
+  name: "web-1",
+  cents: 128_440,
+  days: 12,
+  answer: "In a week.",
+  domains: "a.example",
+  at: "2027-03-01T00:00:00.000Z",
+  prices: "web-1: $4.90 → $9.90",
+};
 
 const notices = serverFeatures.flatMap((feature) => feature.notices);
 const book = openNoticeBook(notices);
@@ -29,7 +37,9 @@ test.each(inEachLanguage)("in %s %s is rendered without gaps", (language, _, not
   expect(message).not.toBe("");
   const both = `${title} ${message}`;
   expect(both).not.toMatch(/[{}\ue000-\uf8ff]|notices\./);
-  expect(both.includes("web-1")).toBe(params.name !== undefined);
+  expect(both.includes("web-1")).toBe(params.name !== undefined || params.prices !== undefined);
+  expect(both.includes("$4.90 → $9.90")).toBe(params.prices !== undefined);
+  if (params.at !== undefined) expect(both).toMatch(/2027|٢٠٢٧/);
   expect(both.includes("$1,284.40")).toBe(params.cents !== undefined);
   expect(both.includes("In a week.")).toBe(params.answer !== undefined);
   expect(both.includes("a.example")).toBe(params.domains !== undefined);

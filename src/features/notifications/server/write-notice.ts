@@ -1,6 +1,7 @@
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { writtenLocale } from "#src/shared/page-locales.ts";
+import { parseInstant } from "#src/shared/time.ts";
 import type { Said } from "./notice-book.ts";
 
 /** A notice in a language. */
@@ -28,6 +29,8 @@ const standIns = {
   amount: `${open}amount${close}`,
   answer: `${open}answer${close}`,
   domains: `${open}domains${close}`,
+  at: `${open}at${close}`,
+  prices: `${open}prices${close}`,
 };
 
 /**
@@ -51,7 +54,7 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
   return (wanted, said) => {
     const { code, dir } = writtenLocale(wanted);
     const { title, message } = patternsOf(code, said);
-    const values = valuesOf(said, dir);
+    const values = valuesOf(said, code, dir);
     return { title: fill(title, values), message: fill(message, values) };
   };
 }
@@ -64,8 +67,8 @@ function fill(pattern: Pattern, values: Readonly<Record<string, string>>): strin
  * Formats values for a text of this direction: what may run the other way is isolated from the surrounding text.
  * Amounts and domain names are always left to right, other values follow their letters.
  */
-function valuesOf({ notice, params }: Said, dir: "ltr" | "rtl"): Record<string, string> {
-  const { name, cents, answer, domains } = params;
+function valuesOf({ notice, params }: Said, language: string, dir: "ltr" | "rtl"): Record<string, string> {
+  const { name, cents, answer, domains, at, prices } = params;
   const isolated = (text: string, start: string) =>
     dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `${start}${text}\u2069` : text;
   return {
@@ -74,6 +77,16 @@ function valuesOf({ notice, params }: Said, dir: "ltr" | "rtl"): Record<string, 
     }),
     ...(answer !== undefined && { answer: isolated(answer, asItsLetters) }),
     ...(domains !== undefined && { domains: isolated(domains, leftToRight) }),
+    ...(at !== undefined && { at: isolated(dayOf(at, language), asItsLetters) }),
+    ...(prices !== undefined && { prices: isolated(prices, leftToRight) }),
     ...(cents !== undefined && { amount: isolated(formatCents(cents), leftToRight) }),
   };
+}
+
+/** A day in the words of a language, in UTC like all dates of the product. */
+function dayOf(at: string, language: string): string {
+  const day = parseInstant(at);
+  return day === null
+    ? at
+    : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(day);
 }

@@ -1,3 +1,4 @@
+import { refuseBanned } from "#src/features/accounts/server/index.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
@@ -45,6 +46,7 @@ export async function createPayment(
   const returnTo = acceptedReturn(input.body.returnTo);
   const once = { ...input.idempotency, customerId, route, at: ctx.now };
   return runOnce(platform, once, async (trx) => {
+    await refuseBanned(trx, { ip: ctx.ip }, ctx.now);
     requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
     await refuseTooMany(context, trx, customerId, method);
     const state = await readyMethod(context, trx, method);

@@ -37,7 +37,12 @@ beforeAll(async () => {
   const rates = createSimulatedRates(clock);
   context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
   const none = () => [];
-  wallet = createWallet(platform, { chargeSources: none, incomingSources: none, subjectSources: none });
+  wallet = createWallet(platform, {
+    chargeSources: none,
+    incomingSources: none,
+    subjectSources: none,
+    refundSources: none,
+  });
   await wallet.prepare();
   await adoptAccountKeys(context);
   await refreshRates(context);

@@ -1,4 +1,5 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
@@ -14,6 +15,9 @@ import { rescanCommands } from "./commands/rescan-commands.ts";
 import { depositSubjects } from "./deposit-subjects.ts";
 import { gatewaySubjects } from "./gateways/gateway-subjects.ts";
 import { gatewayAlarms } from "./gateways/gateway-alarms.ts";
+import { coinFinders } from "./office/coin-finders.ts";
+import { depositTimeline, paymentTimeline } from "./office/coin-timelines.ts";
+import { paymentFinders } from "./office/payment-finders.ts";
 import { paymentsHooks } from "./hooks.ts";
 import { createPayments } from "./index.ts";
 import { missedAlarms } from "./missed-transactions.ts";
@@ -25,10 +29,11 @@ import { quarantineAlarms } from "./quarantine-alarms.ts";
 
 export const paymentsFeature = defineFeature(
   "payments",
-  ({ platform, config, drivers }) => {
+  ({ platform, config, drivers, use }) => {
     const payments = createPayments(platform, {
       chains: drivers.chains,
       rates: drivers.rates,
+      perform: use(staffFeature).perform,
       gateways: drivers.gateways,
       rateMarginBps: config.RATE_MARGIN_BPS,
       accountKeys: accountKeysOf(config),
@@ -53,6 +58,8 @@ export const paymentsFeature = defineFeature(
         ...payments.alarms,
       ],
       gauges: paymentsGauges(platform),
+      finders: [...coinFinders, ...paymentFinders],
+      timelineSources: [depositTimeline, paymentTimeline],
       incomingSources: [payments.incoming],
       subjectSources: [depositSubjects, gatewaySubjects],
       prepare: payments.prepare,

@@ -37,6 +37,7 @@ import { registerWebhooks } from "./gateways/register-webhooks.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
 
+export { methodOf } from "./methods.ts";
 export { demoAccountKeys } from "./account-keys.ts";
 
 /** Top-ups in coins: deposits on chains become money in wallets. */

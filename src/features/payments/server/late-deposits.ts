@@ -224,6 +224,7 @@ async function readCreditByHand(
     .where("object_type", "=", "customer")
     .where("object_id", "=", customerId)
     .where("action", "=", "wallet.adjust")
+    .where((where) => where(sql`(detail ->> 'cents')::bigint`, ">", 0))
     .where((where) => where(sql`position(${txid.replace(/^0x/, "")} in lower(detail ->> 'reason'))`, ">", 0))
     .limit(1)
     .executeTakeFirst();

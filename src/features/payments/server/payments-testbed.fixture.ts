@@ -81,6 +81,7 @@ export async function createPaymentsTestbed(
     chargeSources: () => [],
     incomingSources: () => [{ readIncoming: (db, customerId) => readIncoming(context, db, customerId) }],
     subjectSources: () => [depositSubjects, gatewaySubjects],
+    refundSources: () => [],
   });
   const scan = async (chain: ChainSource): Promise<void> => {
     await scanChain(context, chain);

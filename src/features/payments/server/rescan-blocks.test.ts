@@ -203,12 +203,10 @@ function rescans(): void {
     const txid = await usdt.transfer(address, 20_000_000n);
     const height = await miss();
     const { customerId } = actor;
-    const adjustment = { id: testbed.platform.ids.next(), customerId, cents: 2_000n, key: txid };
+    const payload = { customerId, cents: 2_000, note: "Your coins.", reversesId: null, owesRest: false };
+    const reason = `lost: ${txid.slice(2).toUpperCase()}`;
     await transaction(testbed.platform, (trx) =>
-      testbed.wallet.creditAdjustment(trx, operator(), {
-        ...adjustment,
-        reason: `lost: ${txid.slice(2).toUpperCase()}`,
-      }),
+      testbed.wallet.adjust.run(trx, operator(), { payload, reason, id: testbed.platform.ids.next() }),
     );
     const { stored, alreadyCredited } = await rescan(height);
     expect(stored).toEqual([]);

@@ -20,6 +20,10 @@ interface EntryRow {
   readonly repaid: bigint;
   readonly reference_type: string;
   readonly reference_id: string;
+  readonly refund_kind: NonNullable<ReceiptView["refund"]>["kind"] | null;
+  readonly before: bigint;
+  readonly refunded: bigint;
+  readonly note: string | null;
 }
 
 /** The receipt of one movement of a customer's wallet: what was bought, or which coins came. */
@@ -31,12 +35,21 @@ export async function viewReceipt(
   const debt = sql`ledger_account_id('reversal-debt', ${actor.customerId}::uuid, 'USD')`;
   const { rows } = await sql<EntryRow>`
     SELECT t.kind, t.created_at, e.amount - coalesce(after.amount, 0) AS amount,
-           greatest(coalesce(within.amount, after.amount, 0), 0) AS repaid, t.reference_type, t.reference_id
+           greatest(coalesce(within.amount, after.amount, 0), 0) AS repaid, t.reference_type, t.reference_id,
+           part.kind AS refund_kind,
+           (SELECT coalesce(sum(r.cents), 0)::bigint FROM order_refunds r
+            WHERE r.order_id = part.order_id AND r.transaction_id <> t.id
+              AND (SELECT min(id) FROM ledger_entries WHERE transaction_id = r.transaction_id)
+                < (SELECT min(id) FROM ledger_entries WHERE transaction_id = t.id)) AS before,
+           CASE WHEN t.kind = 'purchase' THEN wallet_refunded(t.reference_id) ELSE 0 END AS refunded,
+           coalesce((SELECT note FROM wallet_adjustments WHERE id = t.id),
+                    (SELECT note FROM refund_acts WHERE id = t.id)) AS note
     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
     -- A debt grows and is paid by a transaction of its own; credits of earlier releases paid it themselves.
     LEFT JOIN ledger_transactions beside ON beside.idempotency_key = t.idempotency_key || ':debt'
     LEFT JOIN ledger_entries within ON within.transaction_id = t.id AND within.account_id = ${debt}
     LEFT JOIN ledger_entries after ON after.transaction_id = beside.id AND after.account_id = ${debt}
+    LEFT JOIN LATERAL (SELECT kind, order_id FROM order_refunds WHERE transaction_id = t.id LIMIT 1) part ON true
     WHERE t.id = ${transactionId} AND t.kind <> 'debt'
       AND e.account_id = ledger_account_id('wallet', ${actor.customerId}::uuid, 'USD')`.execute(
     context.platform.db.kysely,
@@ -52,6 +65,12 @@ export async function viewReceipt(
     amountCents: centsToNumber(entry.amount),
     debtCents: centsToNumber(entry.repaid),
     ...(isOrder ? await readOrder(context, entry.reference_id) : { lines: [], orderState: null }),
+    refund:
+      entry.refund_kind === null
+        ? null
+        : { kind: entry.refund_kind, beforeCents: centsToNumber(entry.before) },
+    refundedCents: centsToNumber(entry.refunded),
+    note: entry.note,
     deposit: await readDeposit(context, entry),
   };
 }

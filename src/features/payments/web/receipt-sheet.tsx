@@ -52,6 +52,11 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         </p>
       )}
       <Total receipt={receipt} />
+      {receipt.note !== null && (
+        <p className="text-13 text-pretty">
+          {t("note")} <bdi>{receipt.note}</bdi>
+        </p>
+      )}
     </article>
   );
 }
@@ -111,15 +116,24 @@ function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> 
 
 function Total({ receipt }: { readonly receipt: Receipt }) {
   const t = useTranslations("payments.receipt");
-  const { word, cents, usedCents, debtCents } = receiptTotal(receipt);
+  const { word, cents, ...rest } = receiptTotal(receipt);
   const parts = [
-    { key: "used", label: t("used"), value: <Money cents={-usedCents} /> },
-    { key: "debt", label: t("debt"), value: <Money cents={debtCents} /> },
-  ].filter(({ key }) => (key === "used" ? usedCents : debtCents) > 0);
+    { key: "before", label: t("before"), cents: -rest.beforeCents },
+    { key: "used", label: t("used"), cents: -rest.usedCents },
+    { key: "kept", label: t("kept"), cents: -rest.keptCents },
+    { key: "debt", label: t("debt"), cents: rest.debtCents },
+  ]
+    .filter((part) => part.cents !== 0)
+    .map((part) => ({ key: part.key, label: part.label, value: <Money cents={part.cents} /> }));
   return (
     <div className="flex flex-col gap-4">
       {parts.length > 0 && <KeyValueList items={parts} />}
       <TotalRow label={t(`total.${word}`)} amount={<Money cents={cents} />} />
+      {rest.refundedCents > 0 && (
+        <p className="text-13 text-muted">
+          {t.rich("refundedSince", { amount: () => <Money cents={rest.refundedCents} /> })}
+        </p>
+      )}
     </div>
   );
 }

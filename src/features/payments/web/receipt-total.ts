@@ -5,8 +5,14 @@ export interface ReceiptTotal {
   readonly word: "paid" | "returned" | "added" | "taken";
   /** Never below zero: the word says in which direction the money went. */
   readonly cents: number;
-  /** What a refund does not give back of the lines: the days of a server that its customer had deleted. */
+  /** What a refund does not give back of the lines: the days that were used of a server that was deleted. */
   readonly usedCents: number;
+  /** The same where our staff chose the amount. */
+  readonly keptCents: number;
+  /** What of the order had gone back before this refund. */
+  readonly beforeCents: number;
+  /** Of a purchase: what went back since. */
+  readonly refundedCents: number;
   /** The part that paid what a reversed deposit had left open, and did not reach the balance. */
   readonly debtCents: number;
 }
@@ -25,11 +31,24 @@ export function receiptTotal({
   amountCents,
   debtCents,
   lines,
-}: Pick<Receipt, "kind" | "amountCents" | "debtCents"> & {
+  refund,
+  refundedCents,
+}: Pick<Receipt, "kind" | "amountCents" | "debtCents" | "refund" | "refundedCents"> & {
   readonly lines: readonly Pick<Receipt["lines"][number], "grossCents">[];
 }): ReceiptTotal {
   const cents = Math.abs(amountCents);
   const soldCents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  const usedCents = kind === "refund" ? soldCents - cents - debtCents : 0;
-  return { word: words[kind], cents, usedCents, debtCents };
+  const beforeCents = refund?.beforeCents ?? 0;
+  const restCents = refund === null ? 0 : soldCents - beforeCents - cents - debtCents;
+  const isStaff = refund?.kind === "staff";
+  const word = kind === "adjustment" && amountCents < 0 ? "taken" : words[kind];
+  return {
+    word,
+    cents,
+    usedCents: isStaff ? 0 : restCents,
+    keptCents: isStaff ? restCents : 0,
+    beforeCents,
+    refundedCents,
+    debtCents,
+  };
 }

@@ -8,7 +8,7 @@ import { serversEvents } from "../events.ts";
 import { checkRootPassword } from "./check-root-password.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import { serverCan } from "./policy.ts";
+import { serverCan, stateOf } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
@@ -32,8 +32,7 @@ export async function changePassword(
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
-    const { service, power } = server;
-    const refusal = serverCan.changePassword({ service, power, openTask: server.open_task });
+    const refusal = serverCan.changePassword(stateOf(server));
     if (refusal) throw new AppError(refusal);
     await trx
       .updateTable("servers")

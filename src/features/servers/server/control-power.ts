@@ -5,7 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import { serverCan } from "./policy.ts";
+import { serverCan, stateOf } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
@@ -26,8 +26,7 @@ export async function controlPower(
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, request.serverId, { lock: true });
-    const { service, power } = server;
-    const refusal = serverCan[verb]({ service, power, openTask: server.open_task });
+    const refusal = serverCan[verb](stateOf(server));
     if (refusal) throw new AppError(refusal);
     await openTask(trx, ctx, { id: taskId, kind: `server-${verb}`, server });
     await writeAudit(trx, ctx, { action: `server.${verb}`, objectType: "server", objectId: server.id });

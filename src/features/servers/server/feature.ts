@@ -2,21 +2,27 @@ import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
 import { formerAddressesOf, serverAddressesOf } from "#src/features/dns/server/index.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { pricedKinds } from "#src/features/services/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
 import { customerCommands } from "./commands/customer-commands.ts";
+import { holdCommands } from "./commands/hold-commands.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
+import { serversFinders } from "./office/index.ts";
 import { findFormerAddresses } from "./former-addresses.ts";
 import { systemLookUp } from "./reverse/system-look-up.ts";
 import { serversHooks } from "./hooks.ts";
 import { createServers } from "./index.ts";
+import { serverRefunds } from "./server-refunds.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
+import { pricedServers } from "./prices/priced-servers.ts";
 import { readCharges } from "./read-charges.ts";
 import { offeredAddresses } from "./offered-addresses.ts";
 
@@ -29,6 +35,7 @@ export const serversFeature = defineFeature(
       catalog: use(catalogFeature),
       driver: compute,
       nodeForms: drivers.nodeForms,
+      perform: use(staffFeature).perform,
       dns: use(dnsFeature),
       reverse: config.reverse && {
         ...config.reverse,
@@ -36,11 +43,13 @@ export const serversFeature = defineFeature(
         ownHosts: () => [...sites.hosts(), ...config.nameServers],
         lookUp: systemLookUp(),
       },
+      withdrawalDays: config.WITHDRAWAL_DAYS,
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {
       front: servers,
       fills: [
+        fill(pricedKinds.server, pricedServers(platform)),
         fill(roomsOf, (location) => readRooms(platform, compute, location)),
         fill(serverAddressesOf, (customerId) => offeredAddresses(platform, customerId)),
         fill(formerAddressesOf, (customerId, addresses) =>
@@ -48,19 +57,21 @@ export const serversFeature = defineFeature(
         ),
       ],
       routes: [routeSet(serversContract, servers.handlers)],
-      tasks: servers.tasks,
       staffActs: servers.staffActs,
+      tasks: servers.tasks,
       consumers: servers.consumers,
       jobs: servers.jobs,
       invariants: servers.invariants,
       chargeSources: [{ readCharges }],
       subjectSources: [serverSubjects],
+      refundSources: [serverRefunds(platform)],
+      finders: serversFinders,
       register: servers.registerConsole,
     };
   },
   {
     notices: serversNotices,
     hooks: serversHooks,
-    commands: [...nodeCommands, ...serverCommands, ...customerCommands],
+    commands: [...nodeCommands, ...serverCommands, ...holdCommands, ...customerCommands],
   },
 );

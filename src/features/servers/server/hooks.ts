@@ -17,6 +17,8 @@ export const serversHooks = defineHooks(
     "servers.suspended.v1": "server.suspended",
     "servers.deletion-near.v1": "server.deletion-near",
     "servers.deleted.v1": "server.deleted",
+    "servers.ended.v1": "server.ended",
+    "servers.withdrawn.v1": "server.withdrawn",
     "servers.removed.v1": "server.removed",
     "servers.terminated.v1": "server.terminated",
     "servers.power-changed.v1": "server.power-changed",

@@ -9,22 +9,26 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { AuthorizeEdge } from "#src/platform/http/authorize.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { ActCtx, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { serversOffice } from "./admin/office.ts";
 import { type ServerActs, serverActs } from "./admin/server-acts.ts";
-import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
+import { holdServer, type HoldRequest, liftHold } from "./holds/hold-server.ts";
+import { terminateAct } from "./holds/terminate-act.ts";
+import { stopRemoval, terminateServer } from "./holds/terminate-server.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { serverInvariants } from "./invariants.ts";
 import { serversJobs } from "./jobs.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { countingLast } from "./metrics/count-last.ts";
+import { freeDays } from "./prices/free-days.ts";
 import { readOwner } from "./read-owner.ts";
 import { readUsualInstallSeconds } from "./read-usual-install-seconds.ts";
 import { serverTerms, type ServerTerms } from "./server-terms.ts";
@@ -50,10 +54,10 @@ export type { ServersDeps } from "./routes.ts";
 /** Virtual servers: purchase, delivery, paid time and its end, power, console, metrics. */
 export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
+  readonly staffActs: readonly StoredAct[];
   readonly tasks: readonly TaskKind[];
   /** What staff does with servers that costs somebody something, for commands too. */
   readonly acts: ServerActs;
-  readonly staffActs: readonly StoredAct[];
   /** What staff does to a server in its customer's place. */
   readonly office: ReturnType<typeof serversOffice>;
   readonly consumers: readonly EventConsumer[];
@@ -83,6 +87,14 @@ export interface Servers {
   ignoreMachine(ctx: Ctx, machineId: string, isIgnored: boolean): Promise<boolean>;
   /** The machines that the auditor ignores, newest first. */
   listIgnored(): Promise<IgnoredMachine[]>;
+  /** Days that are not charged: the act of staff, and until when a server is paid. */
+  readonly freeDays: ReturnType<typeof freeDays>;
+  /** Stops a server in the name of staff; a payment does not end it. */
+  hold(ctx: Ctx, request: HoldRequest): Promise<void>;
+  liftHold(ctx: Ctx, request: Parameters<typeof liftHold>[2]): Promise<void>;
+  /** Announces that a server is removed, without a second person: for commands. */
+  terminate(ctx: ActCtx, request: Parameters<typeof terminateServer>[2]): ReturnType<typeof terminateServer>;
+  stopRemoval(ctx: Ctx, request: Parameters<typeof stopRemoval>[2]): Promise<void>;
   /** Adds a network of addresses, in the caller's transaction when one is given; false when it exists. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -95,7 +107,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
   return {
     handlers: serversRoutes(platform, deps, acts),
     acts,
-    staffActs: Object.values(acts),
+    staffActs: [...Object.values(acts), terminateAct(platform), freeDays(platform).act],
     office: serversOffice(platform),
     tasks: [
       provisionTask(platform, driver),
@@ -121,10 +133,15 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     settleMachine: (ctx, serverId, options) => settleMachine(platform, ctx, driver, serverId, options),
     ignoreMachine: (ctx, machineId, isIgnored) => ignoreMachine(platform, ctx, machineId, isIgnored),
     listIgnored: () => listIgnored(platform),
+    hold: (ctx, request) => holdServer(platform, ctx, request),
+    liftHold: (ctx, request) => liftHold(platform, ctx, request),
+    terminate: (ctx, request) => terminateServer(platform, ctx, request),
+    stopRemoval: (ctx, request) => stopRemoval(platform, ctx, request),
     readUsualInstallSeconds: () => readUsualInstallSeconds(platform.db.kysely),
     readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),
     nodeForms: deps.nodeForms,
+    freeDays: freeDays(platform),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };

@@ -58,14 +58,10 @@ describe("I6: a paid order is active or refunded in time", () => {
     WITH delivered AS (UPDATE orders SET state = 'delivered' WHERE state = 'paid'),
          captured AS (UPDATE holds SET state = 'captured' WHERE state = 'reserved')
     UPDATE servers SET service = 'active' WHERE service = 'pending'`;
-  const refundOf = (cents: number) => sql`
-    SELECT wallet_credit(gen_random_uuid(), 'refund', 'planted', 'order', id, customer_id, ${cents}, 'revenue', NULL, 0, now())
-    FROM orders WHERE state = 'delivered'`;
   test.each([
-    ["a refund of a server that was not deleted", refundOf(1)],
     [
-      "a refund of more than was paid",
-      sql`WITH deleted AS (UPDATE servers SET deleted_at = now()) ${refundOf(491)}`,
+      "unused days of a server that was not deleted",
+      sql`SELECT wallet_refund_unused(id, gen_random_uuid(), 'unused', 1, now()) FROM orders WHERE state = 'delivered'`,
     ],
     [
       "an overdue order",

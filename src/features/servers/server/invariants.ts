@@ -85,13 +85,12 @@ function brokenOrders({ clock }: Platform): Find {
           AND NOT EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id)
         END AND (o.kind <> 'server-renewal' OR ${followsOrder}), false)
       UNION ALL
-      -- A deletion gives back less than was paid, and only a deleted server's orders have a refund beside their delivery.
-      SELECT o.id::text, o.kind || ' of ' || o.total_cents || ' gave back ' || sum(e.amount)
-      FROM orders o JOIN ledger_transactions t ON t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'
-      JOIN ledger_entries e ON e.transaction_id = t.id AND e.amount > 0
-      LEFT JOIN servers s ON s.id = o.object_id
-      WHERE o.object_type = 'server' AND o.state = 'delivered'
-      GROUP BY o.id, s.deleted_at HAVING sum(e.amount) > o.total_cents OR s.deleted_at IS NULL`.execute(db);
+      -- Unused days are given back of deleted servers alone; how much of an order goes back at most is I15.
+      SELECT DISTINCT o.id::text, o.kind || ' of a server that was not deleted gave back unused days'
+      FROM order_refunds r JOIN orders o ON o.id = r.order_id JOIN servers s ON s.id = o.object_id
+      WHERE r.kind IN ('unused', 'withdrawal') AND o.object_type = 'server' AND s.deleted_at IS NULL`.execute(
+      db,
+    );
     return rows;
   };
 }
@@ -108,7 +107,7 @@ function quoteWord(word: string): string {
   return /^[\w.:@/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"> {
+interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine"> {
   readonly service: string;
 }
 
@@ -118,13 +117,12 @@ function unknownMachines(platform: Platform, driver: ComputeDriver): Find {
     if (!seen.ok) return [];
     const settledBefore = addMs(platform.clock.now(), -settleMs);
     const { rows } = await sql<ExpectedRow>`
-      SELECT s.id, s.name, s.service, s.vcpu, s.memory_mb AS "memoryMb", s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
+      SELECT s.id, s.name, s.service, s.service = 'suspended' OR s.hold_id IS NOT NULL AS "isSuspended", s.vcpu, s.memory_mb AS "memoryMb", s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
         WHERE t.object_type = 'server' AND t.object_id = s.id AND t.state IN ('queued', 'running')) AS "isMoving",
         ARRAY(SELECT host(a.address) FROM server_addresses a WHERE a.server_id = s.id) AS addresses
       FROM servers s WHERE s.service <> 'terminated'`.execute(db);
     const expected = rows.map(({ service, ...server }) => ({
       ...server,
-      isSuspended: service === "suspended",
       hasMachine: machineStates.includes(service),
     }));
     const ignored = await db.selectFrom("ignored_machines").select("machine_id").execute();

@@ -1,6 +1,5 @@
-import { call } from "#src/platform/db/call.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import { everyMinutes, hourlyAt } from "#src/platform/jobs/schedule.ts";
+import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
@@ -29,13 +28,6 @@ export function serversJobs(
       name: "prune-metrics",
       schedule: hourlyAt(17),
       run: () => pruneMetrics(platform.db.kysely, platform.clock.now()),
-    },
-    {
-      name: "reprice-terms",
-      schedule: everyMinutes(5),
-      run: async () => {
-        await call(platform, "servers_reprice_terms", { server: null });
-      },
     },
   ];
 }

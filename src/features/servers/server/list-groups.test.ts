@@ -71,7 +71,9 @@ function listedStates(): readonly ServerState[] {
   return services
     .filter((service) => service !== "terminated")
     .flatMap((service) =>
-      powers.flatMap((power) => [null, ...taskKinds].map((kind) => ({ service, power, openTask: kind }))),
+      powers.flatMap((power) =>
+        [null, ...taskKinds].map((kind) => ({ service, suspendedReason: null, power, openTask: kind })),
+      ),
     );
 }
 
@@ -80,7 +82,7 @@ async function differing(rule: RawBuilder<string>): Promise<ServerState[]> {
   const states = listedStates();
   const { rows } = await sql<{ group: string }>`
     SELECT ${rule} AS "group" FROM (
-      SELECT state ->> 'service' AS service, state ->> 'power' AS power, state ->> 'openTask' IS NOT NULL AS is_busy, place
+      SELECT state ->> 'service' AS service, state ->> 'power' AS power, NULL::uuid AS hold_id, state ->> 'openTask' IS NOT NULL AS is_busy, place
       FROM jsonb_array_elements(${JSON.stringify(states)}::jsonb) WITH ORDINALITY AS listed (state, place)
     ) AS s ORDER BY place`.execute(testbed.database.kysely);
   return states.filter((state, index) => rows[index]?.group !== groupOf[statusOf(state)]);

@@ -30,7 +30,7 @@ export interface ServerList {
 /** The group that a server `s` is counted in; `list-groups.test.ts` holds it to `statusOf` of status.ts. */
 export function groupSql(hasOpenTask: RawBuilder<SqlBool>): RawBuilder<string> {
   return sql<string>`CASE
-    WHEN s.service IN ('failed', 'expired', 'suspended') THEN 'attention'
+    WHEN s.service IN ('failed', 'expired', 'suspended') OR s.service = 'active' AND s.hold_id IS NOT NULL THEN 'attention'
     WHEN s.service IN ('pending', 'terminating') OR ${hasOpenTask} THEN 'progress'
     WHEN s.power = 'running' THEN 'running'
     WHEN s.power IN ('off', 'paused') THEN 'stopped'

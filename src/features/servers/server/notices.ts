@@ -4,6 +4,7 @@ import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
 import { quarantineDays } from "../rules.ts";
 import { deletionNearDays, graceEndingHours, graceHours, keptDays } from "./durations.ts";
+import { readHoldText, readRemovalText } from "./holds/read-hold-text.ts";
 import { readLeftDomains } from "./read-left-domains.ts";
 import { readName } from "./read-name.ts";
 
@@ -52,7 +53,13 @@ const ofServers = defineNotices(
     "servers.went-down.v1": { key: "serverWentDown", params: ["name"], isMailed: true },
     "servers.traffic-near.v1": { key: "serverTrafficNear", params: ["name"] },
     "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
+    "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days"], isMailed: true },
     "servers.deleted.v1": { key: "serverDeleted", params: ["name", "cents"], isMailed: true },
+    "servers.ended.v1": { key: "serverEnded", params: ["name", "cents"], isMailed: true },
+    "servers.withdrawn.v1": { key: "serverWithdrawn", params: ["name", "cents"], isMailed: true },
+    "servers.hold-lifted.v1": { key: "serverHoldLifted", params: ["name"], isMailed: true },
+    "servers.removal-stopped.v1": { key: "serverRemovalStopped", params: ["name"], isMailed: true },
+    "servers.removal-done.v1": { key: "serverRemovalDone", params: ["name", "cents"], isMailed: true },
     "servers.terminated.v1": { key: "serverTerminated", params: ["name"], isMailed: true },
   },
   {
@@ -70,6 +77,33 @@ const ofFormer = defineNotices(
     topic: "server",
     link: () => pathOf("cabinet-my-servers"),
     readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
+  },
+);
+
+/** What staff did to a server, in the words that it wrote to the customer. */
+const ofHolds = defineNotices(
+  serversEvents,
+  { "servers.held.v1": { key: "serverHeld", params: ["name", "answer"], isMailed: true } },
+  {
+    topic: "server",
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
+    readNoticeText: ({ serverId }, trx) => readHoldText(trx, serverId),
+  },
+);
+
+const ofRemovals = defineNotices(
+  serversEvents,
+  {
+    "servers.removal-announced.v1": {
+      key: "serverRemovalAnnounced",
+      params: ["name", "days", "answer"],
+      isMailed: true,
+    },
+  },
+  {
+    topic: "server",
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
+    readNoticeText: ({ serverId }, trx) => readRemovalText(trx, serverId),
   },
 );
 
@@ -123,4 +157,12 @@ const ofKeys = defineNotices(
 );
 
 /** The notices about servers. */
-export const serversNotices = [...ofServers, ...ofFormer, ...ofDomains, ...ofPasswords, ...ofKeys];
+export const serversNotices = [
+  ...ofServers,
+  ...ofFormer,
+  ...ofHolds,
+  ...ofRemovals,
+  ...ofDomains,
+  ...ofPasswords,
+  ...ofKeys,
+];

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { serverCan } from "./policy.ts";
 import type { ServerState } from "./status.ts";
 
-const running: ServerState = { service: "active", power: "running", openTask: null };
+const running: ServerState = {
+  service: "active",
+  suspendedReason: null,
+  power: "running",
+  openTask: null,
+};
 
 test.each<[Partial<ServerState>, (keyof typeof serverCan)[]]>([
   [{}, ["start", "stop", "restart", "openConsole", "changePassword", "rename", "reinstall"]],

@@ -1,8 +1,17 @@
 import { stateRefuses } from "../rules.ts";
+import type { ServerRow } from "./server-rows.ts";
 import type { ServerState } from "./status.ts";
 
 // platform/authz/policy.ts decides who may call at all, the query of find-server.ts whose server it is. SQL that takes money
 // checks again under its locks.
+
+/** The state of a row that was read. */
+export const stateOf = (row: ServerRow): ServerState => ({
+  service: row.service,
+  suspendedReason: row.suspended_reason,
+  power: row.power,
+  openTask: row.open_task,
+});
 
 const stated = ({ openTask, ...state }: ServerState) => ({ ...state, isBusy: openTask !== null });
 

@@ -14,14 +14,16 @@ export async function readCharges(
   now: Date,
 ): Promise<readonly RunningService[]> {
   const { rows } = await sql<ServiceRow>`
-    SELECT s.id, s.name, coalesce(o.total_cents, s.next_price_cents) AS cents, s.months, s.renewal_error AS "renewalError",
+    SELECT s.id, s.name, coalesce(o.total_cents, servers_next_cents(s.id)) AS cents, s.months, s.renewal_error AS "renewalError",
            CASE WHEN s.autoprolong THEN servers_term_start(s.service, s.paid_until, ${now}) ELSE s.paid_until END AS at,
            s.autoprolong AS "renewsItself", o.id IS NOT NULL AS "isReserved", s.service = 'suspended' AS "isSuspended"
     FROM servers s
     LEFT JOIN service_renewals r ON r.service_id = s.id AND r.state = 'reserved'
     LEFT JOIN orders o ON o.id = r.order_id
     WHERE s.customer_id = ${customerId} AND s.paid_until IS NOT NULL
-      AND servers_is_payable(s.service, s.suspended_reason)`.execute(db);
+      AND servers_is_payable(s.service, s.suspended_reason) AND s.hold_id IS NULL AND s.removes_at IS NULL`.execute(
+    db,
+  );
   return rows.map(({ renewalError, ...row }) => ({
     ...row,
     type: "server",

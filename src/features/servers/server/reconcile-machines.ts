@@ -10,7 +10,7 @@ export interface ExpectedMachine extends SoldMachine {
   readonly hasMachine: boolean;
   /** A task works on it, or it changed a moment ago: the observation may be out of date. */
   readonly isMoving: boolean;
-  /** It is not paid for, and must be off. */
+  /** It is not paid for, or staff stopped it: it must be off. */
   readonly isSuspended: boolean;
 }
 

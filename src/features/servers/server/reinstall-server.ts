@@ -13,7 +13,7 @@ import type { reinstallBody } from "../contract-machines.ts";
 import { checkRootPassword } from "./check-root-password.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import { serverCan } from "./policy.ts";
+import { serverCan, stateOf } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
@@ -43,8 +43,7 @@ export async function reinstallServer(
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
-    const { service, power } = server;
-    const refusal = serverCan.reinstall({ service, power, openTask: server.open_task });
+    const refusal = serverCan.reinstall(stateOf(server));
     if (refusal) throw new AppError(refusal);
     await refuseUnfitImage(trx, request.image, server.disk_gb);
     const sshKeys = await readKeys(trx, actor.customerId, keyIds);

@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
 import { findServer } from "./find-server.ts";
 import { serversEvents } from "../events.ts";
-import { serverCan } from "./policy.ts";
+import { serverCan, stateOf } from "./policy.ts";
 
 export interface RenameRequest {
   readonly serverId: string;
@@ -24,8 +24,7 @@ export async function renameServer(
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, serverId, { lock: true });
     if (server.name === name) return;
-    const { service, power } = server;
-    const refusal = serverCan.rename({ service, power, openTask: server.open_task });
+    const refusal = serverCan.rename(stateOf(server));
     if (refusal) throw new AppError(refusal);
     await trx.updateTable("servers").set({ name, updated_at: ctx.now }).where("id", "=", server.id).execute();
     const object = { objectType: "server", objectId: server.id };

@@ -17,6 +17,9 @@ import { quoteDeletion } from "./deletion/quote-deletion.ts";
 import { findServer } from "./find-server.ts";
 import { listServers } from "./list-servers.ts";
 import { readMetrics } from "./metrics/read-metrics.ts";
+import { holdsRoutes } from "./holds/routes.ts";
+import { freeDays } from "./prices/free-days.ts";
+import { freeDaysRoutes } from "./prices/free-days-routes.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
 import { quoteAddress } from "./quote-address.ts";
@@ -30,6 +33,8 @@ import { setReverseName } from "./reverse/set-reverse-name.ts";
 import { serverView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
 import { deleteSshKey, listSshKeys, renameSshKey, saveSshKey } from "./ssh-keys.ts";
+import { quoteWithdrawal } from "./withdrawal/quote-withdrawal.ts";
+import { withdrawServer } from "./withdrawal/withdraw-server.ts";
 import { type TagRequest, tagServer } from "./tag-server.ts";
 
 export interface ServersDeps {
@@ -42,6 +47,8 @@ export interface ServersDeps {
   readonly dns: DetailsDeps["dns"];
   /** Null: addresses lead back to nothing of ours. */
   readonly reverse: ReverseDeps | null;
+  /** For how long after a delivery customers may withdraw from the contract; 0: not at all. */
+  readonly withdrawalDays: number;
 }
 
 type Contract = typeof serversContract;
@@ -68,6 +75,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
     ...serversOfficeHandlers(platform, deps, acts),
+    ...freeDaysRoutes(freeDays(platform)),
+    ...holdsRoutes(platform),
     "GET /v2/servers": async ({ ctx }) => {
       const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };
@@ -116,6 +125,10 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
     "GET /v2/servers/{id}/deletion": ({ ctx, params }) => quoteDeletion(platform, ctx.actor, params.id),
     "DELETE /v2/servers/{id}": ({ ctx, params, body, idempotency }) =>
       deleteServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
+    "GET /v2/servers/{id}/withdrawal": ({ ctx, params }) =>
+      quoteWithdrawal(platform, ctx.actor, { serverId: params.id, days: deps.withdrawalDays }),
+    "POST /v2/servers/{id}/withdraw": ({ ctx, params, body, idempotency }) =>
+      withdrawServer(platform, ctx, { ...body, idempotency, serverId: params.id, days: deps.withdrawalDays }),
     "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
       setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "PUT /v2/servers/{id}/name": ({ ctx, params, body }) =>

@@ -22,6 +22,8 @@ export interface ServerRow {
   readonly simulated: boolean;
   readonly months: number;
   readonly next_price_cents: bigint;
+  /** The last change of its price that was announced, and what a term costs from then; null without one. */
+  readonly price_change: { readonly from_at: string; readonly cents: number } | null;
   readonly autoprolong: boolean;
   readonly tags: readonly string[];
   readonly paid_until: Date | null;
@@ -32,6 +34,12 @@ export interface ServerRow {
   readonly terminates_at: Date | null;
   readonly suspended_at: Date | null;
   readonly suspended_reason: "unpaid" | "abuse" | "admin" | null;
+  /** What staff wrote to the customer about a hold, and when it ends by itself. */
+  readonly suspended_text: string | null;
+  readonly suspended_until: Date | null;
+  /** When staff has it removed, and what it wrote about it. */
+  readonly removes_at: Date | null;
+  readonly removal_text: string | null;
   readonly renewal_error: string | null;
   /** What is set aside for the next term. */
   readonly reserved_cents: bigint | null;
@@ -57,6 +65,10 @@ const taskJson = sql`
     'refunded_cents', (SELECT o.total_cents FROM orders o
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 
+/** The service of a server `s` as everyone sees it: while staff holds one that was alive, it is suspended (decision 111). */
+const shownServiceSql = sql<Service>`
+  CASE WHEN s.hold_id IS NOT NULL AND s.service IN ('active', 'expired') THEN 'suspended' ELSE s.service END`;
+
 /** Reads servers that fulfil a condition on `s`, newest first, each with further columns. */
 export async function selectServers<Further>(
   db: Kysely<DB> | Transaction<DB>,
@@ -66,14 +78,21 @@ export async function selectServers<Further>(
 ): Promise<(ServerRow & Further)[]> {
   const { rows } = await sql<ServerRow & Further>`
     SELECT s.id, s.name, s.plan_id, s.location_id, s.image_id, s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb,
-           s.service, s.power, s.started_at, s.simulated, s.months, s.next_price_cents, s.autoprolong,
-           s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
-           s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
+           ${shownServiceSql} AS service, s.power, s.started_at, s.simulated, s.months, servers_next_cents(s.id) AS next_price_cents, s.autoprolong,
+           (SELECT json_build_object('from_at', changed, 'cents', servers_term_cents(s.id, s.months, changed))
+            FROM services_last_change(s.id, s.months) AS changed WHERE changed IS NOT NULL) AS price_change,
+           s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at,
+           s.suspended_at,
+           coalesce(hold.reason, s.suspended_reason) AS suspended_reason, hold.shown_text AS suspended_text,
+           hold.held_until AS suspended_until, s.removes_at,
+           CASE WHEN s.removes_at IS NOT NULL THEN (SELECT shown_text FROM server_removals removal
+             WHERE removal.server_id = s.id AND removal.ended_at IS NULL) END AS removal_text, s.renewal_error, ${addressListSql} AS address_list,
            (SELECT reserved.total_cents FROM service_renewals r JOIN orders reserved ON reserved.id = r.order_id
             WHERE r.service_id = s.id AND r.state = 'reserved') AS reserved_cents,
            task.kind AS open_task, CASE WHEN ${isShown} THEN ${taskJson} END AS task,
            (SELECT version FROM catalogue_version) AS catalogue_version, ${further}
     FROM servers s
+    LEFT JOIN server_holds hold ON hold.id = s.hold_id
     LEFT JOIN tasks task
       ON task.object_type = 'server' AND task.object_id = s.id AND task.state IN ('queued', 'running')
     WHERE ${where}

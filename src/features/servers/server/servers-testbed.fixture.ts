@@ -8,6 +8,7 @@ import type { Finding } from "#src/platform/audit/invariant.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -56,6 +57,8 @@ export interface ServersTestbed {
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
   serverRow(bought: { readonly server: { readonly id: string } }): Promise<Selectable<DB["servers"]>>;
+  /** What its next term costs. */
+  nextCents(bought: { readonly server: { readonly id: string } }): Promise<number>;
   /** What its page shows beyond the list. */
   details(bought: { readonly server: { readonly id: string } }): ReturnType<typeof readDetails>;
   /** What the auditor would find now. */
@@ -69,6 +72,8 @@ interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
   /** How many servers the lifecycle and the reminders read at a time. */
   readonly pageSize?: number;
   readonly reverse?: ReverseDeps;
+  /** For how long customers may withdraw. */
+  readonly withdrawalDays?: number;
 }
 
 /** No customer has domains. */
@@ -76,7 +81,13 @@ const dns: DetailsDeps["dns"] = { countZones: async () => ({ leading: 0, others:
 
 export async function createServersTestbed(
   faults: SimulatedComputeOptions["faults"] = {},
-  { delays = {}, through = (driver) => driver, pageSize, reverse: given }: Hypervisor = {},
+  {
+    delays = {},
+    through = (driver) => driver,
+    pageSize,
+    reverse: given,
+    withdrawalDays = 0,
+  }: Hypervisor = {},
 ): Promise<ServersTestbed> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -97,7 +108,15 @@ export async function createServersTestbed(
   // Password hashing belongs to the password queue and is slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
   const reverse = given ?? null;
-  const servers = createServers(platform, { catalog, driver, nodeForms: [], hashPassword, dns, reverse });
+  const servers = createServers(platform, {
+    catalog,
+    driver,
+    nodeForms: [],
+    hashPassword,
+    dns,
+    reverse,
+    withdrawalDays,
+  });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });
@@ -191,10 +210,14 @@ export async function createServersTestbed(
         .selectAll()
         .where("id", "=", decodeId("server", bought.server.id) ?? "")
         .executeTakeFirstOrThrow(),
+    async nextCents(bought) {
+      const server = decodeId("server", bought.server.id) ?? "";
+      return Number(await call(platform, "servers_next_cents", { server }));
+    },
     async details(bought) {
       const { customer_id: customerId } = await testbed.serverRow(bought);
       const server = await findServer(database.kysely, customerId, bought.server.id);
-      return readDetails(platform, server, { dns, reverse });
+      return readDetails(platform, server, { dns, reverse, withdrawalDays });
     },
     async findings() {
       const found: string[] = [];

@@ -42,7 +42,7 @@ export async function settleMachine(
 ): Promise<Settlement | null> {
   const server = await platform.db.kysely
     .selectFrom("servers")
-    .select(["id", "site_id", "customer_id", "name", "service"])
+    .select(["id", "site_id", "customer_id", "name", "service", "hold_id"])
     .where("id", "=", serverId)
     .executeTakeFirst();
   if (!server) {
@@ -75,7 +75,11 @@ export async function settleMachine(
 
 async function choose(
   platform: Platform,
-  { id, service }: { readonly id: string; readonly service: string },
+  {
+    id,
+    service,
+    hold_id: hold,
+  }: { readonly id: string; readonly service: string; readonly hold_id: string | null },
   machine: MachineObservation | null,
   mayRestore: boolean,
 ): Promise<SettleTask | null> {
@@ -84,14 +88,14 @@ async function choose(
     throw new OperatorRefusal(`Its service is ${service}: a task brings it to its end.`);
   }
   if (machine === null) {
-    if (service === "suspended")
-      throw new OperatorRefusal("Its machine is missing, and it is not paid for now.");
+    if (service === "suspended" || hold !== null)
+      throw new OperatorRefusal("Its machine is missing, and it is not paid for now or is held.");
     if (mayRestore) return "server-restore";
     throw new OperatorRefusal(
       "Its machine is missing. Bring it back on the hypervisor, or make a new and empty one with --restore: what the customer had on it is gone then.",
     );
   }
-  if (service === "suspended" && machine.power === "running") return "server-suspend";
+  if ((service === "suspended" || hold !== null) && machine.power === "running") return "server-suspend";
   const spec = await machineSpecs(platform)({ objectId: id });
   const differences = machineDifferences(soldIn(spec), machine);
   if (differences.some((one) => one.of === "addresses")) return "server-addresses";

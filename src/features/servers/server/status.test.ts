@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { type ServerState, statusOf } from "./status.ts";
 
-const running: ServerState = { service: "active", power: "running", openTask: null };
+const running: ServerState = {
+  service: "active",
+  suspendedReason: null,
+  power: "running",
+  openTask: null,
+};
 
 test.each<[Partial<ServerState>, string]>([
   [{}, "running"],

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { serverOutput, serverStatus, serverTaskOutput } from "../contract-outputs.ts";
 
 export type Service = z.output<typeof serverOutput>["service"];
+export type SuspendedReason = z.output<typeof serverOutput>["suspendedReason"];
 export type Power = z.output<typeof serverOutput>["power"];
 export type ServerStatus = z.output<typeof serverStatus>;
 export type TaskKindName = z.output<typeof serverTaskOutput>["kind"];
@@ -14,6 +15,7 @@ export type OpenTaskKind = TaskKindName | InternalTaskKind;
 /** The three axes of a server's state: billing, the machine's power, our task. Never one field. */
 export interface ServerState {
   readonly service: Service;
+  readonly suspendedReason: SuspendedReason;
   readonly power: Power;
   /** Whether the customer sees it or not: while it is open no other one begins. */
   readonly openTask: OpenTaskKind | null;
@@ -41,7 +43,7 @@ const statusOfTask: Readonly<Record<OpenTaskKind, ServerStatus>> = {
 };
 
 /** One word for lists: billing first, then the task, then the machine's power. */
-export function statusOf({ service, power, openTask }: ServerState): ServerStatus {
+export function statusOf({ service, power, openTask }: Omit<ServerState, "suspendedReason">): ServerStatus {
   if (service === "failed" || service === "expired" || service === "suspended") return service;
   if (service === "terminating" || service === "terminated") return "terminated";
   if (openTask) return statusOfTask[openTask];

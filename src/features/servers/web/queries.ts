@@ -24,6 +24,9 @@ const costEvents = [
   "servers.changed.v1",
   "servers.expired.v1",
   "servers.suspended.v1",
+  "servers.days-given.v1",
+  "services.prices-announced.v1",
+  "services.prices-called-off.v1",
 ] as const;
 
 const stateEvents = [
@@ -31,6 +34,8 @@ const stateEvents = [
   "servers.ordered.v1",
   "servers.refunded.v1",
   "servers.deleted.v1",
+  "servers.withdrawn.v1",
+  "servers.ended.v1",
   "servers.removed.v1",
   "servers.terminated.v1",
   "servers.power-changed.v1",
@@ -142,6 +147,13 @@ export const deletionQuery = (id: ServerId) =>
   queryOptions({
     queryKey: [...serverKeys.costs(id), "deletion"],
     queryFn: ({ signal }) => api("GET /v2/servers/{id}/deletion", { params: { id }, signal }),
+  });
+
+/** What a withdrawal from the contract now gives back. */
+export const withdrawalQuery = (id: ServerId) =>
+  queryOptions({
+    queryKey: [...serverKeys.costs(id), "withdrawal"],
+    queryFn: ({ signal }) => api("GET /v2/servers/{id}/withdrawal", { params: { id }, signal }),
   });
 
 /** What a further address costs now. */

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { serverCan } from "./server-can.ts";
 
 it("allows power actions on an active server that is not busy", () => {
-  const running = { service: "active", power: "running", status: "running", task: null } as const;
+  const running = {
+    service: "active",
+    suspendedReason: null,
+    power: "running",
+    status: "running",
+    task: null,
+  } as const;
   expect(serverCan.stop(running)).toBe(true);
   expect(serverCan.start(running)).toBe(false);
   expect(serverCan.stop({ ...running, task: { state: "running" } })).toBe(false);

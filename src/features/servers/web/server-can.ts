@@ -3,7 +3,7 @@ import { isPayable, mayRenewItself, stateRefuses } from "../rules.ts";
 import { statusMarks } from "./server-status.ts";
 import type { Server, Task } from "./server-types.ts";
 
-interface Actionable extends Pick<Server, "service" | "power" | "status"> {
+interface Actionable extends Pick<Server, "service" | "power" | "status" | "suspendedReason"> {
   readonly task: Pick<Task, "state"> | null;
 }
 

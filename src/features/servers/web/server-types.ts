@@ -19,6 +19,7 @@ export type Address = Server["addresses"][number];
 export type ReverseName = NonNullable<Server["details"]>["reverse"][number];
 export type ProlongOption = ApiOutput<"GET /v2/servers/{id}/prolong">["options"][number];
 export type Deletion = ApiOutput<"GET /v2/servers/{id}/deletion">;
+export type Withdrawal = ApiOutput<"GET /v2/servers/{id}/withdrawal">;
 export type ExtraAddressQuote = ApiOutput<"GET /v2/servers/{id}/ipv4">;
 export type MetricRange = Metrics["range"];
 

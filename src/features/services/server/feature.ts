@@ -1,8 +1,25 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { servicesContract } from "../contract.ts";
+import { createServicesHandlers } from "./admin-routes.ts";
+import { priceCommands } from "./commands.ts";
 import { turnAlarms } from "./failed-turns.ts";
+import { servicesNotices } from "./notices.ts";
+import { managePrices } from "./prices/manage-prices.ts";
+import { pricedKinds } from "./prices/priced-kind.ts";
 
-/** Has no calls of its own: servers and domains build on its front door. */
-export const servicesFeature = defineFeature("services", ({ platform }) => ({
-  front: {},
-  alarmSources: [turnAlarms(platform)],
-}));
+/** Customers have no calls of it: servers and domains build on its front door. Staff changes prices here. */
+export const servicesFeature = defineFeature(
+  "services",
+  ({ platform, filled }) => {
+    const prices = managePrices({ platform, kindOf: (kind) => filled(pricedKinds[kind]) });
+    const handlers = createServicesHandlers(prices);
+    return {
+      front: { prices, handlers },
+      routes: [routeSet(servicesContract, handlers)],
+      staffActs: prices.acts,
+      alarmSources: [turnAlarms(platform)],
+    };
+  },
+  { notices: servicesNotices, commands: priceCommands },
+);

@@ -3,6 +3,9 @@
  * are retried when money arrives. A kind of service gives what is its own: dates, prices, acts and texts.
  */
 export { changeTags, maxTags, type TagChange } from "./change-tags.ts";
+export { type OwnPrice, managePrices } from "./prices/manage-prices.ts";
+export type { PriceDraft } from "./prices/draft-change.ts";
+export { type PriceAsk, type PricedKind, pricedKinds, type PricedPart } from "./prices/priced-kind.ts";
 export { followsOrder } from "./follows-order.ts";
 export { lacksMoney, moneyRefusals } from "./money-refusals.ts";
 export { runTurns } from "./run-turns.ts";

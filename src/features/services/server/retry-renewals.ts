@@ -6,7 +6,11 @@ import { defineConsumer, type EventConsumer } from "#src/platform/events/consume
 import type { EventCatalogue, EventName } from "#src/shared/events.ts";
 
 const moneyEvents = { ...walletEvents, ...paymentsEvents } as const;
-const arrivals: readonly EventName<typeof moneyEvents>[] = ["payments.credited.v1", "wallet.adjusted.v1"];
+const arrivals: readonly EventName<typeof moneyEvents>[] = [
+  "payments.credited.v1",
+  "wallet.adjusted.v1",
+  "wallet.refunded.v1",
+];
 
 /** Events of the feature itself after which its customer may have more money. */
 interface Returns<C extends EventCatalogue> {

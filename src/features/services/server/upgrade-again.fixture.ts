@@ -6,6 +6,19 @@ import type { TestDatabase } from "#src/platform/db/test-database.ts";
 /** The tables as they were before services had one core, with the same rows. The last migration is undone first. */
 const undone: readonly (readonly [migration: string, sql: string])[] = [
   [
+    "0222-keep-prices-of-domains.sql",
+    `ALTER TABLE domains ADD COLUMN next_price_cents bigint, ADD COLUMN next_cost_cents bigint;
+     UPDATE domains SET next_price_cents = domains_next_cents(id), next_cost_cents = domains_next_cents(id)`,
+  ],
+  [
+    "0221-keep-prices-of-servers.sql",
+    `ALTER TABLE server_addresses DROP COLUMN monthly_cents;
+     ALTER TABLE servers ADD COLUMN next_price_cents bigint, ADD COLUMN next_cost_cents bigint;
+     UPDATE servers SET next_price_cents = servers_next_cents(id), next_cost_cents = servers_next_cents(id);
+     ALTER TABLE servers ALTER COLUMN next_price_cents SET NOT NULL`,
+  ],
+  ["0220-create-prices-of-services.sql", "DROP TABLE service_prices, price_change_lines, price_changes"],
+  [
     "0081-share-reservations-of-renewals.sql",
     `CREATE TABLE server_renewals (
        order_id uuid PRIMARY KEY REFERENCES orders (id),

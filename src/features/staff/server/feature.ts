@@ -2,18 +2,24 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { staffContract } from "../contract.ts";
 import { createCommand } from "./create-command.ts";
+import { staffFinder } from "./office/staff-finder.ts";
 import { createStaffFeature } from "./index.ts";
+import { staffCommands } from "./staff-commands.ts";
+import { staffNetworkChecks } from "./staff-network-checks.ts";
 
 export const staffFeature = defineFeature(
   "staff",
-  ({ platform, passwords, rateLimits }) => {
-    const staff = createStaffFeature(platform, { passwords, rateLimits });
+  ({ platform, passwords, rateLimits, sealer, mail, sites, all }) => {
+    const acts = () => all("staffActs");
+    const staff = createStaffFeature(platform, { passwords, rateLimits, sealer, mail, sites, acts });
     return {
       front: staff,
       routes: [routeSet(staffContract, staff.handlers)],
       tokenResolvers: [staff.resolveToken],
       alarmSources: staff.alarmSources,
+      jobs: staff.jobs,
+      finders: [staffFinder],
     };
   },
-  { commands: [createCommand] },
+  { commands: [createCommand, ...staffCommands], checks: staffNetworkChecks },
 );

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guessAlarms } from "./guess-alarms.ts";
-import { openStaff, staffPassword as password } from "./staff.fixture.ts";
+import { openStaff } from "./staff.fixture.ts";
+import { staffCall, staffPassword as password } from "./staff-session.fixture.ts";
 
 const hour = 3_600_000;
 const budget = 30;
 const email = "op@example.com";
 
 let testbed: Awaited<ReturnType<typeof openStaff>>;
+let member: Awaited<ReturnType<typeof testbed.make>>;
 
 beforeAll(async () => {
   testbed = await openStaff({ limitFactor: 1 });
-  await testbed.staff.create({ email, password });
+  member = await testbed.make({ email });
 });
 
 afterAll(() => testbed.drop());
@@ -18,7 +20,13 @@ afterAll(() => testbed.drop());
 const signIn = (ip: string, secret = password, address = email) => testbed.signIn(address, secret, ip);
 
 test("T12 guesses at operators share a budget, leave audit rows and an alarm, and lock none of them out", async () => {
-  await signIn("10.0.0.1");
+  const { accessToken } = await signIn("10.0.0.1");
+  await testbed.handlers["POST /v2/admin/sign-in/factor"]({
+    ...testbed.nothing,
+    actor: await testbed.actorOf(accessToken),
+    call: staffCall("10.0.0.1"),
+    body: { code: member.app.code() },
+  });
   const source = guessAlarms(testbed.platform);
   expect(await source.find()).toEqual([]);
 

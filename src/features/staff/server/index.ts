@@ -1,12 +1,20 @@
+import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
+import type { ActCtx, StaffAct, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { createStaff, type NewStaff } from "./create-staff.ts";
+import { type Asking, perform } from "./acts/perform.ts";
 import type { StaffDeps } from "./deps.ts";
+import { methodsOf } from "./factors/prove-factor.ts";
 import { guessAlarms } from "./guess-alarms.ts";
-import { listOperators, operatorOf } from "./operator-of.ts";
-import { namesOfStaff } from "./names-of-staff.ts";
-import { createResolveStaffToken } from "./resolve-staff-token.ts";
+import { staffJobs } from "./jobs.ts";
+import { createStaff, type NewStaff } from "./members/create-staff.ts";
+import { listStaff } from "./members/list-staff.ts";
+import { changeRole, resetFactors, setDisabled } from "./members/manage-staff.ts";
+import type { Manager } from "./members/rank.ts";
+import { namesOfStaff } from "./members/names-of-staff.ts";
+import { listOperators, operatorOf } from "./members/operator-of.ts";
 import { createStaffHandlers } from "./routes.ts";
+import { createResolveStaffToken } from "./sessions/resolve-staff-token.ts";
 
 export type Staff = ReturnType<typeof createStaffFeature>;
 
@@ -19,13 +27,31 @@ export function createStaffFeature(platform: Platform, deps: StaffDeps) {
   return {
     handlers: createStaffHandlers(context),
     resolveToken: createResolveStaffToken(platform),
-    /** Creates an operator: for `npm run operator -- create`, and in the product's name for the demo's start. */
+    /** How a member can prove again who they are, the nearest way first. */
+    stepUpMethods: ({ staffId }: StaffActor) => methodsOf(context, staffId),
+    /** Makes a member of staff: for `npm run operator -- create`, and in the product's name for the demo's start. */
     create: (input: NewStaff, ctx: Ctx = createCtx(platform, systemActor)) =>
       createStaff(context, ctx, input),
     /** Whether there is an operator who can sign in. */
     hasAny: async () => (await listOperators(platform)).length > 0,
     operatorOf: (named: string | boolean | undefined) => operatorOf(platform, named),
     namesOf: (ids: readonly string[]) => namesOfStaff(platform, ids),
+    /** Does an act of staff, within limits or by a second person; see `acts/perform.ts`. */
+    perform: <Payload extends object, Answer>(
+      ctx: ActCtx,
+      act: StaffAct<Payload, Answer> & StoredAct,
+      payload: Payload,
+      asking: Asking,
+    ) => perform(context, ctx, act, payload, asking),
+    list: () => listStaff(context, platform.clock.now()),
+    changeRole: (ctx: Ctx<Manager>, input: { staffId: string; role: string; reason: string }) =>
+      changeRole(context, ctx, input),
+    setDisabled: (ctx: Ctx<Manager>, input: { staffId: string; isDisabled: boolean; reason: string }) =>
+      setDisabled(context, ctx, input),
+    /** On the machine, where it may be that of the only owner; all of staff are mailed. */
+    resetFactors: (ctx: Ctx<Manager>, input: { staffId: string; reason: string }) =>
+      resetFactors(context, ctx, input, { isOnMachine: true }),
     alarmSources: [guessAlarms(platform)],
+    jobs: staffJobs(context),
   };
 }

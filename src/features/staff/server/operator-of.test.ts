@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operatorOf } from "./operator-of.ts";
-import { openStaff, staffPassword as password } from "./staff.fixture.ts";
+import { operatorOf } from "./members/operator-of.ts";
+import { openStaff } from "./staff.fixture.ts";
+import { staffPassword as password } from "./staff-session.fixture.ts";
 
 let testbed: Awaited<ReturnType<typeof openStaff>>;
 

@@ -1,19 +1,21 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { staffContract } from "../contract.ts";
+import { approvalHandlers } from "./acts/approval-handlers.ts";
+import { exportAudit, listAudit } from "./audit/audit-calls.ts";
 import type { StaffContext } from "./deps.ts";
-import { logOutStaff } from "./log-out-staff.ts";
-import { readStaff } from "./read-staff.ts";
-import { signInStaff } from "./sign-in-staff.ts";
+import { factorHandlers } from "./factors/factor-handlers.ts";
+import { memberHandlers } from "./members/member-handlers.ts";
+import { roleHandlers } from "./roles/role-handlers.ts";
+import { sessionHandlers } from "./sessions/session-handlers.ts";
 
 export function createStaffHandlers(context: StaffContext): Handlers<typeof staffContract> {
   return {
-    "POST /v2/admin/sign-in": async ({ ctx, body }) => ({
-      accessToken: await signInStaff(context, ctx, body),
-    }),
-    "POST /v2/admin/logout": async ({ ctx }) => {
-      await logOutStaff(context, ctx);
-      return {};
-    },
-    "GET /v2/admin/me": ({ ctx }) => readStaff(context.platform, ctx.actor),
+    ...sessionHandlers(context),
+    ...factorHandlers(context),
+    ...memberHandlers(context),
+    ...roleHandlers(context),
+    ...approvalHandlers(context),
+    "GET /v2/admin/audit": ({ query }) => listAudit(context, query),
+    "GET /v2/admin/audit/export": ({ ctx, query }) => exportAudit(context, ctx, query),
   };
 }

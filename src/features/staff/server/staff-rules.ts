@@ -4,7 +4,13 @@ import { hasControlCharacters } from "#src/shared/validation/control-characters.
 import { isKnownPassword } from "#src/shared/validation/known-password.ts";
 import { isEmail } from "#src/shared/validation/text.ts";
 
-const sessionMs = 12 * 3_600_000;
+const hourMs = 3_600_000;
+const sessionMs = 12 * hourMs;
+const confirmationMs = hourMs / 2;
+const setUpMs = 24 * hourMs;
+const approvalMs = 24 * hourMs;
+/** How long a passkey may take to sign. */
+export const challengeMs = 300_000;
 const shortestPassword = 12;
 
 /** Distinguishes an operator's token from a customer's without a query. */
@@ -26,4 +32,23 @@ export function checkStaffPassword(password: string, email: string): void {
 /** One working day; then an operator has to sign in again. */
 export function staffSessionEnd(start: Date): Date {
   return addMs(start, sessionMs);
+}
+
+/** Until when a proof counts for what asks for one. */
+export function confirmationEnd(start: Date): Date {
+  return addMs(start, confirmationMs);
+}
+
+export function challengeEnd(start: Date): Date {
+  return addMs(start, challengeMs);
+}
+
+/** Until when a set-up link works. */
+export function setUpEnd(start: Date): Date {
+  return addMs(start, setUpMs);
+}
+
+/** Until when something waits for a second person; without one, when it runs. */
+export function approvalEnd(start: Date): Date {
+  return addMs(start, approvalMs);
 }

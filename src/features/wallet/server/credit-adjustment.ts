@@ -13,11 +13,9 @@ export interface Adjustment {
   readonly cents: bigint;
   /** The same key never credits twice. */
   readonly key: string;
-  /** The operator's reason, stored in the audit log. */
-  readonly reason?: string;
 }
 
-/** Credits a customer without a deposit. False when this key was used before. */
+/** Gives a customer play money, unannounced. False when this key was used before. Staff gives money by `adjustWallet`. */
 export async function creditAdjustment(
   trx: Transaction<DB>,
   ctx: Ctx,
@@ -38,8 +36,7 @@ export async function creditAdjustment(
     at: ctx.now,
   });
   if (!isPosted) return false;
-  const reason = adjustment.reason === undefined ? {} : { reason: adjustment.reason };
-  const detail = { cents: Number(cents), transactionId: id, ...reason };
+  const detail = { cents: Number(cents), transactionId: id };
   const object = { objectType: "customer", objectId: customerId, detail };
   await writeAudit(trx, ctx, { action: "wallet.adjust", ...object });
   const { site_id: siteId } = await trx

@@ -1,5 +1,6 @@
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
 import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
+import type { RefundSource } from "#src/platform/money/refund-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 
 /** What higher features give the wallet; read at run time, when all of them are composed. */
@@ -7,6 +8,7 @@ export interface WalletDeps {
   readonly chargeSources: () => readonly ChargeSource[];
   readonly incomingSources: () => readonly IncomingSource[];
   readonly subjectSources: () => readonly SubjectSource[];
+  readonly refundSources: () => readonly RefundSource[];
 }
 
 /** A wallet without services, for tests of lower parts. */
@@ -14,4 +16,5 @@ export const withoutSources: WalletDeps = {
   chargeSources: () => [],
   incomingSources: () => [],
   subjectSources: () => [],
+  refundSources: () => [],
 };

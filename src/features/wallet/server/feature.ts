@@ -6,7 +6,10 @@ import { walletContract } from "../contract.ts";
 import { walletCommands } from "./commands.ts";
 import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
+import { orderTimeline } from "./office/order-timeline.ts";
+import { walletFinders } from "./office/finders.ts";
 import { createWallet } from "./index.ts";
+import { walletNotices } from "./notices.ts";
 
 export const walletFeature = defineFeature(
   "wallet",
@@ -15,6 +18,7 @@ export const walletFeature = defineFeature(
       chargeSources: () => all("chargeSources"),
       incomingSources: () => all("incomingSources"),
       subjectSources: () => all("subjectSources"),
+      refundSources: () => all("refundSources"),
     };
     const wallet = createWallet(platform, deps);
     return {
@@ -24,8 +28,11 @@ export const walletFeature = defineFeature(
       jobs: wallet.jobs,
       invariants: wallet.invariants,
       prepare: wallet.prepare,
+      finders: walletFinders,
+      timelineSources: [orderTimeline],
       alarmSources: [debtAlarms(platform, deps)],
+      staffActs: [wallet.adjust, wallet.refund],
     };
   },
-  { commands: walletCommands },
+  { notices: walletNotices, commands: walletCommands },
 );

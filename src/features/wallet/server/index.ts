@@ -14,6 +14,8 @@ import { walletJobs } from "./jobs.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { type Ordered, orderTotals } from "./order-totals.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
+import { adjustWallet } from "./office/adjust-wallet.ts";
+import { refundOrder } from "./office/refund-order.ts";
 import { openAssetAccounts } from "./open-asset-accounts.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
@@ -37,7 +39,11 @@ export interface Wallet {
     customerId: string,
     query: Parameters<typeof listTransactions>[2],
   ): ReturnType<typeof listTransactions>;
-  /** Credits an operator's gift or correction in the caller's transaction; false when done before. */
+  /** What staff gives or takes, by a call or a command. */
+  readonly adjust: typeof adjustWallet;
+  /** Parts of delivered orders that staff returns. */
+  readonly refund: ReturnType<typeof refundOrder>;
+  /** Gives play money in the caller's transaction, without a notice; false when done before. */
   creditAdjustment(trx: Transaction<DB>, ctx: Ctx, adjustment: Adjustment): Promise<boolean>;
   /** What each of these cost in USD cents, in their order; null where no order was made for it. */
   orderTotals(asked: readonly Ordered[]): Promise<readonly (bigint | null)[]>;
@@ -71,5 +77,7 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     },
     restartSeals,
     creditAdjustment,
+    adjust: adjustWallet,
+    refund: refundOrder(deps.refundSources),
   };
 }

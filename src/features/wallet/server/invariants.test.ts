@@ -10,6 +10,9 @@ beforeAll(async () => {
   await testbed.credit(customer, 2_000n, "first");
   await testbed.sealAll();
   await testbed.buy(customer, 500n);
+  const delivered = await testbed.buy(customer, 300n);
+  await testbed.settle(delivered, "delivered");
+  await testbed.refund(delivered, [[1, 100n]]);
   await testbed.sealAll();
   await testbed.credit(customer, 100n, "second");
   await testbed.sealAll();
@@ -48,6 +51,32 @@ test.each([
 test("I3 names a wallet below zero", async () => {
   const unguard = "ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_balance_sign";
   expect(await broken(unguard, `UPDATE ledger_accounts SET balance = -1 WHERE ${walletRow}`)).toContain("I3");
+});
+
+const delivered = "(SELECT id FROM orders WHERE state = 'delivered')";
+const unguardRefunds = "ALTER TABLE order_refunds DISABLE TRIGGER ALL";
+
+test.each([
+  [
+    "a line that gave back more than was paid for it",
+    [
+      `UPDATE order_lines SET gross_cents = 50 WHERE order_id = ${delivered}`,
+      `UPDATE orders SET total_cents = 50 WHERE id = ${delivered}`,
+    ],
+  ],
+  [
+    "money that left revenue without a line",
+    [
+      `SELECT wallet_credit(gen_random_uuid(), 'refund', 'planted', 'order', id, customer_id, 1, 'revenue', NULL, 0, now()) FROM orders WHERE id = ${delivered}`,
+    ],
+  ],
+  ["a line without the money", [unguardRefunds, "UPDATE order_refunds SET cents = 150"]],
+  [
+    "a refund of what was never captured",
+    [`UPDATE holds SET state = 'released' WHERE order_id = ${delivered}`],
+  ],
+])("I15 names %s", async (_, changes) => {
+  expect(await broken(...changes)).toContain("I15");
 });
 
 test.each([

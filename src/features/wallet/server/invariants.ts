@@ -9,6 +9,7 @@ export const walletInvariants: readonly Invariant[] = [
   { id: "I2", title: "Every customer account equals the sum of its entries", find: findDrifted },
   { id: "I3", title: "No wallet is below zero", find: findNegative },
   { id: "I8", title: "Ledger entries are as they were sealed", find: findTampered },
+  { id: "I15", title: "Refunds of an order never exceed what it captured", find: findOverRefunded },
 ];
 
 async function findUnbalanced(db: Kysely<DB>): Promise<Finding[]> {
@@ -54,4 +55,28 @@ async function findTampered(db: Kysely<DB>): Promise<Finding[]> {
     objectId: `seal-${seq}`,
     detail: "entries or the link before differ from the seal",
   }));
+}
+
+/** What the ledger took from revenue for an order is what its lines say, and neither is more than was paid. */
+async function findOverRefunded(db: Kysely<DB>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
+    WITH booked AS (
+      SELECT t.reference_id AS order_id, -sum(e.amount) AS cents
+      FROM ledger_transactions t
+      JOIN ledger_entries e ON e.transaction_id = t.id AND e.account_id = ledger_account_id('revenue', NULL, 'USD')
+      WHERE t.kind = 'refund' AND t.reference_type = 'order' GROUP BY 1
+    ), noted AS (
+      SELECT order_id, sum(cents) AS cents FROM order_refunds GROUP BY 1
+    )
+    SELECT coalesce(booked.order_id, noted.order_id)::text AS "objectId", format('the ledger gave back %s, the lines %s, captured was %s',
+             coalesce(booked.cents, 0), coalesce(noted.cents, 0), coalesce(h.amount_cents, 0)) AS detail
+    FROM booked FULL JOIN noted USING (order_id)
+    LEFT JOIN holds h ON h.order_id = coalesce(booked.order_id, noted.order_id) AND h.state = 'captured'
+    WHERE booked.cents IS DISTINCT FROM noted.cents OR booked.cents > coalesce(h.amount_cents, 0)
+    UNION ALL
+    SELECT noted.order_id::text, format('line %s gave back %s of %s', line ->> 'position', line ->> 'refundedCents',
+                                        line ->> 'paidCents')
+    FROM noted CROSS JOIN LATERAL jsonb_array_elements(wallet_lines_paid(noted.order_id)) AS line
+    WHERE (line ->> 'refundedCents')::bigint > (line ->> 'paidCents')::bigint`.execute(db);
+  return rows;
 }

@@ -29,6 +29,8 @@ export interface LedgerTestbed {
   /** Buys something; returns the order's id. */
   buy(customer: string, cents: bigint, line?: SoldLine): Promise<string>;
   settle(order: string, outcome: string): Promise<boolean>;
+  /** Staff refunds these parts of a delivered order: position and cents. */
+  refund(order: string, lines: readonly (readonly [number, bigint])[]): Promise<void>;
   wallet(customer: string): Promise<WalletState>;
   /** Seals every entry; waits for transactions running elsewhere on the test server. */
   sealAll(): Promise<void>;
@@ -75,6 +77,12 @@ export async function createLedgerTestbed(): Promise<LedgerTestbed> {
       }),
     settle: (order, outcome) =>
       done(sql`SELECT wallet_settle_order(${order}, ${ids.next()}, ${outcome}, ${at}) AS done`),
+    async refund(order, lines) {
+      const parts = JSON.stringify(lines.map(([position, cents]) => ({ position, cents: Number(cents) })));
+      await sql`SELECT wallet_refund_lines(${order}, ${ids.next()}, 'staff', ${parts}::jsonb, ${at})`.execute(
+        db,
+      );
+    },
     wallet: (customer) => readWallet(db, customer),
     sealAll: () =>
       vi.waitFor(async () => {

@@ -152,19 +152,19 @@ test("shows no other customer's movements; a new customer has none and an empty 
   expect(await testbed.wallet(fresh)).toEqual({ balanceCents: 0n, heldCents: 0n, debtCents: 0n });
 });
 
-test("an operator's gift is posted once per key, audited with its reason, and listed as an adjustment", async () => {
+test("a gift is posted once per key, audited, and listed as an adjustment", async () => {
   const customer = await testbed.newCustomer();
   const actor = { kind: "staff", id: testbed.ids.next() };
   const id = testbed.ids.next();
-  const gift = (key: string, reason: { readonly reason?: string } = {}) =>
+  const gift = (key: string) =>
     transaction(testbed.database.committing, (trx) =>
       creditAdjustment(
         trx,
         { actor, requestId: "req-1", now: at },
-        { id, customerId: customer, key, cents: 10_000n, ...reason },
+        { id, customerId: customer, key, cents: 10_000n },
       ),
     );
-  expect(await gift(`welcome:${customer}`, { reason: "a new shop" })).toBe(true);
+  expect(await gift(`welcome:${customer}`)).toBe(true);
   expect(await gift(`welcome:${customer}`)).toBe(false);
   expect((await list(customer)).transactions).toMatchObject([
     { kind: "adjustment", amountCents: 10_000, label: "Balance adjustment", object: null, orderState: null },
@@ -178,13 +178,13 @@ test("an operator's gift is posted once per key, audited with its reason, and li
       actor,
       action: "wallet.adjust",
       object_type: "customer",
-      detail: { cents: 10_000, transactionId: id, reason: "a new shop" },
+      detail: { cents: 10_000, transactionId: id },
       request_id: "req-1",
     },
   ]);
 });
 
-test("gifts of two keys are two, and need no reason", async () => {
+test("gifts of two keys are two", async () => {
   const customer = await testbed.newCustomer();
   for (const key of ["first", "second"]) {
     const id = testbed.ids.next();

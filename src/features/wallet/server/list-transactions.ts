@@ -35,6 +35,8 @@ interface EntryRow {
   readonly object_id: string | null;
   readonly sku: string | null;
   readonly label: string | null;
+  readonly refunded: bigint;
+  readonly note: string | null;
 }
 
 /**
@@ -102,7 +104,10 @@ async function readEntries(
              WHEN 'gateway-deposit' THEN (SELECT min(substr(source.kind, length('gateway-') + 1)) FROM ledger_entries own
                                           JOIN ledger_accounts source ON source.id = own.account_id
                                           WHERE own.transaction_id = t.id AND source.kind LIKE 'gateway-%')
-           END AS label
+           END AS label,
+           CASE WHEN t.kind = 'purchase' AND o.state = 'delivered' THEN wallet_refunded(o.id) ELSE 0 END AS refunded,
+           coalesce((SELECT note FROM wallet_adjustments WHERE id = t.id),
+                    (SELECT note FROM refund_acts WHERE id = t.id)) AS note
     ${entriesOf(customerId)} ${sql.join(filters, sql` `)} ${after}
     ORDER BY e.account_version DESC LIMIT ${limit + 1}`.execute(db);
   return rows;
@@ -154,6 +159,8 @@ function lineOf(row: EntryRow, subjects: ReadonlyMap<string, MoneySubject>): Tra
     name: subject?.name ?? null,
     coins: subject?.coins ?? null,
     orderState: row.order_state,
+    refundedCents: centsToNumber(row.refunded),
+    note: row.note,
     createdAt: row.created_at.toISOString(),
   };
 }

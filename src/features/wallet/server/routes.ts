@@ -6,6 +6,7 @@ import { walletOfficeHandlers } from "./admin/routes.ts";
 import type { WalletDeps } from "./deps.ts";
 import type { Wallet } from "./index.ts";
 import { readForecast } from "./read-forecast.ts";
+import { createOfficeHandlers } from "./office/admin-routes.ts";
 import { readWallet } from "./read-wallet.ts";
 
 export function createWalletHandlers(
@@ -16,6 +17,7 @@ export function createWalletHandlers(
   const { db } = platform;
   return {
     ...walletOfficeHandlers(platform, deps),
+    ...createOfficeHandlers(platform, deps),
     "GET /v2/wallet": async ({ ctx }) => {
       const wallet = await readWallet(db.kysely, ctx.actor.customerId);
       return {

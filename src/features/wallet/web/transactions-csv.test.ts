@@ -17,6 +17,8 @@ const transaction: Transaction = {
   name: "northpier-web",
   coins: null,
   orderState: "paid",
+  refundedCents: 0,
+  note: null,
   createdAt: "2026-11-20T09:41:07.000Z",
 };
 

@@ -1,5 +1,5 @@
 import { formatUnits } from "#src/shared/money.ts";
-import { csvOf, textCell } from "#src/web/csv.ts";
+import { csvOf, textCell } from "#src/shared/csv.ts";
 import type { Transaction } from "./queries.ts";
 import { targetOf } from "./transaction-target.ts";
 

@@ -4,9 +4,10 @@ import type { Transaction } from "./queries.ts";
 
 /** The text of a wallet entry, in the language of the page. */
 export function useTransactionText(): (
-  transaction: Pick<Transaction, "kind" | "object" | "sku" | "label" | "domain">,
+  transaction: Pick<Transaction, "kind" | "object" | "sku" | "label" | "domain" | "note">,
 ) => string {
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
-  return ({ object, kind: _, ...line }) => (object === null ? t("adjustment") : lineText(line));
+  return ({ object, kind: _, note, ...line }) =>
+    object === null ? (note ?? t("adjustment")) : lineText(line);
 }

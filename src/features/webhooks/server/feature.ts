@@ -3,8 +3,10 @@ import { openAddresses } from "#src/platform/http-out/open-addresses.ts";
 import { resolveHost } from "#src/platform/http-out/resolve-host.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { webhooksContract } from "../contract.ts";
+import { webhooksAdminContract } from "../contract-admin.ts";
 import { createWebhooks } from "./index.ts";
 import { joinTypes, type MessageTypes } from "./message-types.ts";
+import { webhooksFinders } from "./office/webhook-finders.ts";
 import { webhooksNotices } from "./notices.ts";
 
 export const webhooksFeature = defineFeature(
@@ -21,9 +23,13 @@ export const webhooksFeature = defineFeature(
     const webhooks = createWebhooks(platform, { sealer, outside, types }, hooks);
     return {
       front: webhooks,
-      routes: [routeSet(webhooksContract, webhooks.handlers)],
+      routes: [
+        routeSet(webhooksContract, webhooks.handlers),
+        routeSet(webhooksAdminContract, webhooks.adminHandlers),
+      ],
       consumers: webhooks.consumers,
       jobs: webhooks.jobs,
+      finders: webhooksFinders,
       // A type without its call is found at the start, not at the first event.
       prepare: async () => void types(),
     };

@@ -1,6 +1,7 @@
 import type { HookType } from "#src/platform/hooks/hook-type.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { WebhooksContext, WebhooksDeps } from "./deps.ts";
+import { webhooksAdminHandlers } from "./admin-routes.ts";
 import { disableEndpointsOfBreakIn } from "./disable-endpoints-of-break-in.ts";
 import { disableEndpointsOfExposedKeys } from "./disable-endpoints-of-exposed-keys.ts";
 import { disableOfLeavers } from "./disable-left-behind.ts";
@@ -17,6 +18,7 @@ export function createWebhooks(platform: Platform, deps: WebhooksDeps, hooks: re
   const context: WebhooksContext = { ...deps, platform };
   return {
     handlers: createWebhooksHandlers(context),
+    adminHandlers: webhooksAdminHandlers(context),
     consumers: [
       followEvents(hooks),
       removeEndpointsOfStrangers(platform),

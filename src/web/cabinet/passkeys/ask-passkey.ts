@@ -1,6 +1,6 @@
-import { startAuthentication } from "@simplewebauthn/browser";
 import { api } from "#src/web/api/api.ts";
 import type { ApiBody } from "#src/web/api/api-contract.ts";
+import { signByPasskey } from "#src/web/api/authenticator.ts";
 
 /** What a passkey signed, and the host that it is for. */
 export interface AskedPasskey {
@@ -8,21 +8,8 @@ export interface AskedPasskey {
   readonly assertion: ApiBody<"POST /auth/passkey">["assertion"];
 }
 
-/** Has the browser ask for a passkey of this site; with `isAutofill` out of the list of a field. Loaded on use. */
+/** Has the browser ask for a customer's passkey; with `isAutofill` out of the list of a field. Loaded on use. */
 export async function askPasskey(isAutofill = false): Promise<AskedPasskey> {
-  const optionsJSON = await api("POST /auth/passkey/options", { body: {} });
-  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
-  const assertion = {
-    id,
-    clientDataJSON: response.clientDataJSON,
-    authenticatorData: response.authenticatorData,
-    signature: response.signature,
-    userHandle: response.userHandle ?? "",
-  };
-  return { rpId: optionsJSON.rpId, assertion };
-}
-
-/** The user closed the question, let it pass, or another one took its place. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);
+  const options = await api("POST /auth/passkey/options", { body: {} });
+  return { rpId: options.rpId, assertion: await signByPasskey(options, isAutofill) };
 }

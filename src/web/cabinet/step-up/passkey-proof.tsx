@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
-import { askPasskey, isCancelled } from "#src/web/cabinet/passkeys/ask-passkey.ts";
+import { isCancelled } from "#src/web/api/authenticator.ts";
+import { askPasskey } from "#src/web/cabinet/passkeys/ask-passkey.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import type { ProofProps } from "./provers.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { EmailProof } from "./email-proof.tsx";
 import { MailProof } from "./mail-proof.tsx";
-import { hasPasskeys } from "#src/web/cabinet/passkeys/passkey-support.ts";
+import { hasPasskeys } from "#src/web/api/passkey-support.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { PasswordProof } from "./password-proof.tsx";
 import { TotpProof } from "./totp-proof.tsx";

@@ -6,7 +6,7 @@ import { createAlarmLink } from "../security/alarm-links.ts";
 
 /** The recipient of the mail. */
 export interface MailReader {
-  /** Needed in mails that their reader may answer with "it was not me". */
+  /** Needed in mails that their reader may answer with "it was not me"; absent for who may have no account. */
   readonly userId?: string;
   readonly email: string;
   readonly username: string;
@@ -69,5 +69,5 @@ export async function accountMail(
     // Who is invited may have no account.
     footer: texts.text(language, kind === "invited" ? "emails.footerInvited" : "emails.footer", { product }),
   });
-  return { siteId, recipient: email, ...content };
+  return { siteId, recipient: email, ...content, about: { kind, userId } };
 }

@@ -6,13 +6,13 @@ import { AppError } from "#src/shared/errors.ts";
 import { maxPasskeys } from "#src/shared/passkey-limits.ts";
 import type { addPasskeyBody } from "../../contract-passkeys.ts";
 import type { AccountsContext } from "../deps.ts";
-import { deviceOf } from "../devices.ts";
+import { deviceOf } from "#src/platform/devices.ts";
 import { lockUser } from "../lock-user.ts";
 import { takeChallenge } from "./challenges.ts";
-import { readChallenge } from "./client-data.ts";
+import { readChallenge } from "#src/platform/factors/client-data.ts";
 import { recordChange } from "./record-change.ts";
-import { relyingPartyOf } from "./relying-party.ts";
-import { verifyAttestation } from "./verify-attestation.ts";
+import { relyingPartyOf } from "#src/platform/factors/relying-party.ts";
+import { verifyAttestation } from "#src/platform/factors/verify-attestation.ts";
 
 /** Adds a passkey that an authenticator made for the user; it is called by the device until the user names it. */
 export async function addPasskey(

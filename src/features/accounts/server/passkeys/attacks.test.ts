@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { withoutOauth } from "#src/platform/http/call-handlers.fixture.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { openAccountCalls } from "../account-calls.fixture.ts";
-import { createAuthenticator } from "./authenticator.fixture.ts";
+import { createAuthenticator } from "#src/platform/factors/authenticator.fixture.ts";
 import { provePasskey } from "./index.ts";
 import { openPasskeyBrowser } from "./passkey-browser.fixture.ts";
 

@@ -3,12 +3,12 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { maxPasskeys } from "#src/shared/passkey-limits.ts";
-import type { addOptionsOutput } from "../../contract-passkeys.ts";
+import type { addOptionsOutput } from "#src/shared/webauthn-schemas.ts";
 import type { AccountsContext } from "../deps.ts";
 import { challengeMs } from "../durations.ts";
 import { openChallenge } from "./challenges.ts";
-import { relyingPartyOf } from "./relying-party.ts";
-import { keyAlgorithms } from "./webauthn.ts";
+import { relyingPartyOf } from "#src/platform/factors/relying-party.ts";
+import { keyAlgorithms } from "#src/platform/factors/webauthn.ts";
 
 /** What a browser needs to have an authenticator make a passkey for the user, and not a second one on the same. */
 export async function beginAdding(

@@ -1,10 +1,10 @@
 import type { z } from "zod/mini";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
-import type { proveOptionsOutput } from "../../contract-passkeys.ts";
+import type { proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
 import type { AccountsContext } from "../deps.ts";
 import { challengeMs } from "../durations.ts";
 import { openChallenge } from "./challenges.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { relyingPartyOf } from "#src/platform/factors/relying-party.ts";
 
 /**
  * What a browser needs to have a passkey sign. It is the same for everyone: the authenticator says whose passkey it is, so

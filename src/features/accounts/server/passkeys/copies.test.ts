@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccountCalls } from "../account-calls.fixture.ts";
-import { createAuthenticator } from "./authenticator.fixture.ts";
+import { createAuthenticator } from "#src/platform/factors/authenticator.fixture.ts";
 import { openPasskeyBrowser } from "./passkey-browser.fixture.ts";
 
 // Counters: how a copy of a passkey shows (WebAuthn §6.1.1).

@@ -1,7 +1,7 @@
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { openAccountCalls } from "../account-calls.fixture.ts";
 import { openBrowser } from "../identities/browser.fixture.ts";
-import { createAuthenticator, type Oddities } from "./authenticator.fixture.ts";
+import { createAuthenticator, type Oddities } from "#src/platform/factors/authenticator.fixture.ts";
 
 type Testbed = Awaited<ReturnType<typeof openAccountCalls>>;
 type Authenticator = ReturnType<typeof createAuthenticator>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccountCalls } from "../account-calls.fixture.ts";
-import { createAuthenticator } from "./authenticator.fixture.ts";
+import { createAuthenticator } from "#src/platform/factors/authenticator.fixture.ts";
 import { openPasskeyBrowser } from "./passkey-browser.fixture.ts";
 
 // Passkeys as their owners use them: to add, to sign in, to name, to remove.

@@ -8,11 +8,11 @@ import type { provePasskeyBody } from "../../contract-passkeys.ts";
 import type { AccountsContext } from "../deps.ts";
 import { lockUser } from "../lock-user.ts";
 import { takeChallenge } from "./challenges.ts";
-import { readChallenge } from "./client-data.ts";
+import { readChallenge } from "#src/platform/factors/client-data.ts";
 import { findPasskey, type StoredPasskey } from "./passkey-rows.ts";
-import { relyingPartyOf } from "./relying-party.ts";
+import { relyingPartyOf } from "#src/platform/factors/relying-party.ts";
 import { suspendPasskey } from "./suspend-passkey.ts";
-import { verifyAssertion } from "./verify-assertion.ts";
+import { verifyAssertion } from "#src/platform/factors/verify-assertion.ts";
 
 type Assertion = z.output<typeof provePasskeyBody>["assertion"];
 

@@ -11,7 +11,7 @@ import { readProofs } from "../step-up/read-proofs.ts";
 import { readFactorRecovery } from "./factor-recoveries.ts";
 import { noteChange } from "./note-change.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
-import { base32, totpUri } from "./totp.ts";
+import { base32, totpUri } from "#src/platform/factors/totp.ts";
 import { storeNewSecret, useTotpCode } from "./totp-secrets.ts";
 
 /** What an authenticator takes in: `uri` as a QR code, `secret` to be typed. It counts once it is confirmed by a code. */

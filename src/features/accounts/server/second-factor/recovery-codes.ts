@@ -1,17 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { createRecoveryCodes, markOfRecoveryCode } from "#src/platform/factors/recovery-code.ts";
 import type { AccountsContext } from "../deps.ts";
-import { base32 } from "./totp.ts";
 
 type Sealing = Pick<AccountsContext, "sealer">;
-
-const codesOfUser = 10;
-/** Ten letters of base32 have 50 bits; each half of a code has five. */
-const codeBytes = 7;
-const halfCharacters = 5;
 
 /** Replaces the user's recovery codes; they are shown this once, since only their keyed hashes are stored. */
 export async function replaceRecoveryCodes(
@@ -19,11 +13,11 @@ export async function replaceRecoveryCodes(
   db: Kysely<DB>,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: codesOfUser }, createCode);
+  const codes = createRecoveryCodes();
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await db
     .insertInto("recovery_codes")
-    .values(codes.map((code) => ({ user_id: userId, code_hash: markOf(sealer, userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: markOfRecoveryCode(sealer, userId, code) })))
     .execute();
   return codes;
 }
@@ -40,7 +34,7 @@ export async function useRecoveryCode(
     .updateTable("recovery_codes")
     .set({ used_at: now })
     .where("user_id", "=", userId)
-    .where("code_hash", "=", markOf(sealer, userId, typed))
+    .where("code_hash", "=", markOfRecoveryCode(sealer, userId, typed))
     .where("used_at", "is", null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
@@ -79,15 +73,4 @@ export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promis
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(left);
-}
-
-/** `ab2cd-ef3gh` */
-function createCode(): string {
-  const letters = base32(randomBytes(codeBytes)).toLowerCase();
-  return `${letters.slice(0, halfCharacters)}-${letters.slice(halfCharacters, 2 * halfCharacters)}`;
-}
-
-/** Letters alone count: codes are typed from paper, in capitals, with spaces or without the dash. */
-function markOf(sealer: AccountsContext["sealer"], userId: string, typed: string): Buffer {
-  return sealer.mark(typed.toLowerCase().replace(/[\s-]/g, ""), `recovery-code:${userId}`);
 }

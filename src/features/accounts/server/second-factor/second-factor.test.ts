@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccountCalls } from "../account-calls.fixture.ts";
 import { challengeMs, confirmationMs } from "../durations.ts";
 import { openBrowser } from "../identities/browser.fixture.ts";
-import { authenticator, secondFactors } from "./totp.fixture.ts";
+import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
+import { secondFactors } from "./totp.fixture.ts";
 
 let testbed: Awaited<ReturnType<typeof openAccountCalls>>;
 let calls: ReturnType<typeof secondFactors>;

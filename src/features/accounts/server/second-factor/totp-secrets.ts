@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext } from "../deps.ts";
-import { createTotpSecret, findTotpStep } from "./totp.ts";
+import { createTotpSecret, findTotpStep } from "#src/platform/factors/totp.ts";
 
 type Sealing = Pick<AccountsContext, "sealer">;
 

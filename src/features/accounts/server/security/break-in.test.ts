@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccountCalls } from "../account-calls.fixture.ts";
-import { authenticator, secondFactors } from "../second-factor/totp.fixture.ts";
+import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
+import { secondFactors } from "../second-factor/totp.fixture.ts";
 
 // "It was not me", by the link of a mail about access.
 

@@ -9,7 +9,7 @@ import { type SecurityAction, securityActions, teamActions } from "#src/shared/s
 import { signinProviders } from "#src/shared/signin-providers.ts";
 import type { SecurityEvent } from "../../contract-security.ts";
 import type { AccountsContext } from "../deps.ts";
-import { deviceOf } from "../devices.ts";
+import { deviceOf } from "#src/platform/devices.ts";
 
 interface EventRow extends NamedActor {
   readonly id: bigint;

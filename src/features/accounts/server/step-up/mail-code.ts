@@ -33,7 +33,7 @@ export async function sendMailCode(context: AccountsContext, ctx: Visit<UserActo
       .onConflict((conflict) => conflict.column("session_id").doUpdateSet(fresh))
       .execute();
     const values = { code, minutes: stepUpCodeMs / 60_000 };
-    const reader = { ...user, email, siteId };
+    const reader = { ...user, userId, email, siteId };
     await context.mail.post(
       trx,
       await accountMail(context, "stepUpCode", reader, `${ctx.origin}/settings/security`, values),

@@ -6,6 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { accountsEvents } from "../../events.ts";
+import { refuseSignIn } from "../blocks/refuse-sign-in.ts";
 import type { AccountsContext } from "../deps.ts";
 
 /** Lets the session of a call act for another customer of its user. */
@@ -32,6 +33,7 @@ export async function actFor(trx: Transaction<DB>, ctx: UserCtx, customerId: str
     .executeTakeFirst();
   if (chosen.numUpdatedRows === 0n) throw new AppError("not_found");
   if (customerId === actor.customerId) return;
+  await refuseSignIn(trx, customerId, now);
   await trx.updateTable("sessions").set({ customer_id: customerId }).where("id", "=", sessionId).execute();
   await writeAudit(trx, ctx, { action: "session.switch", objectType: "customer", objectId: customerId });
   // To the customer that it acted for: there it has streams.

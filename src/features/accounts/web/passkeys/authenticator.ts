@@ -1,11 +1,11 @@
-import { startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { makePasskey } from "#src/web/api/authenticator.ts";
 import { askPasskey } from "#src/web/cabinet/passkeys/ask-passkey.ts";
 
-export { isCancelled } from "#src/web/cabinet/passkeys/ask-passkey.ts";
+export { isCancelled, isPresent } from "#src/web/api/authenticator.ts";
 
-// What a page does with the browser's authenticators. Loaded on use.
+// What customers' pages do with the browser's authenticators. Loaded on use.
 
 /** A passkey that the user chooses, and the session that it opens; with `isAutofill` out of the list of a field. */
 export async function signInByPasskey(isAutofill: boolean): Promise<{ accessToken: string }> {
@@ -22,24 +22,8 @@ export async function signInByPasskey(isAutofill: boolean): Promise<{ accessToke
 /** Has an authenticator make a passkey for the user who is signed in. */
 export async function addPasskey(): Promise<void> {
   const optionsJSON = await api("POST /users/passkeys/options", { body: {} });
-  const { id, response } = await startRegistration({ optionsJSON });
-  const attestation = {
-    id,
-    clientDataJSON: response.clientDataJSON,
-    attestationObject: response.attestationObject,
-    transports: response.transports ?? [],
-  };
+  const attestation = await makePasskey(optionsJSON);
   await api("POST /users/passkeys", { body: { attestation } });
-}
-
-/** Ends the question that is open in the browser. */
-export function stopAsking(): void {
-  WebAuthnAbortService.cancelCeremony();
-}
-
-/** The authenticator has this account already. */
-export function isPresent(error: unknown): boolean {
-  return error instanceof Error && error.name === "InvalidStateError";
 }
 
 /** Browsers that can take a passkey that opens nothing any more out of their lists (WebAuthn Level 3 §5.1.10). */

@@ -1,7 +1,7 @@
 import { Fingerprint } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
-import { hasPasskeys, namedAddress } from "#src/web/cabinet/passkeys/passkey-support.ts";
+import { hasPasskeys, namedAddress } from "#src/web/api/passkey-support.ts";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 /** Login by a passkey, on a press and out of the list of the email field; at an IP address, why not and where. */

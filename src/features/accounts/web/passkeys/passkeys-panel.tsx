@@ -6,7 +6,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { hasPasskeys, namedAddress } from "#src/web/cabinet/passkeys/passkey-support.ts";
+import { hasPasskeys, namedAddress } from "#src/web/api/passkey-support.ts";
 import { passkeysQuery } from "./passkeys-query.ts";
 import { useAddPasskey } from "./use-add-passkey.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { offerPasskeys } from "#src/web/api/offer-passkeys.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { useOpenSession } from "../use-open-session.ts";
-import { offerPasskeys } from "./offer-passkeys.ts";
 
 /**
  * Login by a passkey: `begin` asks for one, and meanwhile the browser offers them in the list of the email field, where it
@@ -23,7 +23,13 @@ export function usePasskeyLogin(next: string | undefined) {
     () =>
       isPending
         ? undefined
-        : offerPasskeys({ onOpened: (answer) => onOpened(answer), onRefused: (error) => onRefused(error) }),
+        : offerPasskeys({
+            signIn: async () => {
+              const { signInByPasskey } = await import("./authenticator.ts");
+              await onOpened(await signInByPasskey(true));
+            },
+            onRefused: (error) => onRefused(error),
+          }),
     [isPending],
   );
 

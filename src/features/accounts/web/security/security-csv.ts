@@ -1,4 +1,4 @@
-import { csvOf, textCell } from "#src/web/csv.ts";
+import { csvOf, textCell } from "#src/shared/csv.ts";
 import type { SecurityEvent } from "./security-events-query.ts";
 
 const columns = ["at", "action", "label", "by", "byName", "staff", "network", "device"] as const;

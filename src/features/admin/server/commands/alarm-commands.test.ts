@@ -30,7 +30,17 @@ async function mails(): Promise<Pick<Mail, "subject" | "text">[]> {
 
 async function failOrder(): Promise<string> {
   const { token } = await testbed.newCustomer("ann@example.com");
-  await testbed.run("user", "credit", "ann@example.com", "--usd", "50", "--reason", "test");
+  await testbed.run(
+    "user",
+    "credit",
+    "ann@example.com",
+    "--usd",
+    "50",
+    "--reason",
+    "test",
+    "--note",
+    "A gift.",
+  );
   const { taskId } = await testbed.buy(token, "fail-create");
   await testbed.finishTasks();
   return taskId;

@@ -12,7 +12,19 @@ afterAll(() => testbed.drop());
 
 test("a customer found by email is credited once per key, with the reason in the audit", async () => {
   const { customerId } = await testbed.newCustomer("ann@example.com");
-  const give = ["user", "credit", "Ann@example.com", "--usd", "12.50", "--reason", "outage", "--key", "t1"];
+  const give = [
+    "user",
+    "credit",
+    "Ann@example.com",
+    "--usd",
+    "12.50",
+    "--reason",
+    "outage",
+    "--note",
+    "A gift.",
+    "--key",
+    "t1",
+  ];
   expect(await testbed.run(...give)).toBe("$12.50 was given. The balance is $12.50 now.");
   await expect(testbed.run(...give)).rejects.toThrow("The key t1 was used before");
   expect(await testbed.product.wallet.balanceOf(customerId)).toBe(1250n);
@@ -30,9 +42,18 @@ test("a customer found by email is credited once per key, with the reason in the
 });
 
 test.each([
-  [["user", "credit", "ann@example.com", "--usd", "1.234", "--reason", "x"], "Give --usd from 0.01"],
-  [["user", "credit", "ann@example.com", "--usd", "0", "--reason", "x"], "Give --usd from 0.01"],
-  [["user", "credit", "ann@example.com", "--usd", "10001", "--reason", "x"], "Give --usd from 0.01"],
+  [
+    ["user", "credit", "ann@example.com", "--usd", "1.234", "--reason", "x", "--note", "A gift."],
+    "Give --usd from 0.01",
+  ],
+  [
+    ["user", "credit", "ann@example.com", "--usd", "0", "--reason", "x", "--note", "A gift."],
+    "Give --usd from 0.01",
+  ],
+  [
+    ["user", "credit", "ann@example.com", "--usd", "10001", "--reason", "x", "--note", "A gift."],
+    "Give --usd from 0.01",
+  ],
   [["user", "credit", "ann@example.com", "--usd", "1"], "Give the --reason"],
   [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give the --reason"],
   [["user", "show"], "Give an email or an id"],
@@ -72,7 +93,17 @@ test("an account gets another email; password, sessions and former addresses los
 
 test("a customer is found by the id of a server or payment", async () => {
   const { token } = await testbed.newCustomer("eve@example.com");
-  await testbed.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
+  await testbed.run(
+    "user",
+    "credit",
+    "eve@example.com",
+    "--usd",
+    "50",
+    "--reason",
+    "test",
+    "--note",
+    "A gift.",
+  );
   const { serverId } = await testbed.buy(token, "quoted");
   expect(await testbed.run("user", "show", serverId)).toContain("eve@example.com");
   await testbed.hold("dan@example.com");

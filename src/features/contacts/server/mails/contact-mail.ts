@@ -14,6 +14,7 @@ import type { CleanContact } from "../clean-contact.ts";
 /** The recipient of a mail about a contact: the registrant, in the customer's language. */
 export interface ContactReader {
   readonly siteId: number;
+  readonly customerId: string;
   readonly language: string;
   readonly email: string;
   readonly name: string;
@@ -72,7 +73,7 @@ function listOf(names: readonly string[], tag: string): string {
 async function contactMail(
   { texts, sites }: MailParts,
   kind: "contactChanged" | "contactConfirm" | "contactDue",
-  { language, name, email, siteId }: ContactReader,
+  { language, name, email, siteId, customerId }: ContactReader,
   href: string,
   values: TextValues,
 ): Promise<Mail> {
@@ -87,5 +88,5 @@ async function contactMail(
     warning: texts.text(language, `emails.${kind}.warning`, values),
     footer: texts.text(language, "emails.contactFooter", { product }),
   });
-  return { siteId, recipient: email, ...content };
+  return { siteId, recipient: email, ...content, about: { kind, customerId } };
 }

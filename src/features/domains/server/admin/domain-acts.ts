@@ -53,8 +53,8 @@ export function domainActs(context: DomainsContext) {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
         if (payload.isGift && cents > 0) {
-          const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id, reason };
-          await creditAdjustment(trx, ctx, credit);
+          const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id };
+          await creditAdjustment(trx, { ...ctx, reason }, credit);
         }
         const as = forCustomer(ctx, { customerId, siteId });
         const idempotency = { key: id, requestHash: hashOf(payload) };
@@ -63,12 +63,16 @@ export function domainActs(context: DomainsContext) {
           const orderId = decodeId("order", order.id);
           const domainId = decodeId("domain", answer.domains[place]?.id ?? "");
           if (orderId === null || domainId === null) throw new Error("the answer has no ids");
-          await writeAudit(trx, ctx, {
-            action: "order.on-behalf",
-            objectType: "order",
-            objectId: orderId,
-            detail: { consent: payload.consent, isGift: payload.isGift, customerId, domainId },
-          });
+          await writeAudit(
+            trx,
+            { ...ctx, reason },
+            {
+              action: "order.on-behalf",
+              objectType: "order",
+              objectId: orderId,
+              detail: { consent: payload.consent, isGift: payload.isGift, customerId, domainId },
+            },
+          );
           const event = { siteId, customerId, payload: { domainId, orderId, cents: order.totalCents } };
           await publishEvent(trx, ctx, domainsEvents, { name: "domains.ordered-for.v1", ...event });
         }
@@ -91,7 +95,7 @@ export function domainActs(context: DomainsContext) {
         const owner = { customerId: domain.customer_id, siteId: domain.site_id };
         const { expectedTotalCents: cents } = payload;
         const credit = { id: platform.ids.next(), customerId: owner.customerId, cents: BigInt(cents) };
-        if (cents > 0) await creditAdjustment(trx, ctx, { ...credit, key: id, reason });
+        if (cents > 0) await creditAdjustment(trx, { ...ctx, reason }, { ...credit, key: id });
         const answer = await renewDomainIn(trx, context, forCustomer(ctx, owner), {
           ...payload,
           domainId: encodeId("domain", payload.domainId),

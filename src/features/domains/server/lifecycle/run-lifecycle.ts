@@ -42,6 +42,8 @@ async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): 
       });
       return;
     case "renew":
+      // What costs less than is set aside is set aside again first.
+      if (await call(platform, "domains_release_dear", { domain: id, release: ids.next(), at: now })) return;
       await call(platform, "domains_begin_renewal", { domain: id, task: ids.next(), at: now });
       return;
     case "advance":

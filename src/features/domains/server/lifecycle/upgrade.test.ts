@@ -64,7 +64,9 @@ test("reservations and prices from before the upgrade keep their amounts", async
     [premium, 9900n],
     [lost, 1500n],
   ] as const) {
-    expect(await testbed.row(id)).toMatchObject({ next_price_cents: cents, next_cost_cents: cents });
+    const { rows } = await sql<{ cents: bigint }>`
+      SELECT domains_next_cents(${decodeId("domain", id)}) AS cents`.execute(db.kysely);
+    expect(rows).toEqual([{ cents }]);
   }
 
   await setAutoprolong(testbed.platform, testbed.ctxOf(calledOff.customer), {

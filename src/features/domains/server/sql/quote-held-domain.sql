@@ -12,7 +12,7 @@ BEGIN
   v_quote := domains_quote_act(p_site, v_domain.name, v_domain.tld, p_act, p_years,
     CASE WHEN v_domain.premium_renew_cents IS NOT NULL THEN jsonb_build_object(
       'renewCents', v_domain.premium_renew_cents, 'renewCostCents', v_domain.premium_cost_cents) END);
-  IF v_domain.next_price_cents IS NULL OR p_act NOT IN ('renew', 'restore') THEN RETURN v_quote; END IF;
-  RETURN services_adjust_lines(v_quote, v_line, v_domain.next_price_cents * (v_quote ->> 'years')::integer
+  IF p_act NOT IN ('renew', 'restore') THEN RETURN v_quote; END IF;
+  RETURN services_adjust_lines(v_quote, v_line, domains_next_cents(p_domain) * (v_quote ->> 'years')::integer
     - (v_quote #>> ARRAY['lines', v_line::text, 'cents'])::bigint);
 END $$;

@@ -8,6 +8,5 @@ LANGUAGE sql AS $$
     -- Back into the zone, if it was taken out as unpaid.
     revision = revision + CASE WHEN is_cut THEN 1 ELSE 0 END, is_cut = false,
     renewal_due_at = NULL, renewal_error = NULL, look_at = p_at, updated_at = p_at
-  WHERE id = p_domain;
-  SELECT domains_reprice(p_domain)
+  WHERE id = p_domain
 $$;

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { PriceChangeNote } from "#src/web/services/price-change-note.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -26,7 +27,12 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
                   {
                     key: "price",
                     label: t("year", { count: timeline.renewYears }),
-                    value: <Money cents={timeline.renewCents} />,
+                    value: (
+                      <>
+                        <Money cents={timeline.renewCents} />
+                        <PriceChangeNote change={timeline.priceChange} />
+                      </>
+                    ),
                   },
                 ]),
             {

@@ -10,6 +10,7 @@ const timeline: Timeline = {
   releasedAt: "2028-02-08T09:00:00.000Z",
   renewYears: 1,
   renewCents: 1090,
+  priceChange: null,
   restoreCents: 9090,
 };
 

@@ -4,6 +4,7 @@ import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 import { useRowColumns } from "#src/web/lists/use-row-columns.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
+import { PriceChangeNote } from "#src/web/services/price-change-note.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { useMay } from "#src/web/session/user-query.ts";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
@@ -82,7 +83,13 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
         domain.timeline === null ? (
           <span className="text-muted">{t("unknown")}</span>
         ) : (
-          <Money cents={domain.timeline.renewCents / domain.timeline.renewYears} />
+          <>
+            <Money cents={domain.timeline.renewCents / domain.timeline.renewYears} />
+            <PriceChangeNote
+              change={yearlyChange(domain.timeline)}
+              className="whitespace-nowrap max-md:hidden"
+            />
+          </>
         ),
     },
     {
@@ -102,6 +109,11 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
     menu,
   ];
   return columns.filter((column) => column !== false);
+}
+
+/** The announced change of the price of a year. */
+function yearlyChange({ priceChange, renewYears }: NonNullable<Domain["timeline"]>) {
+  return priceChange && { ...priceChange, cents: priceChange.cents / renewYears };
 }
 
 /** On one line where it fits: until when, and who answers for the name, if anyone does. */

@@ -34,6 +34,7 @@ export function RenewForm({ domain, onPaid }: RenewFormProps) {
       tileOf={({ years }) => ({ label: t("yearCount", { count: years }) })}
       paidUntil={domain.expiresAt}
       untilOf={({ expiresAt }) => expiresAt}
+      priceChange={domain.timeline?.priceChange ?? null}
       returnTo={pathOf("cabinet-domain", { id: domain.id })}
     />
   );

@@ -1,3 +1,4 @@
+import { refuseBanned } from "#src/features/accounts/server/index.ts";
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { type GatewayCheckout, GatewayError } from "#src/drivers/gateway/port.ts";
@@ -48,6 +49,7 @@ export async function createGatewayPayment(
     const method = methods.find((each) => each.gateway === body.gateway && each.id === body.method);
     if (method?.available !== true) throw new AppError("method_unavailable");
     const dueCents = acceptedAmount(method, body.amountCents);
+    await refuseBanned(trx, { ip: ctx.ip }, ctx.now);
     requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
     await refuseTooMany(trx, customerId, ctx.now);
     return { id: await insert(context, trx, ctx, { method, dueCents, returnTo: body.returnTo }) };

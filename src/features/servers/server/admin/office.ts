@@ -25,8 +25,8 @@ export function serversOffice(platform: Platform) {
     power: async (ctx: Ctx, id: string, verb: PowerVerb) =>
       controlPower(platform, await as(ctx, id), { serverId: encodeId("server", id), verb }),
     checkPower: async (id: string, verb: PowerVerb): Promise<string> => {
-      const { name, service, power, open_task: openTask } = await find(id);
-      const refusal = serverCan[verb]({ service, power, openTask });
+      const { name, service, power, open_task: openTask, suspended_reason: suspendedReason } = await find(id);
+      const refusal = serverCan[verb]({ service, power, openTask, suspendedReason });
       if (refusal) throw new AppError(refusal);
       return name;
     },

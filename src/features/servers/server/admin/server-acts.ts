@@ -54,8 +54,8 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
         if (payload.isGift && cents > 0) {
-          const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id, reason };
-          await creditAdjustment(trx, ctx, credit);
+          const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id };
+          await creditAdjustment(trx, { ...ctx, reason }, credit);
         }
         const requestHash = createHash("sha256").update(JSON.stringify(payload)).digest();
         const as = forCustomer(ctx, { customerId, siteId });
@@ -69,12 +69,16 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
           decodeId("order", answer.order.id),
         ];
         if (serverId === null || orderId === null) throw new Error("the answer has no ids");
-        await writeAudit(trx, ctx, {
-          action: "order.on-behalf",
-          objectType: "order",
-          objectId: orderId,
-          detail: { consent: payload.consent, isGift: payload.isGift, customerId, serverId },
-        });
+        await writeAudit(
+          trx,
+          { ...ctx, reason },
+          {
+            action: "order.on-behalf",
+            objectType: "order",
+            objectId: orderId,
+            detail: { consent: payload.consent, isGift: payload.isGift, customerId, serverId },
+          },
+        );
         const event = { siteId, customerId, payload: { serverId, orderId, cents } };
         await publishEvent(trx, ctx, serversEvents, { name: "servers.ordered-for.v1", ...event });
         return answer;

@@ -1,7 +1,10 @@
 import type { Settlement } from "#src/features/servers/server/index.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { formatCents } from "#src/shared/money.ts";
 import type { Servers } from "../index.ts";
 
 type Command = FeatureCommand<Servers>;
@@ -50,4 +53,27 @@ const ignore: Command = {
   },
 };
 
-export const serverCommands: readonly Command[] = [settle, ignore];
+const giveDays: Command = {
+  name: "server give-days",
+  usage: '<srv_…> --days 7 --reason "…"',
+  summary: "Gives a server days that are not charged; its customer is notified.",
+  options: { days: { type: "string" }, reason: { type: "string" } },
+  async run({ front: servers }, { words, options, operator }) {
+    const serverId = readId("server", words[0]);
+    const { days, reason } = options;
+    if (typeof days !== "string" || !/^[1-9]\d{0,2}$/.test(days) || Number(days) > 366) {
+      throw new UsageError("Give --days from 1 to 366.");
+    }
+    if (typeof reason !== "string" || reason.trim().length < 5) {
+      throw new UsageError("Give the --reason in a few words; the audit keeps it.");
+    }
+    const expectedPaidUntil = await servers.freeDays.paidUntil(serverId);
+    if (expectedPaidUntil === null) throw new OperatorRefusal("It was not delivered yet.");
+    const asked = { serverId, days: Number(days), expectedPaidUntil, reason: reason.trim() };
+    const { paidUntil, worthCents } = await servers.freeDays.give(await operator(), asked);
+    const text = `Paid until ${paidUntil.toISOString()}; ${formatCents(worthCents)} given away.`;
+    return { text, data: { paidUntil, worthCents } };
+  },
+};
+
+export const serverCommands: readonly Command[] = [settle, ignore, giveDays];

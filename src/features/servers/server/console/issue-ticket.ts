@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { UserCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -7,7 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
 import { aliveStates } from "../../rules.ts";
 import { findServer } from "../find-server.ts";
-import { serverCan } from "../policy.ts";
+import { serverCan, stateOf } from "../policy.ts";
 
 const ticketMs = 30_000;
 
@@ -35,7 +36,7 @@ export async function issueConsoleTicket(
   const expiresAt = addMs(now, ticketMs);
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, serverId);
-    const refusal = serverCan.openConsole({ ...server, openTask: server.open_task });
+    const refusal = serverCan.openConsole(stateOf(server));
     if (refusal) throw new AppError(refusal);
     await trx.deleteFrom("console_tickets").where("expires_at", "<", now).execute();
     await trx
@@ -90,6 +91,8 @@ export async function redeemConsoleTicket(
       .where("servers.id", "=", taken.server_id)
       // Through the grace too, as the ticket was issued; whether it runs now is found when its console is opened.
       .where("servers.service", "in", aliveStates)
+      .where("servers.hold_id", "is", null)
+      .where(sql<boolean>`NOT accounts_is_blocked(servers.customer_id, 'changes', ${now})`)
       .where("sessions.id", "=", taken.session_id)
       .where("sessions.revoked_at", "is", null)
       .where("sessions.expires_at", ">", now)

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { controlPower } from "../control-power.ts";
 import { quoteAddress } from "../quote-address.ts";
+import { holdOf } from "../holds/hold-of.fixture.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { deleteServer } from "./delete-server.ts";
 import { quoteDeletion } from "./quote-deletion.ts";
@@ -76,6 +77,7 @@ describe("what a deletion gives back", () => {
           paidCents: 490,
           days,
           usedDays: 10,
+          refundedCents: 0,
           refundCents: 490 - used,
         },
       ],
@@ -220,15 +222,12 @@ describe("a deletion is refused", () => {
     await expect(remove(bought, refundCents)).rejects.toThrow("server_busy");
   });
 
-  test.each(["abuse", "admin"])(
+  test.each(["abuse", "admin"] as const)(
     "for a server that was suspended by us (%s): nothing is given back",
     async (reason) => {
       const bought = await testbed.delivered(actor);
-      await testbed.database.kysely
-        .updateTable("servers")
-        .set({ service: "suspended", suspended_reason: reason, suspended_at: testbed.clock.now() })
-        .where("id", "=", (await testbed.serverRow(bought)).id)
-        .execute();
+      const { id } = await testbed.serverRow(bought);
+      await testbed.servers.hold(createCtx(testbed.platform, systemActor), holdOf(id, reason));
       await expect(quote(bought)).rejects.toThrow("server_suspended");
       await expect(remove(bought, 0)).rejects.toThrow("server_suspended");
     },

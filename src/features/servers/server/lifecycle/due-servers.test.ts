@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => testbed.drop());
 
-const { service, suspendedReason } = serverOutput.shape;
+const { service } = serverOutput.shape;
 const hours = (max: number) => fc.integer({ min: 0, max });
 
 /**
@@ -32,7 +32,10 @@ const hours = (max: number) => fc.integer({ min: 0, max });
  */
 const anyServer = fc.record({
   service: fc.constantFrom(...Object.values(service.def.entries)),
-  reason: fc.constantFrom(...Object.values(suspendedReason.def.innerType.def.entries)),
+  /** Staff holds it; hours from the end of the hold to now. */
+  heldSince: fc.option(fc.integer({ min: -9, max: 9 })),
+  /** Hours from the date of its removal by staff to now. */
+  removal: fc.option(fc.integer({ min: -9, max: 9 })),
   /** Hours from the end of the paid time to now. */
   over: fc.integer({ min: -80, max: 300 }),
   grace: hours(60),
@@ -56,7 +59,7 @@ async function become(client: PoolClient, row: AnyServer): Promise<void> {
     [
       server,
       row.service,
-      isSuspended ? row.reason : null,
+      isSuspended ? "unpaid" : null,
       isSuspended ? now : null,
       paidUntil,
       graceUntil,
@@ -66,6 +69,25 @@ async function become(client: PoolClient, row: AnyServer): Promise<void> {
       row.resumes,
     ],
   );
+  if (row.heldSince !== null) {
+    await client.query(
+      `WITH hold AS (
+         INSERT INTO server_holds (id, server_id, reason, note, shown_text, held_at, held_by, held_until)
+         VALUES (gen_random_uuid(), $1, 'abuse', 'test', 'test', $2, '{}', $2) RETURNING id)
+       UPDATE servers SET hold_id = (SELECT id FROM hold) WHERE id = $1`,
+      [server, addMs(now, -row.heldSince * 3_600_000)],
+    );
+  }
+  if (row.removal !== null) {
+    await client.query(
+      `WITH removal AS (
+         INSERT INTO server_removals (id, server_id, reason, note, shown_text, gives_back, addresses, announced_at,
+           announced_by, due_at)
+         VALUES (gen_random_uuid(), $1, 'abuse', 'test', 'test', true, '{}', $2, '{}', $2) RETURNING due_at)
+       UPDATE servers SET removes_at = (SELECT due_at FROM removal) WHERE id = $1`,
+      [server, addMs(now, -row.removal * 3_600_000)],
+    );
+  }
   if (row.isBusy) await client.query("UPDATE tasks SET state = 'queued' WHERE object_id = $1", [server]);
   if (row.isReserved) {
     await client.query(
@@ -83,6 +105,11 @@ const acts: readonly (readonly [turn: Turn, sql: string])[] = [
   ["expire", "servers_expire($1, $2)"],
   ["suspend", "servers_suspend($1, gen_random_uuid(), $2)"],
   ["terminate", "servers_terminate($1, gen_random_uuid(), $2)"],
+  ["liftHold", "servers_lift_hold($1, '{}', NULL, 'test', true, gen_random_uuid(), $2)"],
+  [
+    "remove",
+    "servers_remove_announced($1, ARRAY[gen_random_uuid()], gen_random_uuid(), gen_random_uuid(), $2)",
+  ],
   ["resume", "servers_resume($1, gen_random_uuid(), $2)"],
 ];
 
@@ -105,12 +132,15 @@ async function missedTurns(row: AnyServer): Promise<Turn[]> {
   } finally {
     await client.query("ROLLBACK");
     await client.query("DELETE FROM service_renewals");
+    await client.query("UPDATE servers SET hold_id = NULL, removes_at = NULL");
+    await client.query("DELETE FROM server_holds");
+    await client.query("DELETE FROM server_removals");
     await client.query("UPDATE tasks SET state = 'succeeded'");
     client.release();
   }
 }
 
-test("whatever a turn would change is found by its query", async () => {
+test("T46 whatever a turn would change is found by its query", async () => {
   await fc.assert(
     fc.asyncProperty(anyServer, async (row) => {
       expect(await missedTurns(row)).toEqual([]);
@@ -125,7 +155,8 @@ test("a query that leaves something out would be noticed", async () => {
   );
   const idle = {
     service: "active",
-    reason: "unpaid",
+    heldSince: null,
+    removal: null,
     over: -9,
     grace: 24,
     keeping: 168,

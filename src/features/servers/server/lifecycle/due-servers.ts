@@ -17,6 +17,8 @@ export type Turn =
   | "expire"
   | "suspend"
   | "terminate"
+  | "liftHold"
+  | "remove"
   | "resume"
   | "cutOff"
   | "startAgain";
@@ -26,19 +28,27 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     WHERE r.kind = 'server' AND r.state = 'reserved' AND r.starts_at <= ${now})`,
   // Once more at the end of the paid time, whenever the last try was.
   reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired', 'suspended')
-    AND (s.service <> 'suspended' OR s.suspended_reason = 'unpaid') AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
+    AND s.hold_id IS NULL AND s.removes_at IS NULL AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
     AND (s.renewal_due_at IS NULL OR s.renewal_due_at <= ${now} OR (s.service = 'active' AND s.paid_until <= ${now}))`,
-  expire: (now) => sql`s.service = 'active' AND s.paid_until <= ${now} AND NOT ${isReserved}`,
+  expire: (now) =>
+    sql`s.service = 'active' AND s.paid_until <= ${now} AND s.hold_id IS NULL AND NOT ${isReserved}`,
   suspend: (now) =>
-    sql`s.service = 'expired' AND s.paid_until <= ${now} AND s.grace_until <= ${now} AND NOT ${isReserved} AND ${isIdle}`,
+    sql`s.service = 'expired' AND s.paid_until <= ${now} AND s.grace_until <= ${now} AND s.hold_id IS NULL AND NOT ${isReserved} AND ${isIdle}`,
   terminate: (now) => sql`s.paid_until <= ${now} AND ${isIdle} AND (
-    (s.service = 'suspended' AND s.suspended_reason = 'unpaid' AND s.terminates_at <= ${now} AND NOT ${isReserved})
+    (s.service = 'suspended' AND s.hold_id IS NULL AND s.terminates_at <= ${now} AND NOT ${isReserved})
     OR (s.service = 'terminating' AND s.updated_at <= ${now}::timestamptz - interval '1 hour'))`,
-  resume: () => sql`s.resumes AND s.service = 'active' AND ${isIdle}`,
+  liftHold: (now) =>
+    sql`s.hold_id IN (SELECT id FROM server_holds WHERE ended_at IS NULL AND held_until <= ${now})`,
+  remove: (now) =>
+    sql`s.removes_at <= ${now} AND s.service IN ('active', 'expired', 'suspended') AND ${isIdle}`,
+  resume: () => sql`s.resumes AND s.hold_id IS NULL AND s.service IN ('active', 'expired') AND ${isIdle}`,
   cutOff: () =>
-    sql`s.suspended_at IS NOT NULL AND s.service = 'suspended' AND s.power = 'running' AND ${isIdle}`,
+    sql`(s.suspended_at IS NOT NULL AND s.service = 'suspended' OR s.hold_id IS NOT NULL AND s.service IN ('active', 'expired'))
+    AND s.power = 'running' AND ${isIdle}`,
   // Its engine may start it by itself: give it time first.
-  startAgain: (now) => sql`s.shall_run AND s.power = 'off' AND s.service IN ('active', 'expired')
+  startAgain: (
+    now,
+  ) => sql`s.shall_run AND s.power = 'off' AND s.hold_id IS NULL AND s.service IN ('active', 'expired')
     AND s.power_seen_at <= ${now}::timestamptz - interval '30 seconds' AND ${isIdle}`,
 };
 

@@ -1,8 +1,9 @@
-import { createCtx } from "#src/platform/ctx.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { call } from "#src/platform/db/call.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
+import { holdOf } from "../holds/hold-of.fixture.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { readCharges } from "../read-charges.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
@@ -226,16 +227,13 @@ describe("without money", () => {
   test("autoprolong pays for no server that was suspended for abuse", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
     await advanceUntil(bought, -0.5);
+    const { id: serverId } = await testbed.serverRow(bought);
     await testbed.database.kysely
       .updateTable("servers")
-      .set({
-        service: "suspended",
-        suspended_at: testbed.clock.now(),
-        suspended_reason: "abuse",
-        autoprolong: true,
-      })
-      .where("id", "=", (await testbed.serverRow(bought)).id)
+      .set({ autoprolong: true })
+      .where("id", "=", serverId)
       .execute();
+    await testbed.servers.hold(createCtx(testbed.platform, systemActor), holdOf(serverId, "abuse"));
     await testbed.live({ days: 1 });
     expect(await balanceOf(actor)).toBe(490n);
   });
@@ -344,12 +342,7 @@ describe("a prolongation", () => {
     const stranger = await testbed.newCustomer(490n);
     await expect(testbed.prolong(stranger, bought)).rejects.toThrow("not_found");
     const { id } = await testbed.serverRow(bought);
-    const at = testbed.clock.now();
-    await testbed.database.kysely
-      .updateTable("servers")
-      .set({ service: "suspended", suspended_at: at, suspended_reason: "abuse" })
-      .where("id", "=", id)
-      .execute();
+    await testbed.servers.hold(createCtx(testbed.platform, systemActor), holdOf(id, "abuse"));
     await expect(testbed.prolong(actor, bought)).rejects.toThrow("server_suspended");
     expect(await balanceOf(actor)).toBe(490n);
   });

@@ -18,6 +18,8 @@ export const retryRenewals = services.retryRenewals(
       "servers.address-refunded.v1",
       "servers.changed.v1",
       "servers.deleted.v1",
+      "servers.withdrawn.v1",
+      "servers.ended.v1",
     ],
   },
 );

@@ -1,11 +1,12 @@
 import { runTurns } from "#src/features/services/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
-import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
+import { createCtx, type Ctx, sqlContext, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { aliveStates } from "../../rules.ts";
+import { aliveStates, machineStates } from "../../rules.ts";
+import { readRefund } from "../deletion/quote-deletion.ts";
 import { openTask } from "../tasks/open-task.ts";
 import { findDueServers, type Turn } from "./due-servers.ts";
 import { serversEvents } from "../../events.ts";
@@ -15,12 +16,14 @@ import { serversEvents } from "../../events.ts";
  * after `reserve` for periods that have already begun.
  */
 const turns: readonly Turn[] = [
+  "liftHold",
   "begin",
   "reserve",
   "begin",
   "expire",
   "suspend",
   "terminate",
+  "remove",
   "resume",
   "cutOff",
   "startAgain",
@@ -64,6 +67,18 @@ async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): 
     case "terminate":
       await call(platform, "servers_terminate", { server: id, task: ids.next(), at: now });
       return;
+    case "liftHold":
+      await call(platform, "servers_lift_hold", {
+        server: id,
+        ...sqlContext(ctx),
+        note: "its date",
+        due: true,
+        task: ids.next(),
+      });
+      return;
+    case "remove":
+      await removeAnnounced(platform, id, now);
+      return;
     case "resume":
       await call(platform, "servers_resume", { server: id, task: ids.next(), at: now });
       return;
@@ -75,17 +90,32 @@ async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): 
   }
 }
 
+async function removeAnnounced(platform: Platform, id: string, now: Date): Promise<void> {
+  const { lines } = await readRefund(platform.db.kysely, id, now);
+  await call(platform, "servers_remove_announced", {
+    server: id,
+    transactions: lines.map(() => platform.ids.next()),
+    release: platform.ids.next(),
+    task: platform.ids.next(),
+    at: now,
+  });
+}
+
 /** A suspended machine that runs: its stop failed, or somebody started it on the hypervisor. */
 async function cutOff(platform: Platform, ctx: Ctx, id: string): Promise<void> {
   await transaction(platform, async (trx) => {
     const server = await trx
       .selectFrom("servers")
-      .select(["id", "site_id", "customer_id"])
+      .select(["id", "site_id", "customer_id", "hold_id"])
       .where("id", "=", id)
-      .where("service", "=", "suspended")
+      .where((where) => where.or([where("service", "=", "suspended"), where("hold_id", "is not", null)]))
+      .where("service", "in", machineStates)
       .forUpdate()
       .executeTakeFirst();
     if (!server) return;
+    // Delivered, reinstalled or started by a task that was running when staff stopped it.
+    if (server.hold_id !== null)
+      await trx.updateTable("servers").set({ resumes: true }).where("id", "=", id).execute();
     await openTask(trx, ctx, { id: platform.ids.next(), kind: "server-suspend", server });
     await writeAudit(trx, ctx, { action: "server.cut-off", objectType: "server", objectId: id });
   });
@@ -101,6 +131,7 @@ async function startAgain(platform: Platform, ctx: Ctx, id: string): Promise<voi
       .where("shall_run", "=", true)
       .where("power", "=", "off")
       .where("service", "in", aliveStates)
+      .where("hold_id", "is", null)
       .returning(["id", "site_id", "customer_id"])
       .executeTakeFirst();
     if (!server) return;

@@ -49,19 +49,19 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
     WHERE s.paid_until <= ${now}::timestamptz + make_interval(days => days))`;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
-      SELECT s.id, s.site_id, s.customer_id, s.paid_until, s.next_price_cents, CASE
+      SELECT s.id, s.site_id, s.customer_id, s.paid_until, next.cents AS next_price_cents, CASE
         WHEN s.service = 'suspended' AND s.terminates_at > ${now} AND s.terminates_at <= ${addDays(now, deletionNearDays)}
           THEN 'deletion-near'
         WHEN s.service = 'expired' AND s.grace_until > ${now} AND s.grace_until <= ${graceEnding}
           THEN 'grace-ending'
         WHEN s.service <> 'active' OR s.paid_until <= ${now} THEN NULL
-        WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.next_price_cents THEN NULL
+        WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= next.cents THEN NULL
         WHEN EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved') THEN NULL
         ELSE 'days' END AS stage, ${daysLeft} AS days_left
-      FROM servers s
+      FROM servers s CROSS JOIN LATERAL (SELECT servers_next_cents(s.id) AS cents) AS next
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
-      WHERE s.service IN ('active', 'expired', 'suspended') AND s.suspended_reason IS DISTINCT FROM 'abuse'
-        AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until <= ${addDays(now, Math.max(...reminderDays))}
+      WHERE s.service IN ('active', 'expired', 'suspended') AND s.hold_id IS NULL AND s.removes_at IS NULL
+        AND s.paid_until <= ${addDays(now, Math.max(...reminderDays))}
         AND ${isAfter(page, "s.paid_until", "s.id")}
     ), reminders AS (
       SELECT *, CASE stage WHEN 'days' THEN 'days-' || days_left ELSE stage END AS reminder,

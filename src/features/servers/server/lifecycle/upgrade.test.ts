@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
-import { call } from "#src/platform/db/call.ts";
 import { upgradeAgain } from "#src/features/services/server/upgrade-again.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { findServer } from "../find-server.ts";
@@ -49,7 +48,7 @@ test("reservations and prices from before the upgrade keep their amounts", async
   await testbed.buyAddress(running.actor, running.bought, totalCents);
   await testbed.finishTasks();
   // 150 a month for the address.
-  expect(await testbed.serverRow(running.bought)).toMatchObject({ next_price_cents: 640n });
+  expect(await testbed.nextCents(running.bought)).toBe(640);
   const unpaid = await furnish(0n);
   const ordered = await testbed.newCustomer(490n);
   const pending = await testbed.buy(ordered);
@@ -65,13 +64,14 @@ test("reservations and prices from before the upgrade keep their amounts", async
   expect(await testbed.newEvents(reminded.actor)).toEqual([]);
   expect(await testbed.findings()).toEqual([]);
   for (const { bought } of [reserved, calledOff, unpaid, { bought: pending }]) {
-    expect(await testbed.serverRow(bought)).toMatchObject({ next_price_cents: 490n, next_cost_cents: 490n });
+    expect(await testbed.nextCents(bought)).toBe(490);
   }
 
   // What is set aside is shown as it was then, whatever the next term costs now.
   const shownOf = async ({ actor, bought }: typeof reserved) =>
     findServer(testbed.database.kysely, actor.customerId, bought.server.id);
-  await sql`UPDATE servers SET next_price_cents = 640 WHERE id = ${decodeId("server", reserved.bought.server.id)}`.execute(
+  await sql`INSERT INTO service_prices (service_id, part, term, cents, from_at)
+    VALUES (${decodeId("server", reserved.bought.server.id)}, 'term', 1, 640, '-infinity')`.execute(
     testbed.database.kysely,
   );
   expect(await shownOf(reserved)).toMatchObject({ reserved_cents: 490n, next_price_cents: 640n });
@@ -87,15 +87,12 @@ test("reservations and prices from before the upgrade keep their amounts", async
   expect(await moneyOf(ordered)).toEqual({ wallet: 0, held: 0, spent: 490 });
   await testbed.live({ days: 5 });
   expect(await moneyOf(reserved.actor)).toEqual({ wallet: 0, held: 0, spent: 980 });
-  expect(await testbed.serverRow(reserved.bought)).toMatchObject({ next_price_cents: 600n });
+  expect(await testbed.nextCents(reserved.bought)).toBe(640);
 
-  // The refresh moves the others to the list price; with too little money the renewal is refused.
-  await call(testbed.platform, "servers_reprice_terms", { server: null });
-  await testbed.topUp(unpaid.actor, 490n);
+  // The raised list does not reach the others; with too little money the renewal is refused.
+  await testbed.topUp(unpaid.actor, 489n);
   await testbed.live({ days: 25 });
-  expect(await testbed.serverRow(unpaid.bought)).toMatchObject({
-    next_price_cents: 600n,
-    renewal_error: "insufficient_funds",
-  });
+  expect(await testbed.nextCents(unpaid.bought)).toBe(490);
+  expect(await testbed.serverRow(unpaid.bought)).toMatchObject({ renewal_error: "insufficient_funds" });
   expect(await testbed.findings()).toEqual([]);
 });

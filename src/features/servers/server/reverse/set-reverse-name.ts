@@ -7,7 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import { defaultReverseName, hasAddress, readHostName } from "#src/shared/reverse-names.ts";
 import { serversEvents } from "../../events.ts";
-import { isAlive } from "../../rules.ts";
+import { isAlive, isHeld } from "../../rules.ts";
 import { readAddressList } from "../address-list.ts";
 import { findServer } from "../find-server.ts";
 import { confirmName, isConfirmedBy } from "./confirm-name.ts";
@@ -44,7 +44,12 @@ export async function setReverseName(
   const isConfirmed = isConfirmedBy(finding);
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, ctx.actor.customerId, serverId, { lock: true });
-    if (!isAlive(server)) throw new AppError("server_not_active");
+    if (!isAlive(server))
+      throw new AppError(
+        isHeld({ service: server.service, suspendedReason: server.suspended_reason })
+          ? "server_suspended"
+          : "server_not_active",
+      );
     const row = trx
       .updateTable("server_addresses")
       .where("server_id", "=", server.id)

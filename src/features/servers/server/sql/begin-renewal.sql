@@ -1,4 +1,5 @@
--- The reserved period begins: its money becomes revenue. False when it is not due or was settled.
+-- The reserved period begins: its money becomes revenue. False when it is not due or was settled, and when more was
+-- reserved than it costs now, which is returned first.
 CREATE OR REPLACE FUNCTION servers_begin_renewal(p_server uuid, p_transaction uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,6 +9,8 @@ DECLARE
 BEGIN
   PERFORM wallet_open(customer_id) FROM servers WHERE id = p_server;
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
+  -- Under the same id: of the two transactions there is one.
+  IF servers_release_dear(p_server, p_transaction, p_at) THEN RETURN false; END IF;
   v_order := services_begin_renewal(p_server, p_at);
   IF v_order IS NULL THEN RETURN false; END IF;
   SELECT * INTO STRICT v_renewal FROM service_renewals WHERE order_id = v_order;

@@ -20,6 +20,7 @@ BEGIN
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF v_server.service <> 'active' OR v_server.paid_until <= p_at THEN PERFORM refuse('server_not_active'); END IF;
+  PERFORM servers_refuse_held(v_server.hold_id, v_server.removes_at);
   -- Not left to opening the task: ending the open one needs the wallet, which is locked by now.
   IF EXISTS (SELECT 1 FROM tasks
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
@@ -36,7 +37,8 @@ BEGIN
                            p_server, v_quote, p_at);
   PERFORM api_keys_spend(p_actor, p_customer, (v_quote ->> 'totalCents')::bigint, p_at);
   v_address := servers_take_address(p_server, v_server.location_id, false, p_at);
-  UPDATE server_addresses SET order_id = p_order WHERE address = v_address;
+  UPDATE server_addresses SET order_id = p_order, monthly_cents = (v_quote ->> 'monthlyCents')::bigint
+  WHERE address = v_address;
   PERFORM task_open(p_task, 'server-ipv4', v_server.site_id, p_customer, 'server', p_server,
                     jsonb_build_object('orderId', p_order), p_actor, p_at);
   PERFORM event_publish('servers.changed.v1', v_server.site_id, p_customer,

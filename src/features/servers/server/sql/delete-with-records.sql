@@ -1,8 +1,5 @@
--- A customer has a server deleted now, in one database call: key, wallet lock, refund of what is paid and not used,
--- reserved money of the next term, end of the paid time, the task that removes the machine, event, audit; on demand the
--- records of the customer's domains that lead to its addresses, as they were seen, go with it. From here on the server
--- only ends: the task is tried again until the machine is gone. p_transactions has an id for each order of the quote
--- that was seen. Returns NULL when it ran, or the stored answer when this key ran before.
+-- A customer has a server deleted now (`servers_delete_now`), in one database call with its key. Returns NULL when it ran,
+-- or the stored answer when this key ran before.
 CREATE OR REPLACE FUNCTION servers_delete_with_records(
   p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
   p_server uuid, p_transactions uuid[], p_release uuid, p_task uuid, p_expected_cents bigint,
@@ -10,49 +7,10 @@ CREATE OR REPLACE FUNCTION servers_delete_with_records(
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_replay jsonb;
-  v_server servers%ROWTYPE;
-  v_quote jsonb;
-  v_line record;
-  v_removed integer := 0;
 BEGIN
   v_replay := idempotency_claim(p_customer, p_key, 'DELETE /v2/servers/{id}', p_request_hash, p_answer, p_at);
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
-
-  PERFORM wallet_open(p_customer);
-  SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
-  IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
-  -- What takes no payment any more is not deleted either: it is gone, not delivered, or was stopped by us.
-  PERFORM servers_refuse_payment(v_server.service, v_server.suspended_reason);
-  IF EXISTS (SELECT 1 FROM tasks
-             WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
-  THEN PERFORM refuse('server_busy'); END IF;
-  v_quote := servers_count_refund(p_server, p_at);
-  IF (v_quote ->> 'refundCents')::bigint <> p_expected_cents
-     OR jsonb_array_length(v_quote -> 'lines') > cardinality(p_transactions)
-  THEN PERFORM refuse('refund_changed', jsonb_build_object('totalCents', v_quote -> 'refundCents')); END IF;
-
-  PERFORM services_release_renewal(p_server, p_release, p_at);
-  FOR v_line IN SELECT n, (value ->> 'orderId')::uuid AS order_id, (value ->> 'refundCents')::bigint AS cents
-                FROM jsonb_array_elements(v_quote -> 'lines') WITH ORDINALITY AS line (value, n)
-  LOOP
-    CONTINUE WHEN v_line.cents = 0;
-    IF NOT wallet_credit(p_transactions[v_line.n], 'refund', 'order:' || v_line.order_id || ':unused', 'order',
-                         v_line.order_id, p_customer, v_line.cents, 'revenue', NULL, 0, p_at)
-    THEN RAISE EXCEPTION 'order % was given back before', v_line.order_id; END IF;
-  END LOOP;
-
-  UPDATE servers SET service = 'terminating', autoprolong = false, resumes = false, shall_run = false,
-    paid_until = least(paid_until, p_at), grace_until = least(grace_until, p_at), terminates_at = p_at, deleted_at = p_at,
-    suspended_at = NULL, suspended_reason = NULL, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
-  WHERE id = p_server;
-  IF p_records_digest IS NOT NULL THEN
-    v_removed := dns_remove_leading(p_customer, servers_addresses_of(p_server), p_records_digest, p_actor, p_request,
-                                    p_at);
-  END IF;
-  PERFORM task_open(p_task, 'server-terminate', v_server.site_id, p_customer, 'server', p_server, '{}', p_actor, p_at);
-  PERFORM event_publish('servers.deleted.v1', v_server.site_id, p_customer, jsonb_build_object(
-    'serverId', p_server, 'cents', v_quote -> 'refundCents'), p_at);
-  PERFORM audit_write(p_actor, 'server.delete', 'server', p_server::text,
-                      v_quote || jsonb_build_object('removedRecords', v_removed), p_request, p_at);
+  PERFORM servers_delete_now(p_customer, p_actor, p_request, p_server, 'unused', p_transactions, p_release, p_task,
+                             p_expected_cents, p_records_digest, p_at);
   RETURN NULL;
 END $$;

@@ -12,7 +12,7 @@ BEGIN
   WHERE id = p_server AND service = 'terminating' RETURNING * INTO STRICT v_server;
   -- Looked for before the stock is locked, which purchases wait for.
   v_leads := EXISTS (SELECT 1 FROM dns_leading_records(v_server.customer_id, v_addresses));
-  PERFORM servers_release_addresses(p_server, p_free_from);
+  PERFORM servers_give_back_addresses(p_server, p_free_from, p_at);
   -- No order: the offer that it was bought with stays used.
   PERFORM catalog_return_stock(NULL, v_server.plan_id, v_server.location_id);
   -- Who had it deleted was notified then.

@@ -16,8 +16,13 @@ BEGIN
   THEN PERFORM refuse('server_busy'); END IF;
   PERFORM services_release_renewal(p_server, p_release, p_at);
   IF EXISTS (SELECT FROM orders WHERE object_type = 'server' AND object_id = p_server AND state = 'paid')
+     OR EXISTS (SELECT FROM server_removals WHERE server_id = p_server AND ended_at IS NULL)
   THEN PERFORM refuse('server_busy'); END IF;
 
+  UPDATE server_address_terms SET until = p_at WHERE server_id = p_server AND until IS NULL;
+  INSERT INTO server_address_terms (address, since, server_id, customer_id)
+  SELECT address, p_at, p_server, p_to FROM server_addresses WHERE server_id = p_server
+  ON CONFLICT (address, since) DO UPDATE SET until = NULL, customer_id = excluded.customer_id;
   INSERT INTO server_former_addresses (customer_id, address, server_id)
   SELECT p_from, address, p_server FROM server_addresses WHERE server_id = p_server
   ON CONFLICT (customer_id, address) DO UPDATE SET server_id = excluded.server_id;

@@ -19,6 +19,7 @@ BEGIN
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   PERFORM servers_refuse_payment(v_server.service, v_server.suspended_reason);
+  PERFORM servers_refuse_held(v_server.hold_id, v_server.removes_at);
   v_quote := servers_quote_term(v_server.site_id, p_server, p_months);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));

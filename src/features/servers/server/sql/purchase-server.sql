@@ -34,13 +34,16 @@ BEGIN
 
   INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb,
                        disk_gb, traffic_gb, network_mbps, service, password_hash, ssh_keys, simulated, months,
-                       next_price_cents, next_cost_cents, autoprolong, created_at, updated_at)
+                       autoprolong, created_at, updated_at)
   SELECT p_server, p_site, p_customer, p_name, plan.id, p_location, image.id, plan.vcpu, plan.memory_mb,
          plan.disk_gb, plan.traffic_gb, plan.network_mbps, 'pending', p_password_hash, v_ssh_keys, p_simulated, p_months,
-         (v_quote ->> 'renewalCents')::bigint, (v_quote ->> 'renewalCents')::bigint, p_autoprolong, p_at, p_at
+         p_autoprolong, p_at, p_at
   FROM plans plan JOIN images image ON image.id = p_image AND image.active AND image.min_disk_gb <= plan.disk_gb
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
+  PERFORM services_keep_cents(p_server, 'term', listed.months,
+    CASE listed.months WHEN p_months THEN (v_quote ->> 'renewalCents')::bigint ELSE listed.cents END)
+  FROM catalog_list_terms(p_site, p_plan) AS listed;
 
   PERFORM
     task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,

@@ -9,6 +9,9 @@ DECLARE
 BEGIN
   IF NOT wallet_settle_order(p_order, p_transaction, 'refunded', p_at) THEN RETURN false; END IF;
   UPDATE servers SET updated_at = p_at WHERE id = p_server RETURNING * INTO STRICT v_server;
+  PERFORM services_forget_cents(p_server, host(address)) FROM server_addresses WHERE order_id = p_order;
+  UPDATE server_address_terms SET until = greatest(since, p_at)
+  WHERE until IS NULL AND address IN (SELECT address FROM server_addresses WHERE order_id = p_order);
   WITH released AS (DELETE FROM server_addresses WHERE order_id = p_order RETURNING address, block_id)
   INSERT INTO ip_free (address, location_id, block_id, free_from)
   SELECT released.address, b.location_id, b.id, p_free_from

@@ -11,7 +11,7 @@ BEGIN
   PERFORM wallet_open(customer_id) FROM servers WHERE id = p_server;
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
   IF NOT v_server.autoprolong OR NOT servers_is_payable(v_server.service, v_server.suspended_reason)
-     OR v_server.paid_until - servers_reserve_ahead() > p_at
+     OR v_server.hold_id IS NOT NULL OR v_server.removes_at IS NOT NULL OR v_server.paid_until - servers_reserve_ahead() > p_at
      OR services_is_reserved(p_server)
   THEN RETURN 'idle'; END IF;
   BEGIN

@@ -1,4 +1,4 @@
--- Starts a server that ran when it was suspended. While another task runs it is left to the lifecycle job:
+-- Starts a server that ran when it was suspended or held, and is so no longer. While another task runs it is left to the lifecycle job:
 -- a payment is never refused because a machine is busy.
 CREATE OR REPLACE FUNCTION servers_resume(p_server uuid, p_task uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
@@ -6,7 +6,8 @@ DECLARE
   v_server servers%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
-  IF NOT v_server.resumes OR v_server.service <> 'active' OR EXISTS (
+  IF NOT v_server.resumes OR v_server.hold_id IS NOT NULL
+     OR v_server.service NOT IN ('active', 'expired') OR EXISTS (
     SELECT 1 FROM tasks WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
   THEN RETURN false; END IF;
   UPDATE servers SET resumes = false, updated_at = p_at WHERE id = p_server;

@@ -17,5 +17,4 @@ BEGIN
     anchor_months = CASE WHEN p_starts = v_server.paid_until THEN anchor_months ELSE 0 END + p_months,
     suspended_at = NULL, suspended_reason = NULL, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
   WHERE id = p_server;
-  PERFORM servers_reprice_terms(p_server);
 END $$;

@@ -6,7 +6,7 @@ DECLARE
   v_server servers%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
-  IF v_server.service <> 'expired' OR v_server.grace_until > p_at
+  IF v_server.service <> 'expired' OR v_server.grace_until > p_at OR v_server.hold_id IS NOT NULL
      OR services_is_reserved(p_server)
      OR EXISTS (SELECT 1 FROM tasks
                 WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
@@ -18,7 +18,7 @@ BEGIN
   PERFORM task_open(p_task, 'server-suspend', v_server.site_id, v_server.customer_id, 'server', p_server, '{}',
                     '{"kind": "system"}', p_at);
   PERFORM event_publish('servers.suspended.v1', v_server.site_id, v_server.customer_id,
-                        jsonb_build_object('serverId', p_server, 'cents', v_server.next_price_cents), p_at);
+                        jsonb_build_object('serverId', p_server, 'cents', servers_next_cents(p_server)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'server.suspend', 'server', p_server::text,
                       '{"reason": "unpaid"}', NULL, p_at);
   RETURN true;

@@ -8,11 +8,12 @@ BEGIN
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
   IF EXISTS (SELECT 1 FROM tasks
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
-     OR NOT (v_server.service = 'suspended' AND v_server.suspended_reason = 'unpaid' AND v_server.terminates_at <= p_at
+     OR NOT (v_server.service = 'suspended' AND v_server.hold_id IS NULL AND v_server.terminates_at <= p_at
                AND NOT services_is_reserved(p_server)
              OR v_server.service = 'terminating' AND v_server.updated_at + interval '1 hour' <= p_at)
   THEN RETURN false; END IF;
-  UPDATE servers SET service = 'terminating', autoprolong = false, resumes = false, updated_at = p_at
+  UPDATE server_removals SET ended_at = p_at, outcome = 'gone' WHERE server_id = p_server AND ended_at IS NULL;
+  UPDATE servers SET service = 'terminating', autoprolong = false, resumes = false, removes_at = NULL, updated_at = p_at
   WHERE id = p_server;
   PERFORM task_open(p_task, 'server-terminate', v_server.site_id, v_server.customer_id, 'server', p_server, '{}',
                     '{"kind": "system"}', p_at);

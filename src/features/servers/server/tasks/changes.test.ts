@@ -187,7 +187,7 @@ describe("a further address", () => {
     expect(addresses).toHaveLength(2);
     expect(machine.addresses.map(({ address }: { address: string }) => address)).toEqual(addresses);
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(10_000n - BigInt(quote.totalCents));
-    expect((await testbed.serverRow(bought)).next_price_cents).toBe(640n);
+    expect(await testbed.nextCents(bought)).toBe(640);
     await testbed.prolong(actor, bought, 1, 640);
     expect(await testbed.findings()).toEqual([]);
   });

@@ -33,8 +33,10 @@ export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind
         },
       },
     ],
-    succeed: ({ objectId }) =>
-      sql`servers_release_addresses(${objectId}, ${addDays(platform.clock.now(), quarantineDays)})`,
+    succeed: ({ objectId }) => {
+      const now = platform.clock.now();
+      return sql`servers_give_back_addresses(${objectId}, ${addDays(now, quarantineDays)}, ${now})`;
+    },
     // The machine stays an orphan (I7) and its addresses stay taken until an operator settles it.
     fail: () => noEffect,
   };

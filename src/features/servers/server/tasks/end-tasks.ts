@@ -9,7 +9,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** What happens to an unpaid machine: it is cut off, and later removed with its disk. */
+/** What happens to a machine that is unpaid or that staff stopped: it is cut off, and later removed with its disk. */
 export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
   const specOf = machineSpecs(platform);
   return [
@@ -20,7 +20,7 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
           name: "power-off",
           timeoutMs: timeouts.ofChange,
           run: async (task, at) => {
-            // Paid meanwhile: the machine need not be cut off.
+            // Paid or released meanwhile: the machine need not be cut off.
             if (!(await isSuspended(platform.db.kysely, task))) return { kind: "done" };
             const ref = await specOf(task);
             return runMachineAct(driver, at, {
@@ -65,8 +65,8 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
 async function isSuspended(db: Kysely<DB>, task: Task): Promise<boolean> {
   const server = await db
     .selectFrom("servers")
-    .select("service")
+    .select(["service", "hold_id"])
     .where("id", "=", task.objectId)
     .executeTakeFirst();
-  return server?.service === "suspended";
+  return server?.service === "suspended" || (server !== undefined && server.hold_id !== null);
 }

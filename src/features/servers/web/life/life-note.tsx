@@ -36,8 +36,67 @@ export function LifeNote({ server, inList = false }: LifeNoteProps) {
   );
 }
 
+/** That we stopped it, why, and until when. */
+function HeldSentence({ server, inList }: Required<LifeNoteProps>) {
+  const t = useTranslations("servers.life");
+  const dates = useDates();
+  const { suspendedReason: reason, suspendedUntil: until } = server;
+  return (
+    <>
+      {t.rich("suspended", {
+        name: () => <ServerName server={server} inList={inList} />,
+        reason: reason ?? "admin",
+      })}
+      <StaffText text={server.suspendedText} />
+      {until !== null && <p>{t("suspendedUntil", { at: dates.stamp(until) })}</p>}
+    </>
+  );
+}
+
+/** What our staff wrote, as it is; one without letters of ours on either side follows its own direction. */
+function StaffText({ text }: { readonly text: string | null }) {
+  return (
+    text !== null && (
+      <p dir="auto" className="my-1 border-s-2 border-line2 ps-2.5 whitespace-pre-line text-fg">
+        {text}
+      </p>
+    )
+  );
+}
+
+/** That we remove the server, when, and why. */
+export function RemovalNote({ server, inList = false }: LifeNoteProps) {
+  const t = useTranslations("servers.life");
+  const dates = useDates();
+  if (server.removal === null) return null;
+  return (
+    <Note tone="danger">
+      {t.rich("removal", {
+        name: () => <ServerName server={server} inList={inList} />,
+        at: dates.stamp(server.removal.at),
+      })}
+      <StaffText text={server.removal.text} />
+      {!inList && <SupportLine id={server.id} />}
+    </Note>
+  );
+}
+
 function OpenLabel() {
   return useTranslations("servers.action")("open");
+}
+
+function ServerName({ server, inList }: Required<LifeNoteProps>) {
+  return inList ? (
+    <Link
+      to="/servers/$id"
+      params={{ id: server.id }}
+      className="font-medium underline-offset-2 hover:underline"
+    >
+      <bdi>{server.name}</bdi>
+    </Link>
+  ) : (
+    <bdi className="font-medium">{server.name}</bdi>
+  );
 }
 
 /** Why a server that should renew itself does not. */
@@ -47,20 +106,7 @@ function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
   const t = useTranslations("servers.life");
   const dates = useDates();
   const { timeline } = server;
-  const parts = {
-    name: () =>
-      inList ? (
-        <Link
-          to="/servers/$id"
-          params={{ id: server.id }}
-          className="font-medium underline-offset-2 hover:underline"
-        >
-          <bdi>{server.name}</bdi>
-        </Link>
-      ) : (
-        <bdi className="font-medium">{server.name}</bdi>
-      ),
-  };
+  const parts = { name: () => <ServerName server={server} inList={inList} /> };
   if (server.service === "terminating" || server.service === "terminated" || server.service === "failed") {
     return t.rich(server.service, parts);
   }
@@ -80,7 +126,7 @@ function LifeSentence({ server, inList }: Required<LifeNoteProps>) {
       deleted: dates.day(timeline.terminatesAt),
     });
   }
-  if (server.service === "suspended") return t.rich("suspended", parts);
+  if (server.service === "suspended") return <HeldSentence server={server} inList={inList} />;
   if (server.paidUntil !== null && (server.renewal === "unfunded" || server.renewal === "failed")) {
     return t.rich(renewalTexts[server.renewal], { ...parts, paid: dates.day(server.paidUntil) });
   }

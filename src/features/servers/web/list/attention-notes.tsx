@@ -1,5 +1,5 @@
 import { useNow } from "#src/web/i18n/use-now.ts";
-import { LifeNote } from "../life/life-note.tsx";
+import { LifeNote, RemovalNote } from "../life/life-note.tsx";
 import type { Server } from "../server-types.ts";
 import { needyServers } from "./needy-servers.ts";
 
@@ -10,5 +10,11 @@ export function AttentionNotes({ servers }: { readonly servers: readonly Server[
   const now = useNow(60_000);
   return needyServers(servers, now)
     .slice(0, maxShown)
-    .map((server) => <LifeNote key={server.id} server={server} inList />);
+    .map((server) =>
+      server.removal === null ? (
+        <LifeNote key={server.id} server={server} inList />
+      ) : (
+        <RemovalNote key={server.id} server={server} inList />
+      ),
+    );
 }

@@ -6,6 +6,7 @@ const fine = {
   status: "running",
   service: "active",
   renewal: "planned",
+  removal: null,
   createdAt: "2026-11-01T00:00:00Z",
 } as const;
 const found = (...servers: Parameters<typeof needyServers>[0]) =>

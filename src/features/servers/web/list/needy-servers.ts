@@ -1,6 +1,6 @@
 import type { Server } from "../server-types.ts";
 
-type Needy = Pick<Server, "status" | "service" | "renewal" | "createdAt">;
+type Needy = Pick<Server, "status" | "service" | "renewal" | "removal" | "createdAt">;
 
 /** A delivery that failed is news for this long; its row stays. */
 const failureShownMs = 3 * 86_400_000;
@@ -11,7 +11,8 @@ export function needyServers<Row extends Needy>(servers: readonly Row[], now: Da
   return needy.sort((one, other) => rankOf(other, now) - rankOf(one, now));
 }
 
-function rankOf({ status, service, renewal, createdAt }: Needy, now: Date): number {
+function rankOf({ status, service, renewal, removal, createdAt }: Needy, now: Date): number {
+  if (removal !== null) return 5;
   if (status === "suspended") return 4;
   if (status === "expired") return 3;
   if (service === "active" && (renewal === "unfunded" || renewal === "failed")) return 2;

@@ -6,6 +6,7 @@ import { useRowColumns } from "#src/web/lists/use-row-columns.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
+import { PriceChangeNote } from "#src/web/services/price-change-note.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { useMay } from "#src/web/session/user-query.ts";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
@@ -89,7 +90,15 @@ export function useServerColumns(choice: ListChoice<Server>): readonly Column<Se
       header: t("perMonth"),
       align: "end",
       phone: "title-end",
-      cell: (server) => (server.service === "failed" ? t("unknown") : <Money cents={monthlyCents(server)} />),
+      cell: (server) =>
+        server.service === "failed" ? (
+          t("unknown")
+        ) : (
+          <>
+            <Money cents={monthlyCents(server)} />
+            <PriceChangeNote change={monthlyChange(server)} className="whitespace-nowrap max-md:hidden" />
+          </>
+        ),
     },
     {
       key: "days",
@@ -135,6 +144,11 @@ function Address({ server, absent, copied }: AddressProps) {
       <CopyButton value={address} label={t("copyAddress", { address })} copiedLabel={copied} />
     </span>
   );
+}
+
+/** The announced change of it, by the month too. */
+function monthlyChange({ priceChange, months }: Pick<Server, "priceChange" | "months">) {
+  return priceChange && { ...priceChange, cents: Math.round(priceChange.cents / months) };
 }
 
 /** What a month costs on average when the term is prolonged. */

@@ -51,6 +51,7 @@ export function ProlongForm({ server, onPaid }: ProlongFormProps) {
       }
       paidUntil={server.paidUntil}
       untilOf={({ paidUntil }) => paidUntil}
+      priceChange={server.priceChange}
       returnTo={`${pathOf("cabinet-server", { id: server.id })}?tab=settings`}
     />
   );

@@ -10,6 +10,7 @@ const serverWith = (domains: { leading: number; others: number }, isDefault: boo
     isInMaintenance: false,
     access: { keys: [], hasPassword: true },
     deliveredAt: null,
+    withdrawableUntil: null,
     nextPaidUntil: null,
     usualInstallSeconds: null,
   },

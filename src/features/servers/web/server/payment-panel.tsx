@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { PriceChangeNote } from "#src/web/services/price-change-note.tsx";
 import { useBalance } from "#src/web/session/user-query.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -24,11 +25,16 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
             {
               key: "price",
               label: t("renewal"),
-              value: t.rich("price", {
-                ...richTags,
-                amount: formatCents(server.renewalCents),
-                months: server.months,
-              }),
+              value: (
+                <>
+                  {t.rich("price", {
+                    ...richTags,
+                    amount: formatCents(server.renewalCents),
+                    months: server.months,
+                  })}
+                  <PriceChangeNote change={server.priceChange} />
+                </>
+              ),
             },
             {
               key: "autoprolong",

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Note } from "#src/web/ui/note.tsx";
 import { isUnpaid } from "../../rules.ts";
-import { LifeNote } from "../life/life-note.tsx";
+import { LifeNote, RemovalNote } from "../life/life-note.tsx";
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { Server } from "../server-types.ts";
 import { ReinstallProgress } from "../settings/reinstall-progress.tsx";
@@ -15,6 +15,7 @@ export function ServerNotes({ server }: { readonly server: Server }) {
   return (
     <>
       {isUnpaid(server) && <LifeNote server={server} />}
+      <RemovalNote server={server} />
       {server.details?.isInMaintenance && <Note>{t("maintenance")}</Note>}
       {reinstall &&
         (reinstall.cancelUntil === null ? (

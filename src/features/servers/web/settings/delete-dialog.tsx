@@ -58,6 +58,7 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
     onSettled: (_, refusal) =>
       refreshAfterPayment(queryClient, refusal === null ? serverKeys.lists : serverKeys.all),
   });
+  const refunded = lines.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
   const used = Math.max(0, ...lines.map(({ usedDays }) => usedDays));
   return (
     <LossDialog
@@ -68,6 +69,9 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
       description={t(lines.length === 0 ? "dialogTextUnpaid" : "dialogText", { count: used })}
       before={[
         { key: "refund", label: t("refund"), value: <Money cents={refundCents} /> },
+        ...(refunded > 0
+          ? [{ key: "refunded", label: t("refundedBefore"), value: <Money cents={refunded} /> }]
+          : []),
         ...(reservedCents > 0
           ? [{ key: "reserved", label: t("reserved"), value: <Money cents={reservedCents} /> }]
           : []),

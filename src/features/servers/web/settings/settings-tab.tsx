@@ -17,6 +17,7 @@ import { PasswordPanel } from "./password-panel.tsx";
 import { ReinstallPanel } from "./reinstall-panel.tsx";
 import { RenamePanel } from "./rename-panel.tsx";
 import { useNamedPanel } from "./use-named-panel.ts";
+import { WithdrawPanel } from "./withdraw-panel.tsx";
 
 /** What can be changed about a server, and its dates beside it. */
 export function SettingsTab({ server }: { readonly server: Server }) {
@@ -47,6 +48,9 @@ export function SettingsTab({ server }: { readonly server: Server }) {
           <NamedPanel id="reinstall">
             <ReinstallPanel server={server} />
           </NamedPanel>
+        )}
+        {mayDestroy && serverCan.prolong(server) && server.details?.withdrawableUntil != null && (
+          <WithdrawPanel server={server} />
         )}
         {mayDestroy && serverCan.prolong(server) && (
           <NamedPanel id="delete">

@@ -1,0 +1,24 @@
+-- Owned by platform/search. What one search and the timeline of a customer look up, besides ids.
+CREATE INDEX users_email ON users (email_canonical);
+CREATE INDEX users_name ON users (search_fold(username) COLLATE "C", id);
+CREATE INDEX customers_newest ON customers (created_at, id);
+CREATE INDEX ledger_accounts_wallets ON ledger_accounts (balance, customer_id) WHERE kind = 'wallet';
+CREATE INDEX ledger_accounts_debts ON ledger_accounts (balance, customer_id) WHERE kind = 'reversal-debt';
+CREATE INDEX sessions_network ON sessions (network, last_seen_at DESC) WHERE network <> '';
+CREATE INDEX sessions_customer ON sessions (customer_id, last_seen_at DESC);
+CREATE INDEX api_keys_hint ON api_keys (hint);
+CREATE INDEX api_keys_last_ip ON api_keys (last_used_ip) WHERE last_used_ip IS NOT NULL;
+CREATE INDEX audit_places_network ON audit_places (network, at DESC);
+CREATE INDEX audit_log_request ON audit_log (request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX audit_log_actor_at ON audit_log ((actor ->> 'id'), at DESC, id DESC);
+CREATE INDEX audit_log_staff ON audit_log (at DESC, id DESC) WHERE actor ->> 'kind' = 'staff';
+CREATE INDEX audit_log_object_at ON audit_log (object_type, object_id, at DESC, id DESC);
+CREATE INDEX tasks_customer ON tasks (customer_id, created_at DESC, id DESC);
+CREATE INDEX notifications_customer ON notifications (customer_id, created_at DESC, id DESC);
+CREATE INDEX deposits_txid ON deposits (txid);
+CREATE INDEX deposits_replaced_by ON deposits (replaced_by) WHERE replaced_by IS NOT NULL;
+CREATE INDEX deposits_senders ON deposits USING gin (senders) WITH (fastupdate = off);
+CREATE INDEX deposit_addresses_spelling ON deposit_addresses (lower(address));
+CREATE INDEX gateway_payments_gateway ON gateway_payments (gateway_id) WHERE gateway_id IS NOT NULL;
+CREATE INDEX gateway_payments_address ON gateway_payments (lower(address)) WHERE address IS NOT NULL;
+CREATE INDEX gateway_deposits_gateway ON gateway_deposits (gateway_payment_id);

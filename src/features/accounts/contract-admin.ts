@@ -1,0 +1,267 @@
+import * as z from "zod/mini";
+import { blockKinds } from "#src/shared/customer-block.ts";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
+
+// What staff does to customers and their users. `text` is what a customer reads; `reason` stays with us.
+
+const ofCustomer = z.object({ id: idSchema("customer") });
+const ofUser = z.object({ id: idSchema("user") });
+
+/** It ends by itself then; absent: when it is ended. */
+const until = z.optional(z.iso.datetime());
+
+const reasonBody = z.strictObject({ reason: staffReason });
+
+const noteText = z.string().check(z.trim(), z.minLength(1), z.maxLength(5000));
+
+/** `watch`, `fraud`, `vip`, or a site's own. */
+const flagCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/));
+
+const writer = { at: instant, by: z.nullable(z.string()) } as const;
+
+const blockRoutes = defineContract({
+  "GET /v2/admin/customers/{id}/blocks": {
+    summary: "What was closed to a customer, newest first",
+    access: "staff",
+    permission: "customers.read",
+    params: ofCustomer,
+    output: z.object({
+      blocks: z.array(
+        z.object({
+          kinds: z.array(z.enum(blockKinds)),
+          text: z.string(),
+          reason: z.string(),
+          since: instant,
+          until: z.nullable(instant),
+          endedAt: z.nullable(instant),
+        }),
+      ),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/customers/{id}/block": {
+    summary: "Close spending, changes or signing in to a customer, each apart; replaces what was closed",
+    access: "staff",
+    permission: "customers.block",
+    params: ofCustomer,
+    body: z.strictObject({
+      kinds: z.array(z.enum(blockKinds)).check(z.minLength(1), z.maxLength(blockKinds.length)),
+      text: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
+      until,
+      reason: staffReason,
+    }),
+    output: nothing,
+    errors: ["date_past", "not_found"],
+  },
+  "POST /v2/admin/customers/{id}/unblock": {
+    summary: "Open to a customer what was closed",
+    access: "staff",
+    permission: "customers.block",
+    params: ofCustomer,
+    body: reasonBody,
+    output: nothing,
+    errors: ["not_found", "nothing_to_cancel"],
+  },
+});
+
+const banKind = z.enum(["network", "mail-domain", "email"]);
+
+const banRoutes = defineContract({
+  "GET /v2/admin/bans": {
+    summary: "Networks, mail domains and addresses that are banned, newest first",
+    access: "staff",
+    permission: "bans.write",
+    query: z.object({
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+      /** `nextCursor` of the page before. */
+      cursor: z.optional(idSchema("ban")),
+    }),
+    output: z.object({
+      bans: z.array(
+        z.object({
+          id: idSchema("ban"),
+          kind: banKind,
+          value: z.string(),
+          reason: z.string(),
+          since: instant,
+          until: z.nullable(instant),
+        }),
+      ),
+      nextCursor: z.nullable(idSchema("ban")),
+    }),
+    errors: [],
+  },
+  "POST /v2/admin/bans": {
+    summary: "Ban a network, a mail domain with all below it, or an address: no account is opened with it",
+    access: "staff",
+    permission: "bans.write",
+    body: z.strictObject({
+      kind: banKind,
+      value: z.string().check(z.minLength(1), z.maxLength(254)),
+      until,
+      reason: staffReason,
+    }),
+    output: z.object({ id: idSchema("ban") }),
+    errors: ["date_past", "invalid_domain_name", "invalid_email", "invalid_network", "own_network"],
+  },
+  "POST /v2/admin/bans/{id}/end": {
+    summary: "End a ban",
+    access: "staff",
+    permission: "bans.write",
+    params: z.object({ id: idSchema("ban") }),
+    body: reasonBody,
+    output: nothing,
+    errors: ["not_found"],
+  },
+});
+
+const userRoutes = defineContract({
+  "GET /v2/admin/customers/{id}/sessions": {
+    summary: "Open sessions of everyone in a customer's team, without their tokens",
+    access: "staff",
+    permission: "customers.read",
+    params: ofCustomer,
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          id: idSchema("session"),
+          user: z.object({ id: idSchema("user"), name: z.string() }),
+          /** Browser and system; null when the client named none. */
+          device: z.nullable(z.string()),
+          network: z.nullable(z.string()),
+          method: z.string(),
+          createdAt: instant,
+          lastSeenAt: instant,
+        }),
+      ),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/users/{id}/end-sessions": {
+    summary: "End one session of a user, or all of them",
+    access: "staff",
+    permission: "customers.access",
+    params: ofUser,
+    body: z.strictObject({ session: z.optional(idSchema("session")), reason: staffReason }),
+    output: z.object({ ended: z.int() }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/users/{id}/email": {
+    summary:
+      "Give a user another email; both addresses are mailed, password and sessions end, the factor stays",
+    access: "staff",
+    permission: "customers.access",
+    params: ofUser,
+    body: z.strictObject({ email: z.string().check(z.maxLength(254)), reason: staffReason }),
+    output: z.object({
+      /** Still asked for at each sign-in. */
+      hasAuthenticator: z.boolean(),
+    }),
+    errors: ["email_taken", "invalid_email", "not_found"],
+  },
+  "POST /v2/admin/users/{id}/confirm-email": {
+    summary: "Count a user's email as confirmed",
+    access: "staff",
+    permission: "customers.access",
+    params: ofUser,
+    body: reasonBody,
+    output: nothing,
+    errors: ["email_missing", "not_found", "nothing_to_cancel"],
+  },
+  "POST /v2/admin/users/{id}/send-confirmation": {
+    summary: "Mail the link that confirms a user's email once more",
+    access: "staff",
+    permission: "customers.access",
+    params: ofUser,
+    body: reasonBody,
+    output: nothing,
+    errors: ["email_missing", "not_found", "nothing_to_cancel"],
+  },
+  "POST /v2/admin/users/{id}/send-password-link": {
+    summary: "Mail a link that sets a new password, to the user's own address",
+    access: "staff",
+    permission: "customers.access",
+    params: ofUser,
+    body: reasonBody,
+    output: nothing,
+    errors: ["email_missing", "not_found"],
+  },
+});
+
+const noteRoutes = defineContract({
+  "GET /v2/admin/customers/{id}/notes": {
+    summary: "Notes about a customer, pinned ones first, with what each said before, and flags",
+    access: "staff",
+    permission: "customers.read",
+    params: ofCustomer,
+    output: z.object({
+      notes: z.array(
+        z.object({
+          id: idSchema("note"),
+          text: z.string(),
+          isPinned: z.boolean(),
+          made: z.object(writer),
+          changed: z.object(writer),
+          /** Newest first; `at` is when it was replaced. */
+          before: z.array(z.object({ ...writer, text: z.string() })),
+        }),
+      ),
+      flags: z.array(z.object({ ...writer, code: z.string(), text: z.string() })),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/customers/{id}/notes": {
+    summary: "Write a note about a customer, for staff alone",
+    access: "staff",
+    permission: "customers.note",
+    params: ofCustomer,
+    body: z.strictObject({ text: noteText, isPinned: z._default(z.boolean(), false) }),
+    output: z.object({ id: idSchema("note") }),
+    errors: ["not_found"],
+  },
+  "PUT /v2/admin/customer-notes/{id}": {
+    summary: "Change a note; what it said before is kept",
+    access: "staff",
+    permission: "customers.note",
+    params: z.object({ id: idSchema("note") }),
+    body: z.strictObject({ text: noteText, isPinned: z.boolean() }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+  "DELETE /v2/admin/customer-notes/{id}": {
+    summary: "Take a note away",
+    access: "staff",
+    permission: "customers.note",
+    params: z.object({ id: idSchema("note") }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+  "PUT /v2/admin/customers/{id}/flags": {
+    summary: "Put a flag on a customer, or change its words",
+    access: "staff",
+    permission: "customers.note",
+    params: ofCustomer,
+    body: z.strictObject({ code: flagCode, text: z.string().check(z.trim(), z.maxLength(500)) }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/customers/{id}/flags/remove": {
+    summary: "Take a flag off a customer",
+    access: "staff",
+    permission: "customers.note",
+    params: ofCustomer,
+    body: z.strictObject({ code: flagCode }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+});
+
+/** Calls of staff about customers and their users. */
+export const accountsAdminContract = defineContract({
+  ...blockRoutes,
+  ...banRoutes,
+  ...userRoutes,
+  ...noteRoutes,
+});

@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CustomerBlock } from "#src/shared/customer-block.ts";
+
+/** SQL: the block of the customer in a column as JSON, null without one. `at` is an SQL parameter. */
+export const blockSqlText = (column: string, at: string) =>
+  `(SELECT jsonb_build_object('kinds', kinds, 'text', shown_text, 'since', set_at, 'until', ends_at)
+    FROM customer_blocks block WHERE block.customer_id = ${column} AND block.ended_at IS NULL
+      AND (block.ends_at IS NULL OR block.ends_at > ${at}))`;
+
+/** The same for a query builder. */
+export const blockOf = (customerId: string, at: Date): RawBuilder<CustomerBlock | null> =>
+  sql<CustomerBlock | null>`(SELECT jsonb_build_object('kinds', kinds, 'text', shown_text, 'since', set_at, 'until', ends_at)
+    FROM customer_blocks block WHERE block.customer_id = ${customerId} AND block.ended_at IS NULL
+      AND (block.ends_at IS NULL OR block.ends_at > ${at}))`;

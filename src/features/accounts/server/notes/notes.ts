@@ -1,0 +1,154 @@
+import type { Kysely, Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { sqlState, transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { AccountsContext } from "../deps.ts";
+
+type Deps = Pick<AccountsContext, "platform">;
+type StaffCtx = Ctx<StaffActor>;
+
+interface NoteText {
+  readonly text: string;
+  readonly isPinned: boolean;
+}
+
+const foreignKeyViolation = "23503";
+
+/** Writes a note about a customer, for staff alone. The audit says that there is one, not what it says. */
+export async function addNote(
+  { platform }: Deps,
+  ctx: StaffCtx,
+  { customerId, text, isPinned }: NoteText & { readonly customerId: string },
+): Promise<string> {
+  const id = platform.ids.next();
+  const { staffId } = ctx.actor;
+  await transaction(platform, async (trx) => {
+    const at = { made_at: ctx.now, made_by: staffId, changed_at: ctx.now, changed_by: staffId };
+    await trx
+      .insertInto("customer_notes")
+      .values({ id, customer_id: customerId, body: text, is_pinned: isPinned, ...at })
+      .execute();
+    await writeAudit(trx, ctx, { action: "customer.note", objectType: "customer", objectId: customerId });
+  }).catch(refuseUnknown);
+  return id;
+}
+
+/** Changes a note; what it said before is kept. */
+export async function changeNote(
+  { platform }: Deps,
+  ctx: StaffCtx,
+  { noteId, text, isPinned }: NoteText & { readonly noteId: string },
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const { body, changed_by: writtenBy, customer_id: customerId } = await lockNote(trx, noteId);
+    if (body !== text) {
+      await trx
+        .insertInto("customer_note_versions")
+        .values({ note_id: noteId, changed_at: ctx.now, body, written_by: writtenBy })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await trx
+      .updateTable("customer_notes")
+      .set({ body: text, is_pinned: isPinned, changed_at: ctx.now, changed_by: ctx.actor.staffId })
+      .where("id", "=", noteId)
+      .execute();
+    await writeAudit(trx, ctx, { action: "customer.note", objectType: "customer", objectId: customerId });
+  });
+}
+
+/** Takes a note away; its row and what it said before are kept. */
+export async function removeNote({ platform }: Deps, ctx: StaffCtx, noteId: string): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const { customer_id: objectId } = await lockNote(trx, noteId);
+    await trx.updateTable("customer_notes").set({ removed_at: ctx.now }).where("id", "=", noteId).execute();
+    await writeAudit(trx, ctx, { action: "customer.remove-note", objectType: "customer", objectId });
+  });
+}
+
+/** The notes about a customer, pinned ones first, then the newest, with what each said before. */
+export async function readNotes(db: Kysely<DB>, customerId: string) {
+  const notes = await db
+    .selectFrom("customer_notes")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("removed_at", "is", null)
+    .orderBy("is_pinned", "desc")
+    .orderBy("made_at", "desc")
+    .limit(200)
+    .execute();
+  const versions = await db
+    .selectFrom("customer_note_versions")
+    .innerJoin("customer_notes", "customer_notes.id", "note_id")
+    .select(["note_id", "customer_note_versions.changed_at", "customer_note_versions.body", "written_by"])
+    .where("customer_id", "=", customerId)
+    .orderBy("customer_note_versions.changed_at", "desc")
+    .limit(1000)
+    .execute();
+  return notes.map((note) => ({ ...note, versions: versions.filter(({ note_id: id }) => id === note.id) }));
+}
+
+/** Puts a flag on a customer, or changes its words. */
+export async function setFlag(
+  { platform }: Deps,
+  ctx: StaffCtx,
+  { customerId, code, text }: { readonly customerId: string; readonly code: string; readonly text: string },
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const values = { note: text, set_at: ctx.now, set_by: ctx.actor.staffId };
+    await trx
+      .insertInto("customer_flags")
+      .values({ customer_id: customerId, code, ...values })
+      .onConflict((conflict) => conflict.columns(["customer_id", "code"]).doUpdateSet(values))
+      .execute();
+    const object = { objectType: "customer", objectId: customerId };
+    await writeAudit(trx, ctx, { action: "customer.flag", ...object, detail: { after: code } });
+  }).catch(refuseUnknown);
+}
+
+/** Takes a flag off. Throws `not_found` where the customer has none of this code. */
+export async function removeFlag(
+  { platform }: Deps,
+  ctx: StaffCtx,
+  { customerId, code }: { readonly customerId: string; readonly code: string },
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const removed = await trx
+      .deleteFrom("customer_flags")
+      .where("customer_id", "=", customerId)
+      .where("code", "=", code)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw new AppError("not_found");
+    const object = { objectType: "customer", objectId: customerId };
+    await writeAudit(trx, ctx, { action: "customer.remove-flag", ...object, detail: { before: code } });
+  });
+}
+
+export function readFlags(db: Kysely<DB>, customerId: string) {
+  return db
+    .selectFrom("customer_flags")
+    .select(["code", "note", "set_at", "set_by"])
+    .where("customer_id", "=", customerId)
+    .orderBy("code")
+    .execute();
+}
+
+async function lockNote(trx: Transaction<DB>, noteId: string) {
+  const note = await trx
+    .selectFrom("customer_notes")
+    .select(["body", "changed_by", "customer_id"])
+    .where("id", "=", noteId)
+    .where("removed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (note === undefined) throw new AppError("not_found");
+  return note;
+}
+
+function refuseUnknown(error: unknown): never {
+  if (sqlState(error) === foreignKeyViolation) throw new AppError("not_found");
+  throw error;
+}

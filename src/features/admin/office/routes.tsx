@@ -1,0 +1,24 @@
+import { ScanSearch } from "lucide-react";
+import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
+import type { OfficeFeature } from "#src/web/office/office-feature.ts";
+import { findingsWaiting } from "./findings-query.ts";
+
+const hourMs = 3_600_000;
+
+/** What looks across all features. */
+export const adminOffice: OfficeFeature = {
+  pages: [
+    {
+      path: "/staff/findings",
+      permission: "findings.read",
+      entry: {
+        group: "queues",
+        text: "findings",
+        icon: ScanSearch,
+        key: "f",
+        queue: { waiting: findingsWaiting, alarmAgeMs: hourMs },
+      },
+      Page: lazyOfficePage(() => import("./findings-page.tsx"), "FindingsPage"),
+    },
+  ],
+};

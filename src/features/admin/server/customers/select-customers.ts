@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as z from "zod/mini";
+import { maskEmail } from "#src/platform/personal/mask.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { customerRow, customerState } from "../../contract-customers.ts";
+
+export type CustomerView = z.input<typeof customerRow>;
+export type CustomerState = z.output<typeof customerState>;
+
+/** A row of `customerColumns`. */
+export interface CustomerRow {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly state: CustomerState;
+  readonly site_id: number;
+  readonly site_name: string;
+  readonly language: string;
+  readonly created_at: Date;
+  readonly frozen_until: Date | null;
+  readonly last_seen_at: Date | null;
+  readonly balance: bigint;
+  readonly debt: bigint;
+  readonly spent: bigint;
+  readonly services: number;
+}
+
+/** SQL: the first owner of a customer `c`, as `owner`. */
+export const joinOwner = sql`
+  JOIN LATERAL (
+    SELECT u.id, u.username, u.email, u.email_verified_at, u.language FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.customer_id = c.id ORDER BY m.role <> 'owner', u.created_at, u.id LIMIT 1
+  ) AS owner ON true`;
+
+export const stateSql = (now: Date): RawBuilder<CustomerState> => sql<CustomerState>`
+  CASE WHEN c.frozen_until > ${now} THEN 'frozen'
+       WHEN owner.email_verified_at IS NULL THEN 'unconfirmed' ELSE 'active' END`;
+
+/** SQL: a balance of a customer `c`, 0 before its first movement. */
+export const balanceSql = (kind: "wallet" | "reversal-debt"): RawBuilder<bigint> => sql<bigint>`
+  coalesce((SELECT balance FROM ledger_accounts WHERE id = ledger_account_id(${kind}, c.id, 'USD')), 0)`;
+
+/** SQL: what a customer `c` paid for what was delivered. */
+export const spentSql = sql<bigint>`
+  coalesce((SELECT sum(total_cents)::bigint FROM orders WHERE customer_id = c.id AND state = 'delivered'), 0)`;
+
+/** SQL: what lists show of a customer `c`. */
+export const customerColumns = (now: Date): RawBuilder<CustomerRow> => sql<CustomerRow>`
+  c.id, owner.username, owner.email, ${stateSql(now)} AS state, c.site_id, site.name AS site_name, owner.language,
+  c.created_at, c.frozen_until, (SELECT max(last_seen_at) FROM sessions WHERE customer_id = c.id) AS last_seen_at,
+  ${balanceSql("wallet")} AS balance, -${balanceSql("reversal-debt")} AS debt, ${spentSql} AS spent,
+  (SELECT count(*) FROM servers WHERE customer_id = c.id AND service NOT IN ('terminated', 'failed'))::integer
+  + (SELECT count(*) FROM domains WHERE customer_id = c.id
+     AND state NOT IN ('released', 'transferred_out', 'failed', 'transfer_failed'))::integer AS services`;
+
+/** A customer as lists have it, its email masked. */
+export function customerView(row: CustomerRow): CustomerView {
+  return {
+    id: encodeId("customer", row.id),
+    name: row.username,
+    email: row.email === null ? null : maskEmail(row.email),
+    state: row.state,
+    site: { id: row.site_id, name: row.site_name },
+    language: row.language,
+    since: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    balanceCents: centsToNumber(row.balance),
+    debtCents: centsToNumber(row.debt),
+    spentCents: centsToNumber(row.spent),
+    services: row.services,
+  };
+}

@@ -1,0 +1,103 @@
+import type * as z from "zod/mini";
+import type { Finding } from "#src/platform/search/finder.ts";
+import { readTerm, type SearchTerm } from "#src/platform/search/read-term.ts";
+import type { RouteOutput } from "#src/shared/contract.ts";
+import { foundKinds, type FoundKind } from "#src/shared/found.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { officePath } from "#src/shared/office-path.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
+import type { foundOutput, searchContract } from "../../contract-search.ts";
+import type { AdminContext } from "../deps.ts";
+
+type Found = z.input<typeof foundOutput>;
+type Answer = RouteOutput<(typeof searchContract)["GET /v2/admin/search"]>;
+
+/** How many of a kind are listed, and to how many the rest is counted. */
+const shownOfKind = 8;
+const countedTo = 100;
+
+export interface SearchQuery {
+  readonly q: string;
+  readonly at?: string | undefined;
+}
+
+/**
+ * Asks the finders that know a form of the term and whose things the role may see, all at once. Exact ones come first;
+ * of those that have only a part of it, what begins with it.
+ */
+export async function search(
+  { platform, office }: Pick<AdminContext, "platform" | "office">,
+  permissions: readonly StaffPermission[],
+  query: SearchQuery,
+): Promise<Answer> {
+  const term = readTerm(query.q, query.at === undefined ? null : new Date(query.at));
+  const db = platform.db.kysely;
+  const { accounts, finders } = office();
+  const allowed = finders().filter(({ permission }) => permissions.includes(permission));
+  const limit = shownOfKind + countedTo;
+  const asked = term.text === "" ? [] : allowed.flatMap((finder) => finder.find(db, term, limit) ?? []);
+  const found = await Promise.all(asked);
+  const byKind = Map.groupBy(unique(found.flat()), ({ kind }) => kind);
+  const shown = foundKinds.flatMap((kind) => ranked(byKind.get(kind) ?? [], term).slice(0, shownOfKind));
+  const names = await accounts.nameCustomers(shown.flatMap(({ customerId }) => customerId ?? []));
+  const results = shown.map((finding) => view(finding, names));
+  return {
+    term: term.text,
+    at: term.at?.toISOString() ?? null,
+    results: [...results.filter(({ isExact }) => isExact), ...results.filter(({ isExact }) => !isExact)],
+    more: foundKinds.flatMap((kind) => moreOf(kind, byKind.get(kind)?.length ?? 0)),
+  };
+}
+
+/** What several finders found, once: by its best match. */
+function unique(findings: readonly Finding[]): Finding[] {
+  const byKey = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.kind} ${finding.id} ${finding.kind === "address" ? finding.at?.getTime() : ""}`;
+    const known = byKey.get(key);
+    if (known === undefined || (finding.isExact === true && known.isExact !== true)) byKey.set(key, finding);
+  }
+  return [...byKey.values()];
+}
+
+function ranked(findings: readonly Finding[], { text }: SearchTerm): Finding[] {
+  const start = text.toLowerCase();
+  const rank = ({ isExact, title }: Finding): number => {
+    if (isExact === true) return 0;
+    const name = title.toLowerCase();
+    if (name === start) return 1;
+    return name.startsWith(start) ? 2 : 3;
+  };
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function moreOf(kind: FoundKind, count: number): Answer["more"] {
+  const hidden = count - shownOfKind;
+  if (hidden <= 0) return [];
+  return [{ kind, count: Math.min(hidden, countedTo), isMore: hidden >= countedTo }];
+}
+
+function view(finding: Finding, names: ReadonlyMap<string, string>): Found {
+  const { kind, id, opens = id, detail = "", state = null, isExact = false, matched, cents = null } = finding;
+  const customerName = names.get(finding.customerId ?? "") ?? null;
+  const customerId = finding.customerId ? encodeId("customer", finding.customerId) : null;
+  return {
+    kind,
+    id,
+    title: finding.title === "" ? (customerName ?? id) : finding.title,
+    detail,
+    state,
+    customerId,
+    customerName,
+    ...spanOf(finding),
+    cents: cents === null ? null : centsToNumber(cents),
+    path: officePath(kind, opens, customerId),
+    matched,
+    isExact,
+  };
+}
+
+function spanOf({ at = null, until = null }: Finding): Pick<Found, "at" | "until"> {
+  return { at: at === null ? null : at.toISOString(), until: until === null ? null : until.toISOString() };
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Finder } from "#src/platform/search/finder.ts";
+import { hasPart } from "#src/platform/search/match-part.ts";
+import { uuidOf } from "#src/platform/search/read-term.ts";
+import { maskEmail, maskWord } from "#src/platform/personal/mask.ts";
+import { encodeId } from "#src/shared/ids.ts";
+
+interface ContactRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly country: string;
+  readonly created_at: Date;
+}
+
+// As in the index `contacts_grams`.
+const searched = sql<string>`(name || E'\n' || coalesce(organization, '') || E'\n' || email || E'\n' || coalesce(local_name, ''))`;
+
+/** Contacts by a part of a name, an organization or an email: personal data, for roles that may see it. */
+export const contactFinder: Finder = {
+  permission: "customers.show",
+  find(db, term, limit) {
+    const uuid = uuidOf(term, "contact");
+    if (uuid === null && term.part === null) return null;
+    const matches = uuid === null ? hasPart(searched, term.part ?? "") : sql`id = ${uuid}`;
+    return sql<ContactRow>`
+      SELECT id, customer_id, name, email, country, created_at FROM contacts WHERE ${matches} LIMIT ${limit}`
+      .execute(db)
+      .then(({ rows }) =>
+        rows.map((row) => ({
+          kind: "contact",
+          id: encodeId("contact", row.id),
+          title: row.name.split(/\s+/).map(maskWord).join(" "),
+          detail: `${maskEmail(row.email)}, ${row.country}`,
+          customerId: row.customer_id,
+          at: row.created_at,
+          matched: uuid === null ? "name" : "id",
+          isExact: uuid !== null,
+        })),
+      );
+  },
+};

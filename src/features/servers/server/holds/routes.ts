@@ -1,0 +1,73 @@
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, type IdKind } from "#src/shared/ids.ts";
+import type { holdsContract } from "../../contract-holds.ts";
+import { type HoldCause, holdServer, holdServers, liftHold } from "./hold-server.ts";
+import { listHoldable } from "./list-holdable.ts";
+import { listHolds } from "./list-holds.ts";
+import { stopRemoval, terminateServer } from "./terminate-server.ts";
+
+/** What staff does to servers, by calls. */
+export function holdsRoutes(platform: Platform): Handlers<typeof holdsContract> {
+  const db = platform.db.kysely;
+  return {
+    "GET /v2/admin/servers/{id}/holds": ({ params }) => listHolds(db, idOf("server", params.id)),
+    "POST /v2/admin/servers/{id}/suspend": async ({ ctx, params, body }) => {
+      requireCause(ctx.actor, body.cause);
+      await holdServer(platform, ctx, { ...body, ...untilOf(body), serverId: idOf("server", params.id) });
+      return {};
+    },
+    "POST /v2/admin/servers/{id}/unsuspend": async ({ ctx, params, body }) => {
+      await liftHold(platform, ctx, { ...body, serverId: idOf("server", params.id) });
+      return {};
+    },
+    "GET /v2/admin/customers/{id}/servers/to-suspend": ({ params }) =>
+      listHoldable(db, idOf("customer", params.id)),
+    "POST /v2/admin/customers/{id}/servers/suspend": async ({ ctx, params, body }) => {
+      requireCause(ctx.actor, body.cause);
+      const customerId = idOf("customer", params.id);
+      const serverIds = [...new Set(body.ids.map((id) => idOf("server", id)))];
+      await requireOwn(platform, customerId, serverIds);
+      await holdServers(platform, ctx, { ...body, ...untilOf(body), serverIds });
+      return {};
+    },
+    "POST /v2/admin/servers/{id}/terminate": async ({ ctx, params, body }) => {
+      const { removesAt } = await terminateServer(platform, ctx, {
+        ...body,
+        serverId: idOf("server", params.id),
+      });
+      return { removesAt: removesAt.toISOString() };
+    },
+    "POST /v2/admin/servers/{id}/terminate/stop": async ({ ctx, params, body }) => {
+      await stopRemoval(platform, ctx, { ...body, serverId: idOf("server", params.id) });
+      return {};
+    },
+  };
+}
+
+function untilOf({ until }: { readonly until?: string | undefined }): { readonly until: Date | null } {
+  return { until: until === undefined ? null : new Date(until) };
+}
+
+/** Reasons of abuse are for those who work on abuse. */
+function requireCause({ permissions }: StaffActor, cause: HoldCause): void {
+  if (cause === "abuse" && !permissions.includes("abuse.write")) throw new AppError("forbidden");
+}
+
+function idOf(kind: IdKind, id: string): string {
+  const decoded = decodeId(kind, id);
+  if (decoded === null) throw new AppError("not_found");
+  return decoded;
+}
+
+async function requireOwn({ db }: Platform, customerId: string, serverIds: readonly string[]): Promise<void> {
+  const own = await db.kysely
+    .selectFrom("servers")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("id", "in", serverIds)
+    .execute();
+  if (own.length !== serverIds.length) throw new AppError("not_found");
+}

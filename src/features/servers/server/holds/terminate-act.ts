@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { sqlContext } from "#src/platform/ctx.ts";
+import { call } from "#src/platform/db/call.ts";
+import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { addDays } from "#src/shared/time.ts";
+import { noticeDays } from "#src/shared/server-limits.ts";
+
+const payload = z.strictObject({
+  /** As in the table. */
+  serverId: z.uuid(),
+  /** The server's name, typed: `wrong_confirmation` where it has another by then. */
+  confirmName: z.string(),
+  cause: z.enum(["abuse", "admin"]),
+  text: z.string(),
+  /** From when it is announced to when the machine is removed. */
+  days: z.int().check(z.gte(0), z.lte(noticeDays.longest)),
+  /** Whether what is paid and not used goes back. */
+  givesBack: z.boolean(),
+});
+
+/** Announces that a server is removed with its disk, which any staff can stop until then. It always takes two. */
+export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
+  defineStaffAct({
+    name: "servers.terminate",
+    permission: "servers.terminate",
+    payload,
+    subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
+    async run(trx, ctx, { payload: asked, reason, id }) {
+      const server = await trx
+        .selectFrom("servers")
+        .select("name")
+        .where("id", "=", asked.serverId)
+        .executeTakeFirst();
+      if (server === undefined) throw new AppError("not_found");
+      if (server.name !== asked.confirmName)
+        throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
+      const due = addDays(ctx.now, asked.days);
+      await call(trx, "servers_announce_removal", {
+        ...sqlContext(ctx),
+        server: asked.serverId,
+        removal: id,
+        reason: asked.cause,
+        note: reason,
+        text: asked.text,
+        givesBack: asked.givesBack,
+        due,
+        release: ids.next(),
+      });
+      return { removesAt: due };
+    },
+  });
+
+export type TerminatePayload = z.output<typeof payload>;

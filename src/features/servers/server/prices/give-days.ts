@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import { sqlContext } from "#src/platform/ctx.ts";
+import { call } from "#src/platform/db/call.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { type ActCtx, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { addDays, parseInstant } from "#src/shared/time.ts";
+
+export interface FreeDays {
+  readonly serverId: string;
+  readonly days: number;
+  /** Until when it was paid, as staff saw it. */
+  readonly expectedPaidUntil: Date;
+  readonly reason: string;
+}
+
+/** Days of a server that are not charged. They count by what they are worth at its price. */
+export function giveDaysAct({ ids }: Pick<Platform, "ids">) {
+  return defineStaffAct({
+    name: "servers.give-days",
+    permission: "prices.write",
+    payload: z.object({
+      serverId: z.uuid(),
+      days: z.int().check(z.gte(1), z.lte(366)),
+      expectedPaidUntil: z.iso.datetime(),
+      worthCents: z.int(),
+    }),
+    cents: ({ worthCents }) => worthCents,
+    subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
+    run: async (trx, ctx, { payload, reason }) => {
+      const { serverId, days, expectedPaidUntil, worthCents } = payload;
+      const expected = parseInstant(expectedPaidUntil);
+      if (expected === null) throw new AppError("paid_until_changed");
+      await call(trx, "servers_give_days", {
+        ...sqlContext(ctx),
+        server: serverId,
+        days,
+        expected,
+        worthCents: BigInt(worthCents),
+        reason,
+        release: ids.next(),
+      });
+      return { paidUntil: addDays(expected, days) };
+    },
+  });
+}
+
+/** Gives a server free days; its customer is notified. Names have none: a registry sells years only. */
+export async function giveDays(
+  platform: Platform,
+  act: ReturnType<typeof giveDaysAct>,
+  ctx: ActCtx,
+  { serverId, days, expectedPaidUntil, reason }: FreeDays,
+): Promise<{ readonly paidUntil: Date; readonly worthCents: number }> {
+  const { rows } = await sql<{ worth: number }>`
+    SELECT ceil(servers_next_cents(id) * ${days}::numeric / (30 * months))::integer AS worth
+    FROM servers WHERE id = ${serverId}`.execute(platform.db.kysely);
+  const worthCents = rows[0]?.worth;
+  if (worthCents === undefined) throw new AppError("not_found");
+  const payload = { serverId, days, expectedPaidUntil: expectedPaidUntil.toISOString(), worthCents };
+  const { paidUntil } = await transaction(platform, (trx) =>
+    act.run(trx, ctx, { payload, reason, id: platform.ids.next() }),
+  );
+  return { paidUntil, worthCents };
+}
+
+/** Until when a server is paid; null before its delivery. */
+export async function readPaidUntil({ db }: Pick<Platform, "db">, serverId: string): Promise<Date | null> {
+  const row = await db.kysely
+    .selectFrom("servers")
+    .select("paid_until")
+    .where("id", "=", serverId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  return row.paid_until;
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays } from "#src/shared/time.ts";
+import { findServer } from "../find-server.ts";
+import { quoteAddress } from "../quote-address.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
+import { pricesOf } from "./prices-testbed.fixture.ts";
+
+// Prices of running servers change only by staff, from a day, and customers are notified before.
+
+let testbed: ServersTestbed;
+let staff: ReturnType<typeof pricesOf>;
+
+beforeAll(async () => {
+  testbed = await createServersTestbed();
+  staff = pricesOf(testbed);
+});
+
+beforeEach(() => staff.setList(490));
+afterAll(() => testbed.drop());
+
+async function running(cents = 100_000n, order = {}) {
+  const actor = await testbed.newCustomer(cents);
+  return { actor, bought: await testbed.delivered(actor, order) };
+}
+
+test("a raise is announced once to each customer and costs more from its day, not an hour before", async () => {
+  const { actor, bought } = await running();
+  const second = await testbed.delivered(actor);
+  const { paid_until: paidUntil } = await testbed.serverRow(bought);
+  const id = await staff.draft({ services: [bought, second], days: 40 });
+  expect((await staff.read(id)).effect).toMatchObject({
+    services: 2,
+    customers: 1,
+    mrrCents: 980n,
+    mrrDeltaCents: 1000n,
+  });
+  expect(await staff.notified(actor.customerId)).toEqual([]);
+  expect(await staff.announce(id, 2)).toEqual({ services: 2, customers: 1 });
+  expect(await staff.notified(actor.customerId)).toEqual(["services.prices-announced.v1"]);
+  expect((await staff.read(id)).effect).toMatchObject({ services: 2, mrrDeltaCents: 1000n });
+  const shown = await findServer(testbed.database.kysely, actor.customerId, bought.server.id);
+  expect(shown).toMatchObject({
+    next_price_cents: 490n,
+    price_change: { cents: 990 },
+  });
+
+  // The next term begins before the day, the one after it costs the new price; by hand too.
+  expect(paidUntil && paidUntil < addDays(testbed.clock.now(), 40)).toBe(true);
+  await testbed.prolong(actor, bought, 1, 490);
+  await expect(testbed.prolong(actor, bought, 1, 490)).rejects.toThrow("price_changed");
+  await testbed.prolong(actor, bought, 1, 990);
+  // By autoprolong.
+  await staff.liveUntil(second, -0.1);
+  await staff.liveUntil(second, -0.1);
+  expect((await staff.charged(second)).map(({ cents }) => cents)).toEqual([490, 490, 990]);
+  // Every length of term moved with it: twelve months less 10 %.
+  await testbed.prolong(actor, bought, 12, 10_692);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("a draft is refused when it affects nothing, comes too early or affects more than was seen", async () => {
+  const { bought } = await running();
+  const nothing = await staff.draft({ services: [bought], cents: 490 });
+  await expect(staff.announce(nothing)).rejects.toThrow("price_change_empty");
+  const early = await staff.draft({ services: [bought], days: 29 });
+  await expect(staff.announce(early)).rejects.toThrow("price_notice_short");
+  const right = await staff.draft({ services: [bought] });
+  await expect(staff.announce(right, 2)).rejects.toThrow("price_change_grown");
+  await staff.announce(right, 1);
+  await expect(staff.announce(right, 1)).rejects.toThrow("price_change_closed");
+  // What is announced already is left to that.
+  const again = await staff.draft({ services: [bought], cents: 1200, days: 60 });
+  expect((await staff.read(again)).effect).toMatchObject({ services: 0, announcedAlready: 1 });
+  await expect(staff.announce(again)).rejects.toThrow("price_change_empty");
+});
+
+test("a server bought after the announcement keeps the list price of its day", async () => {
+  const { bought } = await running();
+  const id = await staff.draft({ plans: ["sloop-2"], days: 31 });
+  await staff.announce(id);
+  const later = await running();
+  await staff.liveUntil(later.bought, -0.1);
+  await staff.liveUntil(later.bought, -0.1);
+  expect((await staff.charged(later.bought)).map(({ cents }) => cents)).toEqual([490, 490, 490]);
+  expect((await staff.charged(bought)).map(({ cents }) => cents)).toEqual([490, 490, 990]);
+  await expect(staff.cancel(id)).rejects.toThrow("price_change_closed");
+});
+
+test("a lower price counts at once: what is set aside at the old one is returned and set aside again", async () => {
+  const { actor, bought } = await running(980n);
+  await staff.liveUntil(bought, 2);
+  expect(await staff.moneyOf(actor.customerId)).toEqual({ wallet: 0, held: 490 });
+  await staff.setList(400);
+  const id = await staff.draft({ services: [bought], cents: null, days: 0 });
+  await staff.announce(id);
+  expect(await staff.moneyOf(actor.customerId)).toEqual({ wallet: 490, held: 0 });
+  await testbed.live({});
+  expect(await staff.moneyOf(actor.customerId)).toEqual({ wallet: 90, held: 400 });
+  await testbed.live({ days: 3 });
+  expect((await staff.charged(bought)).map(({ cents }) => cents)).toEqual([490, 400]);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("a change that is called off costs no one anything", async () => {
+  const { actor, bought } = await running();
+  const id = await staff.draft({ services: [bought], days: 45 });
+  await staff.announce(id);
+  await staff.liveUntil(bought, -0.1);
+  await expect(staff.cancel(await staff.draft({ services: [bought], days: 99 }))).resolves.toBeUndefined();
+  await staff.cancel(id);
+  expect(await staff.notified(actor.customerId)).toEqual([
+    "services.prices-announced.v1",
+    "services.prices-called-off.v1",
+  ]);
+  await staff.liveUntil(bought, -0.1);
+  expect((await staff.charged(bought)).map(({ cents }) => cents)).toEqual([490, 490, 490]);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("a raise that is called off returns what was set aside at its price", async () => {
+  const { actor, bought } = await running(100_000n);
+  // Paid until just after the day.
+  const { paid_until: paidUntil } = await testbed.serverRow(bought);
+  await testbed.prolong(actor, bought, 1, 490);
+  const { paid_until: later } = await testbed.serverRow(bought);
+  const ahead = ((later?.getTime() ?? 0) - testbed.clock.now().getTime()) / 86_400_000 - 0.5;
+  const id = await staff.draft({ services: [bought], days: ahead });
+  await staff.announce(id);
+  await testbed.live({ days: ahead - 2 });
+  expect(paidUntil && paidUntil < testbed.clock.now()).toBe(true);
+  expect((await staff.moneyOf(actor.customerId))?.held).toBe(990);
+  await staff.cancel(id);
+  expect((await staff.moneyOf(actor.customerId))?.held).toBe(0);
+  await testbed.live({});
+  expect((await staff.moneyOf(actor.customerId))?.held).toBe(490);
+  await testbed.live({ days: 3 });
+  expect((await staff.charged(bought)).map(({ cents }) => cents)).toEqual([490, 490, 490]);
+});
+
+test("a price of its own counts at once when lower, is announced when higher, and is left alone by changes for many", async () => {
+  const { actor, bought } = await running();
+  await staff.set(bought, 450);
+  expect(await testbed.nextCents(bought)).toBe(450);
+  await expect(staff.set(bought, 600)).rejects.toThrow("price_notice_short");
+  await expect(staff.set(bought, 450)).rejects.toThrow("price_change_empty");
+  const many = await staff.draft({ plans: ["sloop-2"], cents: 2000 });
+  await staff.announce(many);
+  await testbed.prolong(actor, bought, 1, 450);
+  await testbed.prolong(actor, bought, 1, 450);
+  expect(await testbed.nextCents(bought)).toBe(450);
+  // The last word about one server replaces what was announced for it.
+  await staff.set(bought, 600, { ahead: 31 });
+  await staff.set(bought, 440);
+  expect(await testbed.nextCents(bought)).toBe(440);
+  // Nor did its other lengths of term change: twelve months less 10 %.
+  await testbed.prolong(actor, bought, 12, 5292);
+});
+
+test("extra addresses keep what they cost when they were ordered, until that is changed", async () => {
+  const { actor, bought } = await running();
+  const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
+  await testbed.buyAddress(actor, bought, totalCents);
+  await testbed.finishTasks();
+  expect(await testbed.nextCents(bought)).toBe(490 + 150);
+  const id = await staff.draft({ services: [bought], part: "address", cents: 300 });
+  expect((await staff.read(id)).effect).toMatchObject({ services: 1, mrrDeltaCents: 150n });
+  await staff.announce(id);
+  await testbed.prolong(actor, bought, 1, 640);
+  await testbed.prolong(actor, bought, 1, 790);
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("free days move the end, cost nothing, are given once, and the next term begins after them", async () => {
+  const { actor, bought } = await running(980n);
+  await staff.liveUntil(bought, 2);
+  const { paid_until: before } = await testbed.serverRow(bought);
+  const given = await staff.give(bought, 10);
+  expect(given).toMatchObject({ worthCents: 164, paidUntil: before && addDays(before, 10) });
+  expect(await staff.moneyOf(actor.customerId)).toEqual({ wallet: 490, held: 0 });
+  expect(await testbed.newEvents(actor)).toContain("days-given");
+  await testbed.live({ days: 12 });
+  expect((await staff.charged(bought))[1]?.startsAt).toEqual(before && addDays(before, 10));
+  expect(await testbed.findings()).toEqual([]);
+});
+
+test("purchases and renewals that race an announcement or its end pay one of the two prices, whole", async () => {
+  const { actor, bought } = await running();
+  await testbed.prolong(actor, bought, 1, 490);
+  await testbed.prolong(actor, bought, 1, 490);
+  const id = await staff.draft({ plans: ["sloop-2"], days: 31 });
+  const [announced, old, raised, purchase] = await Promise.allSettled([
+    staff.announce(id),
+    testbed.prolong(actor, bought, 1, 490),
+    testbed.prolong(actor, bought, 1, 990),
+    testbed.delivered(actor),
+  ]);
+  expect(announced.status).toBe("fulfilled");
+  expect(purchase.status).toBe("fulfilled");
+  const paid = (await staff.charged(bought)).slice(3).map(({ cents }) => cents);
+  const expected = [
+    ...(old.status === "fulfilled" ? [490] : []),
+    ...(raised.status === "fulfilled" ? [990] : []),
+  ];
+  expect(paid).toEqual(expected);
+  const twice = await Promise.allSettled([staff.cancel(id), staff.cancel(id)]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await testbed.nextCents(bought)).toBe(490);
+  const both = await Promise.all([
+    staff.draft({ services: [bought] }),
+    staff.draft({ services: [bought], cents: 700 }),
+  ]);
+  const outcomes = await Promise.allSettled(both.map((one) => staff.announce(one)));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await testbed.findings()).toEqual([]);
+});

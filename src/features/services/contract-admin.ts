@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, cursorPage, instant, nothing, offsetPage, staffReason } from "#src/shared/schemas.ts";
+
+const kind = z.enum(["server", "domain"]);
+const part = z.enum(["term", "address"]);
+const serviceId = z.union([idSchema("server"), idSchema("domain")]);
+const code = z.string().check(z.minLength(1), z.maxLength(63));
+const amount = cents.check(z.gte(0), z.lte(10_000_000));
+const state = z.enum(["draft", "announced", "in-force", "cancelled"]);
+const inPath = z.object({ id: idSchema("priceChange") });
+const because = { reason: staffReason } as const;
+
+/** Which services a change of prices is for: those that all given fields fit. */
+const selectionBody = z.strictObject({
+  /** Ids of the catalogue. */
+  plans: z.optional(z.array(code).check(z.minLength(1), z.maxLength(100))),
+  locations: z.optional(z.array(code).check(z.minLength(1), z.maxLength(100))),
+  /** Of names, e.g. `com`. */
+  endings: z.optional(z.array(code).check(z.minLength(1), z.maxLength(100))),
+  /** The length of term that a server renews by. */
+  months: z.optional(z.int().check(z.gte(1), z.lte(120))),
+  /** Single services. One that has a price of its own is changed only when it is named here. */
+  services: z.optional(z.array(serviceId).check(z.minLength(1), z.maxLength(500))),
+});
+
+const changeOutput = z.object({
+  id: idSchema("priceChange"),
+  name: z.string(),
+  kind,
+  /** `term`: the service itself, in every length of term that it may have; `address`: extra addresses of servers. */
+  part,
+  selection: selectionBody,
+  /** A month of a server or address before the discount of a term, a year of a name; null: what the list says. */
+  cents: z.nullable(cents),
+  /** Of a price set for one service: the length of term whose whole price `cents` is. */
+  termMonths: z.nullable(z.int()),
+  fromAt: instant,
+  state,
+  reason: z.string(),
+  createdAt: instant,
+  announcedAt: z.nullable(instant),
+  cancelledAt: z.nullable(instant),
+});
+
+const effectOutput = z.object({
+  services: z.int(),
+  /** Each gets one notice and one mail. */
+  customers: z.int(),
+  /** Monthly recurring revenue of these services, before and by how much it changes once all have renewed. */
+  mrrCents: cents,
+  mrrDeltaCents: cents,
+  /** Services that are left out: with a price of their own, with a change that is announced already, with this price. */
+  ownPrice: z.int(),
+  announcedAlready: z.int(),
+  unchanged: z.int(),
+  /** The first day that a change with these raises can be from. */
+  earliestAt: instant,
+});
+
+const lineOutput = z.object({
+  serviceId,
+  customerId: idSchema("customer"),
+  name: z.string(),
+  /** `term`, or the extra address. */
+  part: z.string(),
+  months: z.int(),
+  /** Whether autoprolong renews by this term; an extra address belongs to every term. */
+  isUsual: z.boolean(),
+  beforeCents: cents,
+  afterCents: cents,
+});
+
+/** Calls of staff about prices of running services: changes are drafted, looked at, announced and called off. */
+export const servicesAdminContract = defineContract({
+  "GET /v2/admin/price-changes": {
+    summary: "Changes of prices, newest first",
+    access: "staff",
+    permission: "prices.read",
+    query: z.object(cursorPage),
+    output: z.object({ changes: z.array(changeOutput), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "POST /v2/admin/price-changes": {
+    summary: "Draft a change of prices; nothing changes and no customer is notified",
+    access: "staff",
+    permission: "prices.write",
+    body: z.strictObject({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      kind,
+      part,
+      selection: selectionBody,
+      cents: z.nullable(amount),
+      fromAt: z.iso.datetime(),
+      ...because,
+    }),
+    output: z.object({ id: idSchema("priceChange") }),
+    errors: [],
+  },
+  "GET /v2/admin/price-changes/{id}": {
+    summary: "A change of prices: whom it affects and by how much, of a draft as it is now",
+    access: "staff",
+    permission: "prices.read",
+    params: inPath,
+    query: z.object(offsetPage),
+    output: z.object({
+      change: changeOutput,
+      effect: effectOutput,
+      lines: z.array(lineOutput),
+      total: z.int(),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/price-changes/{id}/announce": {
+    summary:
+      "Announce a draft: its services have the new prices from its date, and their customers are notified",
+    access: "staff",
+    permission: "prices.write",
+    params: inPath,
+    /** How many services the preview showed: another number is refused. */
+    body: z.strictObject({ expectedServices: z.int().check(z.gte(1)), ...because }),
+    output: z.object({ services: z.int(), customers: z.int() }),
+    errors: [
+      "not_found",
+      "price_change_closed",
+      "price_change_empty",
+      "price_change_grown",
+      "price_notice_short",
+    ],
+  },
+  "POST /v2/admin/price-changes/{id}/cancel": {
+    summary:
+      "Call off a change of prices that is not in force; customers who were notified of it are notified again",
+    access: "staff",
+    permission: "prices.write",
+    params: inPath,
+    body: z.strictObject({ ...because }),
+    output: nothing,
+    errors: ["not_found", "price_change_closed"],
+  },
+  "POST /v2/admin/services/{id}/price": {
+    summary: "Give one service a price of its own: a lower one at once, a higher one from a date",
+    access: "staff",
+    permission: "prices.write",
+    params: z.object({ id: serviceId }),
+    body: z.strictObject({
+      /** The length of term of a server; of a name 12. */
+      months: z.int().check(z.gte(1), z.lte(120)),
+      /** The whole term without extra addresses, or the year. */
+      cents: amount,
+      /** Absent: at once. */
+      fromAt: z.optional(z.iso.datetime()),
+      ...because,
+    }),
+    output: z.object({ id: idSchema("priceChange") }),
+    errors: ["price_change_empty", "price_notice_short"],
+  },
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
+
+let testbed: OperatorTestbed;
+let actor: StaffActor;
+
+beforeAll(async () => {
+  testbed = await openOperatorTestbed();
+  actor = staffActor({ permissions: ["prices.read", "prices.write"] });
+});
+
+afterAll(() => testbed.drop());
+
+test("staff drafts, previews, announces and calls off a raise, and sets one price, by calls", async () => {
+  const { token } = await testbed.newCustomer("ann@example.com");
+  await testbed.run("user", "credit", "ann@example.com", "--usd", "100", "--reason", "test");
+  const { serverId } = await testbed.buy(token, "web-1");
+  await testbed.finishTasks();
+  const server = encodeId("server", decodeId("server", serverId) ?? "");
+  const handlers = callHandlers(testbed.clock, testbed.product.services.handlers);
+  const { call } = await testbed.inputOf(token);
+  const none = { actor, call, params: undefined, query: undefined, body: undefined };
+  const reason = "prices of 2027";
+
+  const { id } = await handlers["POST /v2/admin/price-changes"]({
+    ...none,
+    body: {
+      name: "Raise",
+      kind: "server",
+      part: "term",
+      selection: { plans: ["sloop-2"], services: [server] },
+      cents: 990,
+      fromAt: addDays(testbed.clock.now(), 31).toISOString(),
+      reason,
+    },
+  });
+  const read = () =>
+    handlers["GET /v2/admin/price-changes/{id}"]({
+      ...none,
+      params: { id },
+      query: { limit: 10, offset: 0 },
+    });
+  const preview = await read();
+  expect(preview).toMatchObject({
+    change: { state: "draft", selection: { services: [server] } },
+    effect: { services: 1, customers: 1, mrrCents: 490, mrrDeltaCents: 500 },
+    total: 4,
+  });
+  expect(preview.lines.find(({ isUsual }) => isUsual)).toMatchObject({
+    serviceId: server,
+    name: "web-1",
+    beforeCents: 490,
+    afterCents: 990,
+  });
+  await handlers["POST /v2/admin/price-changes/{id}/announce"]({
+    ...none,
+    params: { id },
+    body: { expectedServices: 1, reason },
+  });
+  expect((await read()).change.state).toBe("announced");
+  await handlers["POST /v2/admin/price-changes/{id}/cancel"]({ ...none, params: { id }, body: { reason } });
+  const own = await handlers["POST /v2/admin/services/{id}/price"]({
+    ...none,
+    params: { id: server },
+    body: { months: 1, cents: 450, reason },
+  });
+  const query = { limit: 1, cursor: undefined };
+  const first = await handlers["GET /v2/admin/price-changes"]({ ...none, query });
+  expect(first.changes).toMatchObject([{ id: own.id, state: "in-force", termMonths: 1, cents: 450 }]);
+  const next = await handlers["GET /v2/admin/price-changes"]({
+    ...none,
+    query: { limit: 1, cursor: first.nextCursor ?? "" },
+  });
+  expect(next.changes).toMatchObject([{ id, state: "cancelled" }]);
+  expect(next.nextCursor).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { parseInstant } from "#src/shared/time.ts";
+import type { servicesContract } from "../contract.ts";
+import type { managePrices } from "./prices/manage-prices.ts";
+import type { PriceKind } from "./prices/price-change.ts";
+import { changeView, priceView } from "./prices/price-view.ts";
+
+export function createServicesHandlers(
+  prices: ReturnType<typeof managePrices>,
+): Handlers<typeof servicesContract> {
+  return {
+    "GET /v2/admin/price-changes": async ({ ctx, query }) => {
+      const { changes, nextCursor } = await prices.list(query);
+      return { changes: changes.map((change) => changeView(change, ctx.now)), nextCursor };
+    },
+    "POST /v2/admin/price-changes": async ({ ctx, body }) => {
+      const { kind, name, part, selection, cents, fromAt, reason } = body;
+      const { services, ...others } = selection;
+      const id = await prices.draft(ctx, {
+        kind,
+        name,
+        selection: { ...others, ...(services && { services: services.map((one) => serviceOf(one).id) }) },
+        target: { part, cents, termMonths: null },
+        fromAt: instantOf(fromAt),
+        reason,
+      });
+      return { id: encodeId("priceChange", id) };
+    },
+    "GET /v2/admin/price-changes/{id}": async ({ ctx, params, query }) => {
+      const view = await prices.read({ id: decodeId("priceChange", params.id), now: ctx.now, ...query });
+      return priceView(view, ctx.now);
+    },
+    "POST /v2/admin/price-changes/{id}/announce": ({ ctx, params, body }) =>
+      prices.announce(ctx, { id: changeId(params.id), ...body }),
+    "POST /v2/admin/price-changes/{id}/cancel": async ({ ctx, params, body }) => {
+      await prices.cancel(ctx, { id: changeId(params.id), ...body });
+      return {};
+    },
+    "POST /v2/admin/services/{id}/price": async ({ ctx, params, body }) => {
+      const { id: serviceId, kind } = serviceOf(params.id);
+      const { months, cents, fromAt, reason } = body;
+      const day = fromAt === undefined ? null : instantOf(fromAt);
+      const id = await prices.setPrice(ctx, { serviceId, kind, months, cents, fromAt: day, reason });
+      return { id: encodeId("priceChange", id) };
+    },
+  };
+}
+
+function changeId(text: string): string {
+  const id = decodeId("priceChange", text);
+  if (id === null) throw new AppError("not_found");
+  return id;
+}
+
+function serviceOf(text: string): { readonly id: string; readonly kind: PriceKind } {
+  const server = decodeId("server", text);
+  if (server !== null) return { id: server, kind: "server" };
+  const domain = decodeId("domain", text);
+  if (domain === null) throw new AppError("not_found");
+  return { id: domain, kind: "domain" };
+}
+
+function instantOf(text: string): Date {
+  const time = parseInstant(text);
+  if (time === null) throw new AppError("invalid_input", undefined, { fromAt: "invalid_input" });
+  return time;
+}

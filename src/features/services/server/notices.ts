@@ -1,0 +1,64 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { defineNotices } from "#src/platform/notices/notice.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { pathOf } from "#src/shared/paths.ts";
+import { servicesEvents } from "../events.ts";
+
+/** A mail names so many services; all are on their pages. */
+const mostNamed = 40;
+
+/** What customers are notified of about the prices of what they have. */
+export const servicesNotices = defineNotices(
+  servicesEvents,
+  {
+    "services.prices-announced.v1": { key: "pricesAnnounced", params: ["at", "prices"], isMailed: true },
+    "services.prices-called-off.v1": { key: "pricesCalledOff", params: ["at", "prices"], isMailed: true },
+  },
+  {
+    topic: "wallet",
+    mailTexts: "priceNotice",
+    link: ({ kind }) => pathOf(kind === "domain" ? "cabinet-my-domains" : "cabinet-my-servers"),
+    readNoticeText: async ({ changeId, customerId }, trx) => readPrices(trx, changeId, customerId),
+  },
+);
+
+/** The day, and `web-1: $4.90 → $9.90` of each service by its usual term. */
+async function readPrices(trx: Transaction<DB>, changeId: string, customerId: string) {
+  const change = await trx
+    .selectFrom("price_changes")
+    .select("from_at")
+    .where("id", "=", changeId)
+    .executeTakeFirst();
+  const lines = await trx
+    .selectFrom("price_change_lines")
+    .select(["name", "part", "before_cents", "after_cents"])
+    .where("change_id", "=", changeId)
+    .where("customer_id", "=", customerId)
+    // A price that was set for another length of term than the usual one is named all the same.
+    .orderBy("is_usual", "desc")
+    .orderBy("name")
+    .orderBy("part")
+    .execute();
+  if (change === undefined || lines.length === 0) return null;
+  const usual = distinctBy(lines, ({ name, part }) => `${name} ${part}`);
+  const named = usual.slice(0, mostNamed).map(({ name, part, before_cents, after_cents }) => {
+    const what = part === "term" ? name : `${name}, ${part}`;
+    return `${what}: ${formatCents(Number(before_cents))} → ${formatCents(Number(after_cents))}`;
+  });
+  return {
+    at: change.from_at.toISOString(),
+    prices: [...named, ...(usual.length > mostNamed ? ["…"] : [])].join("; "),
+  };
+}
+
+/** The first of each key. */
+function distinctBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly Row[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = keyOf(row);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,112 @@
+import { type Transaction, sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { priceNoticeDays } from "../durations.ts";
+import { lockChange } from "./find-change.ts";
+import { planChange, type PlannedLine } from "./plan-change.ts";
+import type { PriceChange } from "./price-change.ts";
+import type { PricedKind } from "./priced-kind.ts";
+import { notifyCustomers } from "./notify-customers.ts";
+
+export interface Announcement {
+  readonly id: string;
+  /** How many services the preview showed; null: any number. */
+  readonly expectedServices: number | null;
+  readonly reason: string;
+}
+
+export interface Announced {
+  readonly services: number;
+  readonly customers: number;
+}
+
+/**
+ * Announces a draft: from its day its services have the new prices. Computed again from the present prices, under a
+ * lock, so that what is announced is what is written down. What autoprolong set aside before keeps its amount, unless
+ * the term costs less now.
+ */
+export async function announceChange(
+  { kindOf }: { readonly kindOf: (kind: PriceChange["kind"]) => PricedKind },
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  { id, expectedServices, reason }: Announcement,
+): Promise<Announced> {
+  const { now } = ctx;
+  const change = await lockChange(trx, id);
+  if (change.state !== "draft") throw new AppError("price_change_closed");
+  const kind = kindOf(change.kind);
+  const { selection, target } = change;
+  // A day that is past means now.
+  const fromAt = change.fromAt < now ? now : change.fromAt;
+  const parts = await kind.findParts(trx, { selection, part: target.part, fromAt, now });
+  const plan = planChange(parts, { selection, target, fromAt }, now);
+  const { lines, services, customers } = plan;
+  if (lines.length === 0) throw new AppError("price_change_empty");
+  if (expectedServices !== null && expectedServices !== services) {
+    throw new AppError("price_change_grown", { services });
+  }
+  if (fromAt < plan.earliestAt) throw new AppError("price_notice_short", { days: priceNoticeDays });
+  await writeLines(trx, change, lines, now);
+  await trx
+    .updateTable("price_changes")
+    .set({ state: "announced", announced_at: now, from_at: fromAt })
+    .where("id", "=", id)
+    .execute();
+  await notifyCustomers(trx, ctx, "announced", change);
+  await writeAudit(trx, ctx, {
+    action: "price-change.announce",
+    objectType: "price-change",
+    objectId: id,
+    detail: {
+      services,
+      customers,
+      fromAt: fromAt.toISOString(),
+      mrrDeltaCents: Number(plan.mrrDeltaCents),
+      reason,
+    },
+  });
+  const lowered = lines.filter(({ part, afterCents }) => afterCents < part.cents);
+  for (const serviceId of new Set(lowered.map(({ part }) => part.serviceId))) {
+    await kind.releaseDear(trx, serviceId, now);
+  }
+  return { services, customers };
+}
+
+async function writeLines(
+  trx: Transaction<DB>,
+  { id, target }: PriceChange,
+  lines: readonly PlannedLine[],
+  now: Date,
+): Promise<void> {
+  const isOwn = target.termMonths !== null;
+  const rows = lines.map(({ part, afterCents, fromAt }) => ({
+    service: part.serviceId,
+    site: part.siteId,
+    customer: part.customerId,
+    name: part.name,
+    part: part.part,
+    term: part.term,
+    is_usual: part.isUsual,
+    before: Number(part.cents),
+    after: Number(afterCents),
+    from_at: fromAt.toISOString(),
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (service uuid, site smallint, customer uuid,
+    name text, part text, term integer, is_usual boolean, before bigint, after bigint, from_at timestamptz)`;
+  await sql`
+    INSERT INTO price_change_lines (change_id, service_id, site_id, customer_id, name, part, term, is_usual, before_cents, after_cents)
+    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after FROM ${given}`.execute(
+    trx,
+  );
+  // The last decision about a single service counts.
+  if (isOwn) {
+    await sql`DELETE FROM service_prices price USING ${given}
+      WHERE price.service_id = line.service AND price.part = line.part AND price.term = line.term
+        AND price.from_at > ${now}`.execute(trx);
+  }
+  await sql`
+    INSERT INTO service_prices (service_id, part, term, cents, from_at, is_own, change_id)
+    SELECT service, part, term, after, from_at, ${isOwn}, ${id} FROM ${given}`.execute(trx);
+}

@@ -1,0 +1,69 @@
+import type { ActCtx } from "#src/platform/operator/staff-act.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { type Announced, type Announcement } from "./announce-change.ts";
+import { cancelChange } from "./cancel-change.ts";
+import type { PriceDeps } from "./deps.ts";
+import { draftChange, type PriceDraft } from "./draft-change.ts";
+import { priceActs } from "./price-acts.ts";
+import type { PriceKind } from "./price-change.ts";
+import { listChanges, readChange } from "./read-changes.ts";
+
+/** A price of its own for one service; ids are UUIDs. */
+export interface OwnPrice {
+  readonly serviceId: string;
+  readonly kind: PriceKind;
+  /** The length of term of a server; of a name 12. */
+  readonly months: number;
+  readonly cents: number;
+  /** Null: at once. */
+  readonly fromAt: Date | null;
+  readonly reason: string;
+}
+
+/** Changes of the prices of running services, for calls of staff and for commands. */
+export function managePrices(deps: PriceDeps) {
+  const { platform } = deps;
+  const db = platform.db.kysely;
+  const acts = priceActs(deps);
+  return {
+    acts: [acts.announce, acts.setPrice],
+    list: (page: Parameters<typeof listChanges>[1]) => listChanges(db, page),
+    read: (asked: Parameters<typeof readChange>[2]) => readChange(deps, db, asked),
+    async draft(ctx: ActCtx, draft: PriceDraft): Promise<string> {
+      const id = platform.ids.next();
+      await transaction(platform, (trx) => draftChange(trx, ctx, { id, draft }));
+      return id;
+    },
+    announce: (ctx: ActCtx, { id, expectedServices, reason }: Announcement): Promise<Announced> =>
+      transaction(platform, (trx) =>
+        acts.announce.run(trx, ctx, {
+          payload: { changeId: id, expectedServices },
+          reason,
+          id: platform.ids.next(),
+        }),
+      ),
+    cancel: (ctx: ActCtx, asked: Parameters<typeof cancelChange>[3]): Promise<void> =>
+      transaction(platform, (trx) => cancelChange(deps, trx, ctx, asked)),
+    /** Returns the id of its change. */
+    async setPrice(ctx: ActCtx, { reason, ...price }: OwnPrice): Promise<string> {
+      const id = platform.ids.next();
+      const fromAt = price.fromAt ?? ctx.now;
+      const payload = { ...price, fromAt: fromAt.toISOString() };
+      const forgoneCents = await forgoneOf(price, fromAt, ctx.now);
+      await transaction(platform, (trx) =>
+        acts.setPrice.run(trx, ctx, { payload: { ...payload, forgoneCents }, reason, id }),
+      );
+      return id;
+    },
+  };
+
+  /** What a price that is lower than now gives away in a year. */
+  async function forgoneOf(price: Omit<OwnPrice, "reason">, fromAt: Date, now: Date): Promise<number> {
+    const { serviceId, kind, months, cents } = price;
+    const ask = { selection: { services: [serviceId] }, part: "term" as const, fromAt, now };
+    const parts = await deps.kindOf(kind).findParts(db, ask);
+    const part = parts.find(({ term }) => term === months);
+    if (part === undefined || part.cents <= BigInt(cents)) return 0;
+    return Math.ceil(((Number(part.cents) - cents) * 12) / months);
+  }
+}

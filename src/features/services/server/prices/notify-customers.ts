@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { servicesEvents } from "../../events.ts";
+import type { PriceChange } from "./price-change.ts";
+
+const events = {
+  announced: "services.prices-announced.v1",
+  cancelled: "services.prices-called-off.v1",
+} as const;
+
+/** One event for each customer of a change, which gets one notice and one mail of it. */
+export async function notifyCustomers(
+  trx: Transaction<DB>,
+  { now }: Pick<Ctx, "now">,
+  state: keyof typeof events,
+  { id: changeId, kind }: Pick<PriceChange, "id" | "kind">,
+): Promise<void> {
+  const customers = await trx
+    .selectFrom("price_change_lines")
+    .select(["site_id as siteId", "customer_id as customerId"])
+    .distinct()
+    .where("change_id", "=", changeId)
+    .orderBy("customer_id")
+    .execute();
+  for (const { siteId, customerId } of customers) {
+    const payload = { changeId, customerId, kind };
+    await publishEvent(trx, { now }, servicesEvents, { name: events[state], payload, siteId, customerId });
+  }
+}

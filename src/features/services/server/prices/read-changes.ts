@@ -1,0 +1,129 @@
+import { type Kysely, sql } from "kysely";
+import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { findChange } from "./find-change.ts";
+import { type PricePlan, planChange } from "./plan-change.ts";
+import { changeOf, type PriceChange } from "./price-change.ts";
+import type { PricedKind } from "./priced-kind.ts";
+
+export interface PriceLine {
+  readonly serviceId: string;
+  readonly customerId: string;
+  readonly name: string;
+  readonly part: string;
+  readonly term: number;
+  readonly isUsual: boolean;
+  readonly beforeCents: bigint;
+  readonly afterCents: bigint;
+}
+
+export interface PriceView {
+  readonly change: PriceChange;
+  readonly effect: Omit<PricePlan, "lines">;
+  /** Of the page. */
+  readonly lines: readonly PriceLine[];
+  readonly total: number;
+}
+
+/** Changes, newest first. */
+export async function listChanges(
+  db: Kysely<DB>,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ readonly changes: readonly PriceChange[]; readonly nextCursor: string | null }> {
+  const before = decodeCursor(page.cursor);
+  const rows = await db
+    .selectFrom("price_changes")
+    .selectAll()
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.at}, ${before?.id}::uuid)`),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  return {
+    changes: shown.map(changeOf),
+    nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** A change with whom it affects: of a draft computed now, by the same function as its announcement. */
+export async function readChange(
+  { kindOf }: { readonly kindOf: (kind: PriceChange["kind"]) => PricedKind },
+  db: Kysely<DB>,
+  asked: {
+    readonly id: string | null;
+    readonly now: Date;
+    readonly limit: number;
+    readonly offset: number;
+  },
+): Promise<PriceView> {
+  const { now, limit, offset } = asked;
+  const change = await findChange(db, asked.id);
+  if (change.state !== "draft") return readAnnounced(db, change, { limit, offset });
+  const { selection, target, kind } = change;
+  const fromAt = change.fromAt < now ? now : change.fromAt;
+  const parts = await kindOf(kind).findParts(db, { selection, part: target.part, fromAt, now });
+  const { lines, ...effect } = planChange(parts, { selection, target, fromAt }, now);
+  const page = lines.slice(offset, offset + limit).map(({ part, afterCents }) => ({
+    serviceId: part.serviceId,
+    customerId: part.customerId,
+    name: part.name,
+    part: part.part,
+    term: part.term,
+    isUsual: part.isUsual,
+    beforeCents: part.cents,
+    afterCents,
+  }));
+  return { change, effect, lines: page, total: lines.length };
+}
+
+interface Sums {
+  readonly services: number;
+  readonly customers: number;
+  readonly total: number;
+  readonly mrrCents: bigint;
+  readonly mrrDeltaCents: bigint;
+}
+
+async function readAnnounced(
+  db: Kysely<DB>,
+  change: PriceChange,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<PriceView> {
+  const { rows } = await sql<Sums>`
+    SELECT count(DISTINCT service_id)::integer AS services, count(DISTINCT customer_id)::integer AS customers,
+      count(*)::integer AS total,
+      coalesce(round(sum(before_cents::numeric / term) FILTER (WHERE is_usual)), 0)::bigint AS "mrrCents",
+      coalesce(round(sum((after_cents - before_cents)::numeric / term) FILTER (WHERE is_usual)), 0)::bigint AS "mrrDeltaCents"
+    FROM price_change_lines WHERE change_id = ${change.id}`.execute(db);
+  const { total = 0, ...sums } = rows[0] ?? {
+    services: 0,
+    customers: 0,
+    mrrCents: 0n,
+    mrrDeltaCents: 0n,
+  };
+  const lines = await db
+    .selectFrom("price_change_lines")
+    .select([
+      "service_id as serviceId",
+      "customer_id as customerId",
+      "name",
+      "part",
+      "term",
+      "is_usual as isUsual",
+      "before_cents as beforeCents",
+      "after_cents as afterCents",
+    ])
+    .where("change_id", "=", change.id)
+    .orderBy("service_id")
+    .orderBy("part")
+    .orderBy("term")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const effect = { ...sums, ownPrice: 0, announcedAlready: 0, unchanged: 0, earliestAt: change.fromAt };
+  return { change, effect, lines, total };
+}

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import type { Route } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
+import { decideBody } from "./contract-bodies.ts";
+
+// What waits for a second person. Everyone sees what they asked for, and the acts that their role permits.
+
+const any = { access: "staff", permission: "any" } as const;
+const approval = z.object({ id: idSchema("approval") });
+const person = z.object({ id: idSchema("staff"), name: z.string() });
+
+/**
+ * `asked`: for another's decision; `waiting`: there is no other, it runs at `runsAt` unless it is cancelled; `done`: was
+ * approved and happened; `failed`: was approved and is refused now, with `failure`.
+ */
+const state = z.enum(["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"]);
+
+export const approvalOutput = z.object({
+  id: idSchema("approval"),
+  /** E.g. `wallet.adjust`. */
+  act: z.string(),
+  objectType: z.string(),
+  /** Encoded where the type of object has ids of its own. */
+  objectId: z.string(),
+  /** USD cents that it moves; null where it is not about money. */
+  amountCents: z.nullable(cents),
+  /** What will be done, as it was asked for: fields of the act. */
+  payload: plainFields,
+  reason: z.string(),
+  state,
+  askedBy: person,
+  askedAt: instant,
+  expiresAt: instant,
+  /** When it runs without a second person; null: one is needed. */
+  runsAt: z.nullable(instant),
+  /** No other member of staff could approve when it was asked for. */
+  isAlone: z.boolean(),
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(instant),
+  note: z.nullable(z.string()),
+  /** Code of the refusal of a failed one. */
+  failure: z.nullable(z.string()),
+  /** The caller may decide it now. */
+  canDecide: z.boolean(),
+  /** The caller asked for it and may take it back. */
+  canCancel: z.boolean(),
+  /** Names of those who may decide it now. */
+  deciders: z.array(z.string()),
+});
+
+const decideErrors = [
+  "approval_changed",
+  "approval_closed",
+  "approval_own",
+  "forbidden",
+  "not_found",
+] as const;
+
+export const approvalRoutes = {
+  "GET /v2/admin/approvals": {
+    summary: "What waits for a second person, or was decided, the newest first",
+    ...any,
+    query: z.object({
+      ...cursorPage,
+      /** `open`: asked and waiting. */
+      show: z._default(z.enum(["open", "decided"]), "open"),
+    }),
+    output: z.object({
+      approvals: z.array(approvalOutput),
+      nextCursor: z.nullable(z.string()),
+      /** Open ones that the caller may decide. */
+      forYou: z.int(),
+    }),
+    errors: ["invalid_input"],
+  },
+  "GET /v2/admin/approvals/{id}": {
+    summary: "One of them",
+    ...any,
+    params: approval,
+    output: approvalOutput,
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/approvals/{id}/decide": {
+    summary: "Approve or reject what another member asked for; approved, it happens at once",
+    ...any,
+    stepUp: true,
+    params: approval,
+    body: decideBody,
+    output: approvalOutput,
+    errors: [...decideErrors],
+  },
+  "POST /v2/admin/approvals/{id}/cancel": {
+    summary: "Take back what one asked for",
+    ...any,
+    params: approval,
+    body: z.strictObject({}),
+    output: approvalOutput,
+    errors: ["approval_closed", "not_found"],
+  },
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import type { Route } from "#src/shared/contract.ts";
+import { cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
+
+// Who did what, from where, with what before and after.
+
+const read = { access: "staff", permission: "audit.read" } as const;
+const text = (maxLength: number) => z.optional(z.string().check(z.trim(), z.maxLength(maxLength)));
+
+const filter = {
+  /** An id of a member of staff, a user or a key, as shown or as a UUID; an operator's email; `system`; a kind (`staff`). */
+  actor: text(254),
+  /** `wallet.adjust`, or its beginning (`wallet.`). */
+  action: text(80),
+  /** Any id of an object, as shown or as a UUID. */
+  object: text(100),
+  /** An instant of ISO 8601. */
+  since: text(40),
+  /** Not including. */
+  until: text(40),
+} as const;
+
+const auditFields = {
+  at: instant,
+  actorKind: z.string(),
+  /** How they are called now. */
+  actorName: z.nullable(z.string()),
+  /** Encoded. */
+  actorId: z.nullable(z.string()),
+  action: z.string(),
+  objectType: z.string(),
+  /** Encoded where the type of object has ids of its own. */
+  objectId: z.string(),
+  /** From where: of staff the address, of customers the network; null for what the product did by itself. */
+  place: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+} as const;
+
+export const auditEntryOutput = z.object({
+  id: z.string(),
+  ...auditFields,
+  /** What it was and is: fields with their values. */
+  before: z.nullable(plainFields),
+  after: z.nullable(plainFields),
+  /** What else was noted. */
+  detail: plainFields,
+  requestId: z.nullable(z.string()),
+});
+
+export const staffAuditRoutes = {
+  "GET /v2/admin/audit": {
+    summary: "Who did what, the newest first",
+    ...read,
+    query: z.object({ ...cursorPage, ...filter }),
+    output: z.object({ entries: z.array(auditEntryOutput), nextCursor: z.nullable(z.string()) }),
+    errors: ["forbidden", "invalid_input"],
+  },
+  "GET /v2/admin/audit/export": {
+    summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
+    ...read,
+    query: z.object(filter),
+    csv: z.object({ ...auditFields, before: z.string(), after: z.string(), detail: z.string() }),
+    output: z.string(),
+    errors: ["forbidden", "invalid_input"],
+  },
+} as const satisfies Readonly<Record<string, Route>>;

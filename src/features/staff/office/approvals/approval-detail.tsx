@@ -1,0 +1,125 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
+import { ShownValue } from "#src/web/office/shapes/shown-value.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { FactStrip } from "#src/web/ui/fact-strip.tsx";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { ErrorCode } from "#src/shared/errors.ts";
+import type { Approval } from "./approvals-query.ts";
+import type { Decision } from "./decide-dialog.tsx";
+
+export interface ApprovalDetailProps {
+  readonly approval: Approval;
+  readonly onDecide: (kind: Decision["kind"]) => void;
+}
+
+/** What would be done, for whom and why, who asked, and who may decide: `approval`, `onDecide`. */
+export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
+  const t = useTranslations("officeStaff.approvals");
+  const times = useTimes();
+  const { act, amountCents, objectType, objectId, payload, reason, askedBy, askedAt, expiresAt } = approval;
+  const isOpen = approval.state === "asked" || approval.state === "waiting";
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex min-h-9 flex-wrap items-center gap-3">
+        <h2 className="text-24">{amountCents === null ? act : <Money cents={amountCents} />}</h2>
+        <span className="text-13 text-muted">{t(`states.${approval.state}`)}</span>
+      </div>
+      <FactStrip
+        facts={[
+          { key: "act", label: t("act"), value: <BdiCode>{act}</BdiCode> },
+          {
+            key: "object",
+            label: t("object"),
+            value: (
+              <>
+                <BdiCode className="text-muted">{objectType}</BdiCode>
+                <CopiedId id={objectId} />
+              </>
+            ),
+          },
+          { key: "by", label: t("asked"), value: <bdi>{askedBy.name}</bdi> },
+          { key: "at", label: t("when"), value: <BdiCode>{times.stamp(askedAt)}</BdiCode> },
+          ...(isOpen
+            ? [{ key: "until", label: t("until"), value: <BdiCode>{times.stamp(expiresAt)}</BdiCode> }]
+            : []),
+        ]}
+      />
+      <Outcome approval={approval} />
+      <Panel title={t("what")} note={t("whatNote")}>
+        <KeyValueList
+          items={Object.entries(payload).map(([key, value]) => ({
+            key,
+            label: <BdiCode>{key}</BdiCode>,
+            value: <ShownValue name={key} value={value} />,
+          }))}
+        />
+      </Panel>
+      <Panel title={t("reason")}>
+        <p className="text-14 wrap-anywhere">
+          <bdi>{reason}</bdi>
+        </p>
+      </Panel>
+      <div className="flex flex-wrap items-center gap-2">
+        {approval.canDecide && (
+          <>
+            <Button tone="primary" onClick={() => onDecide("approve")}>
+              {t("approve")}
+              {amountCents !== null && <Money cents={amountCents} />}
+            </Button>
+            <KeyCaps keys="e" />
+            <Button tone="danger" className="ms-3" onClick={() => onDecide("reject")}>
+              {t("reject")}
+            </Button>
+            <KeyCaps keys="r" />
+          </>
+        )}
+        {approval.canCancel && <Button onClick={() => onDecide("cancel")}>{t("cancel")}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Who may decide, when it runs by itself, or what became of it. */
+function Outcome({ approval }: { readonly approval: Approval }) {
+  const t = useTranslations("officeStaff.approvals");
+  const format = useFormatter();
+  const times = useTimes();
+  const { state, deciders, runsAt, canCancel, decidedBy, decidedAt, note, failure } = approval;
+  if (state === "waiting" && runsAt !== null)
+    return <Note tone="warn">{t("runsAlone", { time: times.stamp(runsAt) })}</Note>;
+  if (state === "asked")
+    return (
+      <Note tone="info" title={canCancel ? t("yours") : undefined}>
+        {deciders.length > 0
+          ? t("mayDecide", { names: format.list(deciders, { type: "disjunction" }) })
+          : t("noDecider")}
+      </Note>
+    );
+  if (state === "failed")
+    return (
+      <Note tone="danger" title={t("failedTitle")}>
+        <Failure code={failure ?? "unknown"} />
+      </Note>
+    );
+  if (decidedBy === null) return null;
+  return (
+    <Note tone={state === "done" ? "ok" : "info"} title={t("decidedBy", { name: decidedBy.name })}>
+      {decidedAt !== null && times.stamp(decidedAt)} {note !== null && note !== "" && <bdi>{note}</bdi>}
+    </Note>
+  );
+}
+
+/** Why it was refused, in words; a code that the texts lack is shown as it is. */
+function Failure({ code }: { readonly code: string }) {
+  const refusal = useRefusalTexts();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a code of the product, of this release or before
+  return refusal(code as ErrorCode) ?? code;
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import type { Waiting } from "#src/web/office/office-feature.ts";
+
+export type Approval = ApiOutput<"GET /v2/admin/approvals">["approvals"][number];
+export type ApprovalsShown = "open" | "decided";
+
+const key: readonly string[] = ["office", "approvals"];
+/** Of all reads of approvals. */
+export const approvalsKey = key;
+
+/** What is open, the oldest first, as a queue is worked; or what was decided, the newest first. */
+export const approvalsQuery = (show: ApprovalsShown) =>
+  queryOptions({
+    queryKey: [...key, show],
+    queryFn: async ({ signal }): Promise<readonly Approval[]> => {
+      const { approvals } = await api("GET /v2/admin/approvals", { query: { show, limit: 100 }, signal });
+      return show === "open"
+        ? [...approvals].sort((one, other) => (one.askedAt < other.askedAt ? -1 : 1))
+        : approvals;
+    },
+  });
+
+/** What the caller may decide or has asked for. */
+export const approvalsWaiting = {
+  queryKey: [...key, "waiting"],
+  queryFn: async (): Promise<Waiting> => {
+    const { approvals } = await api("GET /v2/admin/approvals", { query: { show: "open", limit: 100 } });
+    const oldest = approvals.at(-1);
+    return { count: approvals.length, since: oldest?.askedAt ?? null, first: oldest?.reason };
+  },
+};

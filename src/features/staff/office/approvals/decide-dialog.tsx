@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { TextAreaField } from "#src/web/ui/text-field.tsx";
+import { type Approval, approvalsKey } from "./approvals-query.ts";
+
+/** What is about to be decided. */
+export interface Decision {
+  readonly approval: Approval;
+  readonly kind: "approve" | "reject" | "cancel";
+}
+
+export interface DecideDialogProps {
+  readonly decision: Decision | undefined;
+  readonly onClose: () => void;
+}
+
+/** Approves, rejects or takes back, with a note for who asked: `decision`, `onClose`. */
+export function DecideDialog({ decision, onClose }: DecideDialogProps) {
+  const t = useTranslations("officeStaff.approvals");
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState("");
+  if (decision === undefined) return null;
+  const { approval, kind } = decision;
+  const params = { id: approval.id };
+  const close = () => {
+    setNote("");
+    onClose();
+  };
+  return (
+    <ActDialog
+      open
+      onClose={close}
+      title={t(`dialog.${kind}.title`)}
+      description={t(`dialog.${kind}.text`)}
+      needsReason={false}
+      isDanger={kind === "reject"}
+      label={t(`dialog.${kind}.label`)}
+      cents={kind === "approve" && approval.amountCents !== null ? approval.amountCents : undefined}
+      isOff={kind === "reject" && note.trim().length < 5}
+      done={t(`dialog.${kind}.done`)}
+      effects={[
+        { key: "act", label: t("act"), value: approval.act },
+        { key: "by", label: t("asked"), value: approval.askedBy.name },
+      ]}
+      send={async () => {
+        if (kind === "cancel") await api("POST /v2/admin/approvals/{id}/cancel", { params, body: {} });
+        else {
+          await api("POST /v2/admin/approvals/{id}/decide", {
+            params,
+            body: { decision: kind, note: note.trim() },
+          });
+        }
+        await queryClient.invalidateQueries({ queryKey: approvalsKey });
+      }}
+    >
+      {kind !== "cancel" && (
+        <TextAreaField
+          label={t(kind === "reject" ? "why" : "note")}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslations } from "use-intl";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
+import { ShownValue } from "#src/web/office/shapes/shown-value.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import type { AuditEntry } from "./audit-page.tsx";
+
+/** What an entry changed, field by field, and what else was noted: `entry`. */
+export function AuditChange({ entry }: { readonly entry: AuditEntry }) {
+  const t = useTranslations("officeStaff.audit");
+  const { before, after, detail, objectId, actorId, requestId, reason, place } = entry;
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const notes = Object.entries(detail);
+  return (
+    <div className="flex flex-col gap-3 text-13">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
+        <CopiedId id={objectId} />
+        <OfficeLink
+          href={`/staff/audit?object=${encodeURIComponent(objectId)}`}
+          className="underline underline-offset-3"
+        >
+          {t("ofObject")}
+        </OfficeLink>
+        {actorId !== null && (
+          <OfficeLink
+            href={`/staff/audit?actor=${encodeURIComponent(actorId)}`}
+            className="underline underline-offset-3"
+          >
+            {t("ofActor")}
+          </OfficeLink>
+        )}
+        {place !== null && <BdiCode>{place}</BdiCode>}
+        {requestId !== null && <BdiCode>{requestId}</BdiCode>}
+      </p>
+      {reason !== null && (
+        <p className="wrap-anywhere">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      {fields.length > 0 && (
+        <table className="office-table max-w-200">
+          <thead>
+            <tr>
+              <th scope="col">{t("field")}</th>
+              <th scope="col">{t("was")}</th>
+              <th scope="col">{t("is")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <td>
+                  <BdiCode className="text-12 text-muted">{field}</BdiCode>
+                </td>
+                <td>
+                  <ShownValue name={field} value={before?.[field]} />
+                </td>
+                <td>
+                  <ShownValue name={field} value={after?.[field]} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {notes.length > 0 && (
+        <dl className="grid max-w-200 grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          {notes.map(([field, value]) => (
+            <div key={field} className="contents">
+              <dt>
+                <BdiCode className="text-12 text-muted">{field}</BdiCode>
+              </dt>
+              <dd>
+                <ShownValue name={field} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {fields.length === 0 && notes.length === 0 && <p className="text-muted">{t("noMore")}</p>}
+    </div>
+  );
+}

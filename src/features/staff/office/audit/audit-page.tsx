@@ -1,0 +1,102 @@
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
+import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { AuditChange } from "./audit-change.tsx";
+
+export type AuditEntry = ApiOutput<"GET /v2/admin/audit">["entries"][number];
+
+/** Who did what, when and from where, with before and after. */
+export function AuditPage() {
+  const t = useTranslations("officeStaff.audit");
+  return <ListPage title={t("title")} list={useAuditList()} />;
+}
+
+function useAuditList(): ListDefinition<AuditEntry> {
+  const t = useTranslations("officeStaff.audit");
+  const times = useTimes();
+  return {
+    queryKey: ["office", "audit"],
+    load: async (asked, after, signal) => {
+      const { entries, nextCursor } = await api("GET /v2/admin/audit", {
+        query: { ...filtersOf(asked), limit: 50, ...(after !== null && { cursor: after }) },
+        signal,
+      });
+      return { rows: entries, next: nextCursor };
+    },
+    rowKey: ({ id }) => id,
+    rowName: ({ action }) => action,
+    exportHref: (asked) => `/api/v2/admin/audit/export?${new URLSearchParams(filtersOf(asked))}`,
+    more: (entry) => <AuditChange entry={entry} />,
+    filters: [
+      { key: "actor", label: t("who"), value: "text" },
+      { key: "action", label: t("action"), operator: t("begins"), value: "text" },
+      { key: "object", label: t("object"), value: "text" },
+      { key: "since", label: t("time"), operator: t("from"), value: "day" },
+      { key: "until", label: t("time"), operator: t("before"), value: "day" },
+    ],
+    columns: [
+      {
+        key: "at",
+        header: t("time"),
+        cell: ({ at }) => (
+          <BdiCode className="text-12 font-normal">{`${times.day(at)} ${times.time(at)}`}</BdiCode>
+        ),
+      },
+      {
+        key: "who",
+        header: t("who"),
+        cell: ({ actorName, actorKind }) => (
+          <>
+            {actorName !== null && <bdi className="me-2">{actorName}</bdi>}
+            <span className="text-12 text-muted">{actorKind}</span>
+          </>
+        ),
+      },
+      {
+        key: "action",
+        header: t("action"),
+        cell: ({ action }) => <BdiCode className="text-12">{action}</BdiCode>,
+      },
+      {
+        key: "object",
+        header: t("object"),
+        cell: ({ objectType, objectId }) => (
+          <>
+            <BdiCode className="me-2 text-12 text-muted">{objectType}</BdiCode>
+            <ShortId id={objectId} />
+          </>
+        ),
+      },
+      {
+        key: "place",
+        header: t("place"),
+        isWide: true,
+        cell: ({ place }) => (place === null ? "–" : <BdiCode className="text-12">{place}</BdiCode>),
+      },
+      {
+        key: "reason",
+        header: t("reason"),
+        isWide: true,
+        cell: ({ reason }) => (reason === null ? "–" : <bdi>{reason}</bdi>),
+      },
+      {
+        key: "request",
+        header: t("request"),
+        isExtra: true,
+        cell: ({ requestId }) => <BdiCode className="text-12 text-muted">{requestId ?? "–"}</BdiCode>,
+      },
+    ],
+    empty: { title: t("none"), text: t("noneText") },
+  };
+}
+
+type AuditFilters = Pick<ApiQuery<"GET /v2/admin/audit">, "actor" | "action" | "object" | "since" | "until">;
+
+function filtersOf({ filters }: AskedList): AuditFilters & Record<string, string> {
+  return Object.fromEntries(Object.entries(filters));
+}

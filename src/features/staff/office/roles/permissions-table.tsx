@@ -1,0 +1,87 @@
+import { Check, Pencil, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { useRoleName } from "#src/web/office/session/use-role-name.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { Role } from "../members/members-query.ts";
+
+export interface PermissionsTableProps {
+  readonly data: ApiOutput<"GET /v2/admin/roles">;
+  /** Changes a role of one's own. */
+  readonly onEdit: ((role: Role) => void) | undefined;
+  readonly onDelete: ((role: Role) => void) | undefined;
+}
+
+/** Every permission against every role: `data`, `onEdit`, `onDelete`. */
+export function PermissionsTable({ data: { roles, permissions }, onEdit, onDelete }: PermissionsTableProps) {
+  const t = useTranslations("officeStaff.roles");
+  const roleName = useRoleName();
+  return (
+    <Panel title={t("permissions")} note={t("permissionsNote")} flush>
+      <section
+        // It may be wider than the window: keys scroll what has the focus.
+        tabIndex={0}
+        aria-label={t("permissions")}
+        className="relative overflow-x-auto"
+      >
+        <table className="office-table">
+          <caption className="sr-only">{t("permissions")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("permission")}</th>
+              {roles.map((role) => (
+                <th key={role.name} scope="col" className="text-center!">
+                  <span className="inline-flex items-center gap-1">
+                    <bdi className="font-medium text-fg">{roleName(role.name)}</bdi>
+                    <span className="font-mono text-12">{role.members}</span>
+                    {!role.isShipped && onEdit && (
+                      <IconButton
+                        label={t("edit", { name: role.name })}
+                        className="size-6"
+                        onClick={() => onEdit(role)}
+                      >
+                        <Pencil className="size-3.5" strokeWidth={1.6} />
+                      </IconButton>
+                    )}
+                    {!role.isShipped && onDelete && role.members === 0 && (
+                      <IconButton
+                        label={t("delete", { name: role.name })}
+                        className="size-6"
+                        onClick={() => onDelete(role)}
+                      >
+                        <Trash2 className="size-3.5" strokeWidth={1.6} />
+                      </IconButton>
+                    )}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissions.map((permission) => (
+              <tr key={permission} className="hover:bg-surface2">
+                <th scope="row">
+                  <BdiCode className="text-12">{permission}</BdiCode>
+                </th>
+                {roles.map((role) => (
+                  <td key={role.name} className="text-center!">
+                    {role.permissions.includes(permission) ? (
+                      <>
+                        <Check className="mx-auto size-3.5" strokeWidth={2} aria-hidden="true" />
+                        <span className="sr-only">{t("yes")}</span>
+                      </>
+                    ) : (
+                      <span className="sr-only">{t("no")}</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
+import { addMs } from "#src/shared/time.ts";
+import type { StaffContext } from "../deps.ts";
+import type { LockedStaff } from "../members/lock-staff.ts";
+import { approvalEnd } from "../staff-rules.ts";
+import { digestOf } from "./approval-digest.ts";
+import { mailAboutWaiting } from "./approval-mail.ts";
+import { decidersOf, readCircle } from "./circle.ts";
+
+interface Asked {
+  readonly act: string;
+  readonly permission: StaffPermission;
+  readonly cents: bigint;
+  /** The payload as JSON. */
+  readonly text: string;
+  readonly subject: { readonly objectType: string; readonly objectId: string };
+  readonly reason: string;
+  readonly askedBy: LockedStaff;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Keeps an act for a second person, for 24 hours. Where there is none who could approve it, it waits for as long and then
+ * runs by itself; all owners are mailed at once, and the audit says so.
+ */
+export async function askForApproval(
+  context: StaffContext,
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  { act, permission, cents, text, subject, reason, askedBy }: Asked,
+): Promise<string> {
+  const id = context.platform.ids.next();
+  const circle = await readCircle(trx);
+  const isAlone = decidersOf(circle, { act, permission, cents, askedBy: askedBy.id }).length === 0;
+  const end = approvalEnd(ctx.now);
+  const row = { id, act, payload: text, reason, asked_by: askedBy.id, cents };
+  await trx
+    .insertInto("staff_approvals")
+    .values({
+      ...row,
+      digest: digestOf(context, row),
+      object_type: subject.objectType,
+      object_id: subject.objectId,
+      asked_at: ctx.now,
+      // One that runs by itself may be late by a day, when the product stood still.
+      expires_at: isAlone ? addMs(end, dayMs) : end,
+      state: isAlone ? "waiting" : "asked",
+      runs_at: isAlone ? end : null,
+    })
+    .execute();
+  await writeAudit(trx, ctx, {
+    action: "approval.ask",
+    objectType: "approval",
+    objectId: id,
+    reason,
+    detail: {
+      act,
+      cents: Number(cents),
+      objectType: subject.objectType,
+      object: subject.objectId,
+      alone: isAlone,
+    },
+  });
+  if (isAlone)
+    await mailAboutWaiting(context, trx, { id, act, cents, reason, runsAt: end, askedBy: askedBy.name });
+  return id;
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { type StaffPermission, shippedLimit } from "#src/shared/staff-access.ts";
+import { grantsOf } from "../roles/grants-of.ts";
+
+/** A member of staff who can sign in with both factors, with what they may do and how much of it. */
+export interface CircleMember {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly grants: readonly StaffPermission[];
+  /** USD cents a day; null: no limit. */
+  limitOf(act: string): bigint | null;
+}
+
+/** All of them. There are few. */
+export async function readCircle(db: Kysely<DB>): Promise<readonly CircleMember[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    email: string;
+    role: string;
+    permissions: string[] | null;
+  }>`
+    SELECT staff.id, staff.name, email, role, r.permissions
+    FROM staff LEFT JOIN staff_roles r ON r.name = staff.role
+    WHERE disabled_at IS NULL AND (
+      EXISTS (SELECT FROM staff_totp t WHERE t.staff_id = staff.id AND confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM staff_passkeys p WHERE p.staff_id = staff.id AND suspended_at IS NULL))
+    ORDER BY lower(staff.name), staff.id`.execute(db);
+  const limits = await readLimits(db);
+  return rows.map(({ permissions, ...member }) => ({
+    ...member,
+    grants: grantsOf({ role: member.role, permissions }),
+    limitOf: (act) => limits(member.role, act),
+  }));
+}
+
+/** The limits of roles: those that owners set, else what the product has. */
+export async function readLimits(db: Kysely<DB>): Promise<(role: string, act: string) => bigint | null> {
+  const rows = await db.selectFrom("staff_limits").selectAll().execute();
+  const set = new Map(rows.map((row) => [`${row.role} ${row.act}`, row.cents_per_day]));
+  return (role, act) => {
+    const own = set.get(`${role} ${act}`);
+    if (own !== undefined && role !== "owner") return own;
+    const shipped = shippedLimit(role, act);
+    return shipped === null ? null : BigInt(shipped);
+  };
+}
+
+/** An act as approvals know it. */
+export interface AskedFor {
+  readonly act: string;
+  readonly permission: StaffPermission;
+  readonly cents: bigint;
+  readonly askedBy: string;
+}
+
+/** Who could approve an act: all but who asks that may do it and whose limit of a day covers it. */
+export function decidersOf(
+  circle: readonly CircleMember[],
+  { act, permission, cents, askedBy }: AskedFor,
+): readonly CircleMember[] {
+  return circle.filter((member) => {
+    if (member.id === askedBy || !member.grants.includes(permission)) return false;
+    const limit = member.limitOf(act);
+    return limit === null || cents <= limit;
+  });
+}

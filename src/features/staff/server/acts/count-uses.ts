@@ -1,0 +1,34 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { readLimits } from "./circle.ts";
+
+interface Use {
+  readonly staffId: string;
+  readonly role: string;
+  readonly act: string;
+  readonly cents: bigint;
+  readonly now: Date;
+}
+
+/** Whether a member's limit of this day (UTC) covers an act besides what was counted; under the member's lock. */
+export async function isWithinLimit(
+  trx: Transaction<DB>,
+  { staffId, role, act, cents, now }: Use,
+): Promise<boolean> {
+  const limit = (await readLimits(trx))(role, act);
+  if (limit === null) return true;
+  const { rows } = await sql<{ used: bigint }>`
+    SELECT coalesce(sum(cents), 0)::bigint AS used FROM staff_act_uses
+    WHERE staff_id = ${staffId} AND act = ${act} AND at >= date_trunc('day', ${now}::timestamptz, 'UTC')`.execute(
+    trx,
+  );
+  return (rows[0]?.used ?? 0n) + cents <= limit;
+}
+
+/** Counts an act against the limit of who did or approved it. */
+export async function countUse(
+  trx: Transaction<DB>,
+  { id, staffId, act, cents, now }: Omit<Use, "role"> & { readonly id: string },
+): Promise<void> {
+  await trx.insertInto("staff_act_uses").values({ id, staff_id: staffId, act, cents, at: now }).execute();
+}

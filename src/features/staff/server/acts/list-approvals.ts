@@ -1,0 +1,153 @@
+import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { encodeCursor, decodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
+import { shownId } from "#src/platform/operator/read-id.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { approvalOutput } from "../../contract-approvals.ts";
+import type { StaffContext } from "../deps.ts";
+import { type CircleMember, decidersOf, readCircle } from "./circle.ts";
+
+type Shown = z.output<typeof approvalOutput>;
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+interface Wanted {
+  readonly show: "open" | "decided";
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** What waits, or was decided: what the caller asked for, and the acts that their role permits; the newest first. */
+export async function listApprovals(context: StaffContext, ctx: Ctx<StaffActor>, wanted: Wanted) {
+  const { limit } = wanted;
+  const after = decodeCursor(wanted.cursor);
+  const rows = await readRows(context, ctx, { ...wanted, limit: limit + 1, after: after?.id ?? null });
+  const show = await createShow(context, ctx);
+  const shown = rows.slice(0, limit).map(show);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const open = wanted.show === "open" && after === null && rows.length <= limit ? shown : await openOnes();
+  return {
+    approvals: shown,
+    nextCursor: last === undefined ? null : encodeCursor({ at: last.asked_at, id: last.id }),
+    forYou: open.filter(({ canDecide }) => canDecide).length,
+  };
+
+  async function openOnes(): Promise<readonly Shown[]> {
+    return (await readRows(context, ctx, { show: "open", limit: 1000, after: null })).map(show);
+  }
+}
+
+/** One of them. */
+export async function readApproval(
+  context: StaffContext,
+  ctx: Ctx<StaffActor>,
+  approvalId: string,
+): Promise<Shown> {
+  const [row] = await readRows(context, ctx, { show: null, limit: 1, after: null, id: approvalId });
+  if (row === undefined) throw new AppError("not_found");
+  return (await createShow(context, ctx))(row);
+}
+
+async function readRows(
+  context: StaffContext,
+  { actor, now }: Ctx<StaffActor>,
+  {
+    show,
+    limit,
+    after,
+    id,
+  }: {
+    readonly show: "open" | "decided" | null;
+    readonly limit: number;
+    readonly after: string | null;
+    readonly id?: string;
+  },
+) {
+  const acts = context.acts().filter(({ permission }) => actor.permissions.includes(permission));
+  return context.platform.db.kysely
+    .selectFrom("staff_approvals")
+    .innerJoin("staff as asker", "asker.id", "asked_by")
+    .leftJoin("staff as decider", "decider.id", "decided_by")
+    .selectAll("staff_approvals")
+    .select(["asker.name as asker_name", "decider.name as decider_name"])
+    .where((where) =>
+      where.or([
+        where("asked_by", "=", actor.staffId),
+        ...(acts.length === 0
+          ? []
+          : [
+              where(
+                "act",
+                "in",
+                acts.map(({ name }) => name),
+              ),
+            ]),
+      ]),
+    )
+    .$if(show === "open", (query) =>
+      query.where("state", "in", ["asked", "waiting"]).where("expires_at", ">", now),
+    )
+    .$if(show === "decided", (query) =>
+      query.where((where) =>
+        where.or([where("state", "not in", ["asked", "waiting"]), where("expires_at", "<=", now)]),
+      ),
+    )
+    .$if(after !== null, (query) => query.where("staff_approvals.id", "<", after ?? ""))
+    .$if(id !== undefined, (query) => query.where("staff_approvals.id", "=", id ?? ""))
+    .orderBy("staff_approvals.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>) {
+  const circle = await readCircle(context.platform.db.kysely);
+  const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
+  return (row: Row): Shown => {
+    const state = stateOf(row, now);
+    const isOpen = state === "asked" || state === "waiting";
+    const permission = permissions.get(row.act);
+    const { act, cents, asked_by: askedBy } = row;
+    const deciders: readonly CircleMember[] =
+      isOpen && permission !== undefined ? decidersOf(circle, { act, permission, cents, askedBy }) : [];
+    return {
+      id: encodeId("approval", row.id),
+      act,
+      objectType: row.object_type,
+      objectId: shownId(row.object_type, row.object_id),
+      amountCents: cents === 0n ? null : Number(cents),
+      payload: payloadOf(row.payload),
+      reason: row.reason,
+      state,
+      askedBy: { id: encodeId("staff", askedBy), name: row.asker_name },
+      askedAt: row.asked_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      runsAt: row.runs_at?.toISOString() ?? null,
+      isAlone: row.runs_at !== null,
+      decidedBy: deciderOf(row),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      note: row.note,
+      failure: row.failure,
+      canDecide: deciders.some(({ id }) => id === actor.staffId),
+      canCancel: isOpen && askedBy === actor.staffId,
+      deciders: deciders.map(({ name }) => name),
+    };
+  };
+}
+
+const states = ["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"] as const;
+
+function stateOf({ state, expires_at: end }: Row, now: Date): Shown["state"] {
+  const isOver = end <= now && (state === "asked" || state === "waiting");
+  return isOver ? "expired" : (states.find((one) => one === state) ?? "expired");
+}
+
+function deciderOf({ decided_by: id, decider_name: name }: Row): Shown["decidedBy"] {
+  return id === null ? null : { id: encodeId("staff", id), name: name ?? "" };
+}
+
+function payloadOf(text: string): Shown["payload"] {
+  const payload: unknown = JSON.parse(text);
+  return typeof payload === "object" && payload !== null ? plainFieldsOf(payload) : {};
+}

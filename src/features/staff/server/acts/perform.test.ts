@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx } from "#src/platform/ctx.ts";
+import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, type Id } from "#src/shared/ids.ts";
+import { openStaff } from "../staff.fixture.ts";
+
+// Acts as features have them: `done` is what came of them, in the rows of the transaction that ran it.
+
+const payload = z.strictObject({ cents: z.int(), isRefused: z.optional(z.boolean()) });
+const reason = "an act of the test";
+const day = 86_400_000;
+
+const give = defineStaffAct({
+  name: "wallet.adjust",
+  permission: "findings.read",
+  payload,
+  cents: ({ cents }) => cents,
+  subject: () => ({ objectType: "test", objectId: "x" }),
+  run: async (trx, ctx, asked) => {
+    await writeAudit(trx, ctx, {
+      action: "test.done",
+      objectType: "test",
+      objectId: asked.id,
+      detail: { cents: asked.payload.cents },
+    });
+    if (asked.payload.isRefused === true) throw new AppError("debt_open");
+    return { id: asked.id };
+  },
+});
+const erase = defineStaffAct({ ...give, name: "test.erase", always: true, cents: () => 0 });
+
+let testbed: Awaited<ReturnType<typeof openStaff>>;
+
+beforeAll(async () => {
+  testbed = await openStaff({ acts: [give, erase] });
+  const owner = await testbed.open();
+  for (const [name, centsPerDay] of [
+    ["clerk", 20_00],
+    ["chief", 100_00],
+  ] as const) {
+    await testbed.handlers["POST /v2/admin/roles"]({
+      ...(await owner.input()),
+      body: { name, permissions: ["findings.read"], reason },
+    });
+    await testbed.handlers["PUT /v2/admin/roles/{name}/limits/{act}"]({
+      ...(await owner.input()),
+      params: { name, act: give.name },
+      body: { centsPerDay, reason },
+    });
+  }
+});
+
+afterAll(() => testbed.drop());
+
+type Session = Awaited<ReturnType<typeof testbed.open>>;
+
+async function perform(who: Session, cents: number, key: string = randomUUID(), act = give, odd = {}) {
+  const ctx = createCtx(testbed.platform, await who.actor());
+  return testbed.staff.perform(ctx, act, { cents, ...odd }, { reason, idempotencyKey: key });
+}
+
+/** Asks for an act that needs a second person; its approval's id. */
+async function ask(who: Session, cents: number, act = give, odd = {}): Promise<Id<"approval">> {
+  const refusal: unknown = await perform(who, cents, randomUUID(), act, odd).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof AppError) || refusal.code !== "approval_needed") throw refusal;
+  return `apv_${String(refusal.params?.id).slice("apv_".length)}`;
+}
+
+async function decide(
+  who: Session,
+  id: Id<"approval">,
+  decision: "approve" | "reject" = "approve",
+  note = "looked at it",
+) {
+  return testbed.handlers["POST /v2/admin/approvals/{id}/decide"]({
+    ...(await who.input()),
+    params: { id },
+    body: { decision, note },
+  });
+}
+
+async function doneBy(...who: readonly Session[]): Promise<{ count: number; cents: number }> {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    SELECT count(*)::int AS count, coalesce(sum((detail ->> 'cents')::int), 0)::int AS cents FROM audit_log
+    WHERE action = 'test.done' AND actor ->> 'id' = ANY (${who.map(({ staffId }) => staffId)})`.execute(
+    testbed.platform.db.kysely,
+  );
+  return rows[0] ?? { count: 0, cents: 0 };
+}
+
+test("T42 a hundred small acts at once never pass the limit of the day; the next day has its own", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const tries = Array.from({ length: 100 }, () => perform(clerk, 1_00));
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  expect(await doneBy(clerk)).toEqual({ count: 20, cents: 20_00 });
+  const codes = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(new Set(codes)).toEqual(new Set(["approval_needed"]));
+  const tomorrow = {
+    ...createCtx(testbed.platform, await clerk.actor()),
+    now: new Date("2026-03-02T00:00:00Z"),
+  };
+  await testbed.staff.perform(tomorrow, give, { cents: 20_00 }, { reason, idempotencyKey: randomUUID() });
+  expect((await doneBy(clerk)).cents).toBe(40_00);
+});
+
+test("whatever is asked for in whatever order, what one did alone is within the limit of the day", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 25_00 }), { maxLength: 8 }), async (sums) => {
+      const clerk = await testbed.open({ role: "clerk" });
+      let expected = 0;
+      for (const cents of sums) {
+        const fits = expected + cents <= 20_00;
+        await perform(clerk, cents).catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.code !== "approval_needed") throw error;
+        });
+        if (fits) expected += cents;
+      }
+      expect((await doneBy(clerk)).cents).toBe(expected);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test("a key has one effect and one answer, and takes nothing else", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const key = randomUUID();
+  const answers = await Promise.all([perform(clerk, 5, key), perform(clerk, 5, key), perform(clerk, 5, key)]);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(await doneBy(clerk)).toEqual({ count: 1, cents: 5 });
+  await expect(perform(clerk, 6, key)).rejects.toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("an act that refuses leaves nothing, and its key can be used again", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const key = randomUUID();
+  await expect(perform(clerk, 5, key, give, { isRefused: true })).rejects.toMatchObject({
+    code: "debt_open",
+  });
+  await perform(clerk, 5, key);
+  expect(await doneBy(clerk)).toEqual({ count: 1, cents: 5 });
+});
+
+test("without the permission nothing runs, also when it was taken after the call came in", async () => {
+  const viewer = await testbed.open({ role: "viewer" });
+  await expect(perform(viewer, 1)).rejects.toMatchObject({ code: "forbidden" });
+  const clerk = await testbed.open({ role: "clerk" });
+  const ctx = createCtx(testbed.platform, await clerk.actor());
+  await testbed.staff.changeRole(
+    { ...ctx, actor: { kind: "staff", id: "machine" } },
+    { staffId: clerk.staffId, role: "viewer", reason },
+  );
+  await expect(
+    testbed.staff.perform(ctx, give, { cents: 1 }, { reason, idempotencyKey: randomUUID() }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("T42 above the limit another person decides, never who asks, nor one whose limit is less", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const peer = await testbed.open({ role: "clerk" });
+  const chief = await testbed.open({ role: "chief" });
+  const id = await ask(clerk, 50_00);
+  await expect(decide(clerk, id)).rejects.toMatchObject({ code: "approval_own" });
+  await expect(decide(peer, id)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await doneBy(clerk, peer, chief)).toEqual({ count: 0, cents: 0 });
+  const listed = await testbed.handlers["GET /v2/admin/approvals"]({
+    ...(await chief.input()),
+    query: { limit: 20, show: "open" },
+    body: undefined,
+  });
+  expect(listed.approvals.find((one) => one.id === id)).toMatchObject({
+    amountCents: 50_00,
+    state: "asked",
+    canDecide: true,
+    canCancel: false,
+    payload: { cents: 50_00 },
+  });
+  expect(await decide(chief, id)).toMatchObject({
+    state: "done",
+    decidedBy: { name: chief.email.split("@")[0] },
+  });
+  expect(await doneBy(clerk)).toEqual({ count: 1, cents: 50_00 });
+  await expect(decide(chief, id)).rejects.toMatchObject({ code: "approval_closed" });
+  // What one approves is taken from one's own limit: two cannot go on for ever.
+  const second = await ask(clerk, 60_00);
+  await expect(decide(chief, second)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("two decide at once: it runs once", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const deciders = await Promise.all([testbed.open(), testbed.open(), testbed.open()]);
+  const id = await ask(clerk, 90_00);
+  const outcomes = await Promise.allSettled(deciders.map((one) => decide(one, id)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await doneBy(clerk)).toEqual({ count: 1, cents: 90_00 });
+});
+
+test("T42 what was changed in the table does not run", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const owner = await testbed.open();
+  for (const [column, value] of [
+    ["payload", '{"cents":1}'],
+    ["act", "test.erase"],
+    ["reason", "another reason"],
+    ["asked_by", owner.staffId],
+  ] as const) {
+    const id = await ask(clerk, 90_00);
+    await sql`UPDATE staff_approvals SET ${sql.ref(column)} = ${sql.raw(`'${value}'`)}
+              WHERE id = ${decodeId("approval", id)}`.execute(testbed.platform.db.kysely);
+    const decider = await testbed.open();
+    await expect(decide(decider, id)).rejects.toMatchObject({ code: "approval_changed" });
+    await expect(decide(decider, id)).rejects.toMatchObject({ code: "approval_closed" });
+  }
+  expect(await doneBy(clerk, owner)).toEqual({ count: 0, cents: 0 });
+});
+
+test("expired, rejected, cancelled, or refused by now: nothing happens", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const owner = await testbed.open();
+  const rejected = await ask(clerk, 30_00);
+  await expect(decide(owner, rejected, "reject", "no")).rejects.toMatchObject({
+    fields: { note: "too_short" },
+  });
+  expect(await decide(owner, rejected, "reject", "not this one")).toMatchObject({ state: "rejected" });
+  const cancelled = await ask(clerk, 30_00);
+  const params = { id: cancelled };
+  await testbed.handlers["POST /v2/admin/approvals/{id}/cancel"]({
+    ...(await clerk.input()),
+    params,
+    body: {},
+  });
+  await expect(decide(owner, cancelled)).rejects.toMatchObject({ code: "approval_closed" });
+  const refused = await ask(clerk, 30_00, give, { isRefused: true });
+  expect(await decide(owner, refused)).toMatchObject({ state: "failed", failure: "debt_open" });
+  const left = await ask(clerk, 31_00);
+  await testbed.staff.changeRole(createCtx(testbed.platform, { kind: "staff", id: "machine" }), {
+    staffId: clerk.staffId,
+    role: "viewer",
+    reason,
+  });
+  expect(await decide(owner, left)).toMatchObject({ state: "failed", failure: "forbidden" });
+
+  const again = await testbed.open({ role: "clerk" });
+  const expired = await ask(again, 30_00);
+  testbed.clock.advance(day);
+  const late = await testbed.open();
+  await expect(decide(late, expired)).rejects.toMatchObject({ code: "approval_closed" });
+  await testbed.runJob("staff-approvals");
+  expect(await doneBy(clerk, again)).toEqual({ count: 0, cents: 0 });
+});
+
+test("T43 a company of one waits a day for what needs two; owners are mailed, and the audit says alone", async () => {
+  const alone = await openStaff({ acts: [give, erase] });
+  const owner = await alone.open();
+  const ctx = createCtx(alone.platform, await owner.actor());
+  await expect(
+    alone.staff.perform(ctx, erase, { cents: 0 }, { reason, idempotencyKey: "k" }),
+  ).rejects.toMatchObject({ code: "approval_needed" });
+  expect(alone.mails.map(({ recipient }) => recipient)).toEqual([owner.email]);
+  const doneCount = async () =>
+    (await alone.platform.db.pool.query("SELECT FROM audit_log WHERE action = 'test.done'")).rowCount;
+  alone.clock.advance(day - 1);
+  await alone.runJob("staff-approvals");
+  expect(await doneCount()).toBe(0);
+  alone.clock.advance(1);
+  await alone.runJob("staff-approvals");
+  await alone.runJob("staff-approvals");
+  expect(await doneCount()).toBe(1);
+  const { rows } = await alone.platform.db.pool.query(
+    "SELECT detail ->> 'alone' AS alone FROM audit_log WHERE action LIKE 'approval.%' ORDER BY id",
+  );
+  expect(rows).toEqual([{ alone: "true" }, { alone: "true" }]);
+  await alone.drop();
+});
+
+test("an operator on the machine does not wait", async () => {
+  const owner = await testbed.open();
+  const ctx = createCtx(testbed.platform, { kind: "staff", id: owner.staffId });
+  await testbed.staff.perform(ctx, erase, { cents: 0 }, { reason, idempotencyKey: randomUUID() });
+  expect(await doneBy(owner)).toEqual({ count: 1, cents: 0 });
+});

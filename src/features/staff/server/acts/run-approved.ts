@@ -1,0 +1,123 @@
+import { sql, type Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx, type Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { type ErrorCode, isAppError } from "#src/shared/errors.ts";
+import type { StaffContext } from "../deps.ts";
+import { lockStaff } from "../members/lock-staff.ts";
+import { readGrants } from "../members/rank.ts";
+import { type DigestedApproval, digestOf } from "./approval-digest.ts";
+import { countUse } from "./count-uses.ts";
+
+/** An approval under its lock. */
+export interface LockedApproval extends DigestedApproval {
+  readonly digest: Buffer;
+  readonly state: string;
+  readonly expires_at: Date;
+  readonly runs_at: Date | null;
+  readonly object_type: string;
+  readonly object_id: string;
+}
+
+export async function lockApproval(trx: Transaction<DB>, id: string): Promise<LockedApproval | null> {
+  const row = await trx
+    .selectFrom("staff_approvals")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function isOpen({ state, expires_at: end }: LockedApproval, now: Date): boolean {
+  return (state === "asked" || state === "waiting") && end > now;
+}
+
+interface Decision {
+  /** Who approved; null: no one, its time to run has come. */
+  readonly decidedBy: string | null;
+  readonly note: string | null;
+}
+
+/**
+ * Runs what was approved, in the name of who asked: to the letter what was stored, and nothing when it was changed in the
+ * table, when who asked may not do it any more, or when the act refuses now. The approval is `failed` then with the code.
+ */
+export async function runApproved(
+  context: StaffContext,
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  approval: LockedApproval,
+  { decidedBy, note }: Decision,
+): Promise<ErrorCode | null> {
+  const { id, reason, asked_by: askedBy, cents } = approval;
+  const act = context.acts().find((one) => one.name === approval.act);
+  const failure = await attempt(trx, async () => {
+    if (act === undefined || !digestOf(context, approval).equals(approval.digest)) return "approval_changed";
+    const asker = await lockStaff(trx, askedBy);
+    const grants = asker === null || asker.isDisabled ? null : await readGrants(trx, asker.role);
+    if (grants?.includes(act.permission) !== true) return "forbidden";
+    // Not of the call of who approves: the audit would show their place as that of who asked.
+    const asAsker = createCtx({ clock: { now: () => ctx.now } }, { kind: "staff", id: askedBy });
+    const answer = await act.runStored(trx, asAsker, { payload: JSON.parse(approval.payload), reason, id });
+    await trx
+      .updateTable("staff_act_keys")
+      .set({ answer: JSON.stringify(answer ?? null) })
+      .where("approval_id", "=", id)
+      .execute();
+    if (decidedBy !== null)
+      await countUse(trx, { id, staffId: decidedBy, act: act.name, cents, now: ctx.now });
+    return null;
+  });
+  await trx
+    .updateTable("staff_approvals")
+    .set({
+      state: failure === null ? "done" : "failed",
+      failure,
+      decided_by: decidedBy,
+      decided_at: ctx.now,
+      note,
+    })
+    .where("id", "=", id)
+    .execute();
+  await writeAudit(trx, ctx, {
+    action: failure === null ? "approval.run" : "approval.fail",
+    objectType: "approval",
+    objectId: id,
+    reason: note ?? undefined,
+    detail: {
+      act: approval.act,
+      cents: Number(cents),
+      objectType: approval.object_type,
+      object: approval.object_id,
+      askedBy,
+      alone: decidedBy === null,
+      ...(failure !== null && { failure }),
+    },
+  });
+  return failure;
+}
+
+/** Does all of the work or, when it refuses, nothing of it, and goes on. */
+async function attempt(
+  trx: Transaction<DB>,
+  work: () => Promise<ErrorCode | null>,
+): Promise<ErrorCode | null> {
+  await sql`SAVEPOINT approved_act`.execute(trx);
+  try {
+    return await work();
+  } catch (error) {
+    // What was stored may have another shape than the act of this version takes: a bad row must not hold up the others.
+    const code = isAppError(error) ? error.code : isShapeError(error) ? "approval_changed" : null;
+    if (code === null) throw error;
+    await sql`ROLLBACK TO SAVEPOINT approved_act`.execute(trx);
+    return code;
+  }
+}
+
+function isShapeError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === "$ZodError" || error.name === "ZodError" || error instanceof SyntaxError)
+  );
+}

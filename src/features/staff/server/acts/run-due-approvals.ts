@@ -1,0 +1,37 @@
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { StaffContext } from "../deps.ts";
+import { isOpen, lockApproval, runApproved } from "./run-approved.ts";
+
+const perTurn = 50;
+
+/** Runs what had to wait for want of a second person, once its time has come, and ends what waited too long. */
+export async function runDueApprovals(context: StaffContext): Promise<void> {
+  const { platform } = context;
+  const ctx = createCtx(platform, systemActor);
+  const due = await platform.db.kysely
+    .selectFrom("staff_approvals")
+    .select("id")
+    .where("state", "in", ["asked", "waiting"])
+    .where((where) => where.or([where("expires_at", "<=", ctx.now), where("runs_at", "<=", ctx.now)]))
+    .orderBy("id")
+    .limit(perTurn)
+    .execute();
+  for (const { id } of due) {
+    try {
+      await transaction(platform, async (trx) => {
+        const approval = await lockApproval(trx, id);
+        if (approval === null || (approval.state !== "asked" && approval.state !== "waiting")) return;
+        if (!isOpen(approval, ctx.now)) {
+          await trx.updateTable("staff_approvals").set({ state: "expired" }).where("id", "=", id).execute();
+          return;
+        }
+        if (approval.runs_at === null || approval.runs_at > ctx.now) return;
+        await runApproved(context, trx, ctx, approval, { decidedBy: null, note: null });
+      });
+    } catch (error) {
+      // The others must not wait for it.
+      platform.log.error({ err: error, approval: id }, "an approval could not be run");
+    }
+  }
+}

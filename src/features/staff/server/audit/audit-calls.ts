@@ -1,0 +1,108 @@
+import type * as z from "zod/mini";
+import { auditAt, positionOfAudit } from "#src/platform/audit/audit-position.ts";
+import { type AuditFilter, type AuditRow, readAudit } from "#src/platform/audit/read-audit.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
+import { shownId } from "#src/platform/operator/read-id.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { parseInstant } from "#src/shared/time.ts";
+import type { auditEntryOutput, staffAuditRoutes } from "../../contract-audit.ts";
+import type { StaffContext } from "../deps.ts";
+
+type Entry = z.output<typeof auditEntryOutput>;
+type CsvRow = z.output<(typeof staffAuditRoutes)["GET /v2/admin/audit/export"]["csv"]>;
+
+/** What a caller asks for: instants as text. */
+interface AskedFilter extends Omit<AuditFilter, "since" | "until"> {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const pageOfExport = 1000;
+const mostExported = 100_000;
+
+/** A page of who did what, the newest first. */
+export async function listAudit(
+  { platform }: StaffContext,
+  asked: AskedFilter & { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ readonly entries: Entry[]; readonly nextCursor: string | null }> {
+  const { limit } = asked;
+  const position = decodeCursor(asked.cursor);
+  const before = position === null ? null : auditAt(position.id);
+  const page = { limit: limit + 1, ...(before !== null && { before }) };
+  const rows = await readAudit(platform, filterOf(asked), page);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    entries: rows.slice(0, limit).map(entryOf),
+    nextCursor: last === undefined ? null : encodeCursor({ at: last.at, id: positionOfAudit(last.id) }),
+  };
+}
+
+/** All of it as rows of a file, read a page at a time; that it was taken out is in the audit itself. */
+export async function exportAudit(
+  { platform }: StaffContext,
+  ctx: Ctx<StaffActor>,
+  asked: AskedFilter,
+): Promise<Lines<CsvRow>> {
+  const filter = filterOf(asked);
+  await transaction(platform, (trx) =>
+    writeAudit(trx, ctx, { action: "audit.export", objectType: "staff", objectId: ctx.actor.staffId }),
+  );
+  const pages = async function* (): AsyncGenerator<readonly CsvRow[]> {
+    let before: bigint | undefined;
+    for (let taken = 0; taken < mostExported; taken += pageOfExport) {
+      const rows = await readAudit(platform, filter, { limit: pageOfExport, before });
+      if (rows.length > 0) yield rows.map(csvOf);
+      before = rows.at(-1)?.id;
+      if (rows.length < pageOfExport) return;
+    }
+  };
+  return pages();
+}
+
+function csvOf(row: AuditRow): CsvRow {
+  const { id: _, requestId: __, before, after, detail, ...fields } = entryOf(row);
+  const text = (part: object | null): string => (part === null ? "" : JSON.stringify(part));
+  return { ...fields, before: text(before), after: text(after), detail: text(detail) };
+}
+
+function entryOf(row: AuditRow): Entry {
+  const { before, after, reason, ...detail } = row.detail;
+  const { kind, id } = row.actor;
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    actorKind: kind,
+    actorName: row.actor_name,
+    actorId: id === undefined ? null : shownId(kind, id),
+    action: row.action,
+    objectType: row.object_type,
+    objectId: shownId(row.object_type, row.object_id),
+    place: row.place,
+    reason: typeof reason === "string" ? reason : null,
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+    detail: plainFieldsOf(detail),
+    requestId: row.request_id,
+  };
+}
+
+function fieldsOf(value: unknown): Entry["before"] {
+  return typeof value === "object" && value !== null ? plainFieldsOf(value) : null;
+}
+
+function filterOf({ since, until, ...others }: AskedFilter): AuditFilter {
+  return { ...others, since: instantOf("since", since), until: instantOf("until", until) };
+}
+
+function instantOf(field: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const at = parseInstant(text);
+  if (at === null) throw new AppError("invalid_input", undefined, { [field]: "invalid_input" });
+  return at;
+}

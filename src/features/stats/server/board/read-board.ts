@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Platform } from "#src/platform/platform.ts";
+import type { boardOutput } from "../../contract.ts";
+import type { MetricName } from "../../contract-metrics.ts";
+import { dayOf, plusDays } from "../days/day.ts";
+import { readNeeds } from "./read-needs.ts";
+import { type BoardNumber, readNumbers } from "./read-numbers.ts";
+import { readCover, readRoom, readStock, readTaskSeconds } from "./read-supply.ts";
+
+export type Board = z.input<typeof boardOutput>;
+
+export interface BoardRequest {
+  readonly days: number;
+  readonly siteId: number | null;
+}
+
+/** All numbers of the last days, today as it was last counted, and what waits for staff. */
+export async function readBoard(
+  platform: Pick<Platform, "db" | "clock">,
+  { days, siteId }: BoardRequest,
+): Promise<Board> {
+  const { kysely } = platform.db;
+  const now = platform.clock.now();
+  const to = await lastCounted(platform, dayOf(now));
+  const from = plusDays(to.day, 1 - days);
+  const [numbers, room, stock, taskSeconds, needs] = await Promise.all([
+    readNumbers(kysely, { days, to: to.day, siteId }),
+    readRoom(kysely, from, to.day),
+    readStock(kysely),
+    readTaskSeconds(kysely, now),
+    readNeeds(platform),
+  ]);
+  const of = (metric: MetricName): BoardNumber | undefined =>
+    numbers.find((number) => number.metric === metric);
+  const valueOf = (metric: MetricName): number => of(metric)?.value ?? 0;
+  return {
+    at: now.toISOString(),
+    countedAt: to.countedAt?.toISOString() ?? null,
+    from,
+    to: to.day,
+    numbers: [...numbers],
+    arrCents: valueOf("mrr") * 12,
+    churnedMrrRate: rateOf(-valueOf("mrr-churned"), of("mrr")?.before),
+    churnedCustomersRate: rateOf(valueOf("customers-lost"), of("paying-customers")?.before),
+    cover: await readCover(kysely, to.day, valueOf("wallets") + valueOf("holds") - valueOf("debts"), siteId),
+    room,
+    stock,
+    taskSeconds,
+    needs,
+  };
+}
+
+/** What was lost, in basis points of what there was at the start; null where nothing was. */
+function rateOf(lost: number, atStart: number | null | undefined): number | null {
+  return atStart === null || atStart === undefined || atStart <= 0
+    ? null
+    : Math.round((lost * 10_000) / atStart);
+}
+
+/** The newest counted day, which is today but for the first minute of it. */
+async function lastCounted({ db }: Pick<Platform, "db">, today: string) {
+  const { rows } = await sql<{ day: string; counted_at: Date }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, counted_at FROM stat_day_states ORDER BY stat_day_states.day DESC LIMIT 1`.execute(
+    db.kysely,
+  );
+  return { day: rows[0]?.day ?? today, countedAt: rows[0]?.counted_at ?? null };
+}

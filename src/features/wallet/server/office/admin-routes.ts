@@ -1,0 +1,76 @@
+import { actIdOf } from "#src/platform/operator/act-id.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { CallCtx, Handlers, IdempotencyInput } from "#src/platform/http/handlers.ts";
+import type { StaffAct } from "#src/platform/operator/staff-act.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, encodeId, type IdKind } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { walletAdminRoutes } from "../../contract-admin.ts";
+import type { WalletDeps } from "../deps.ts";
+import { adjustWallet } from "./adjust-wallet.ts";
+import { quoteRefund } from "./quote-refund.ts";
+import { refundOrder } from "./refund-order.ts";
+
+/** Calls of staff about wallets and orders. */
+export function createOfficeHandlers(
+  platform: Platform,
+  { refundSources }: WalletDeps,
+): Handlers<typeof walletAdminRoutes> {
+  const refund = refundOrder(refundSources);
+  return {
+    "POST /v2/admin/customers/{id}/adjust": async ({ ctx, params, body, idempotency }) => {
+      const { reason, reversesId, owesRest = false, ...rest } = body;
+      const payload = {
+        ...rest,
+        customerId: uuidOf("customer", params.id),
+        reversesId: reversesId === undefined ? null : uuidOf("transaction", reversesId),
+        owesRest,
+      };
+      const done = await perform(platform, ctx, adjustWallet, { payload, reason, idempotency });
+      return {
+        transaction: { id: encodeId("transaction", done.transactionId) },
+        balanceCents: centsToNumber(done.balanceCents),
+        heldCents: centsToNumber(done.heldCents),
+        debtCents: centsToNumber(done.debtCents),
+      };
+    },
+    "GET /v2/admin/orders/{id}/refund-quote": ({ ctx, params }) =>
+      quoteRefund(platform.db.kysely, refundSources(), uuidOf("order", params.id), ctx.now),
+    "POST /v2/admin/orders/{id}/refund": async ({ ctx, params, body, idempotency }) => {
+      const { reason, endService, expectedRefundCents, ...rest } = body;
+      const payload = {
+        ...rest,
+        orderId: uuidOf("order", params.id),
+        endsService: endService,
+        expectedCents: expectedRefundCents,
+      };
+      const done = await perform(platform, ctx, refund, { payload, reason, idempotency });
+      return { transaction: { id: encodeId("transaction", done.transactionId) }, refundCents: done.cents };
+    },
+  };
+}
+
+function uuidOf(kind: IdKind, id: string): string {
+  const uuid = decodeId(kind, id);
+  if (uuid === null) throw new AppError("not_found");
+  return uuid;
+}
+
+interface Asked<Payload> {
+  readonly payload: Payload;
+  readonly reason: string;
+  readonly idempotency: IdempotencyInput;
+}
+
+/** Runs an act once for each key of the staff who gives it. */
+function perform<Payload extends object, Answer>(
+  platform: Platform,
+  ctx: CallCtx<StaffActor>,
+  act: StaffAct<Payload, Answer>,
+  { payload, reason, idempotency }: Asked<Payload>,
+): Promise<Answer> {
+  const id = actIdOf(ctx.actor.staffId, idempotency.key);
+  return transaction(platform, (trx) => act.run(trx, ctx, { payload, reason, id }));
+}

@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type * as z from "zod/mini";
+import { csvOf, textCell } from "#src/shared/csv.ts";
+import type { Lines } from "./handlers.ts";
+
+/** Answers a call with a file of comma-separated values (RFC 4180) as its rows are read; `row` names the columns. */
+export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unknown): FastifyReply {
+  // The type of what a handler with `csv` answers was checked by routeSet.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const parts = answer as Lines<Readonly<Record<string, unknown>>>;
+  const names = Object.keys(row.shape);
+  const text = async function* () {
+    yield csvOf(names, []);
+    for await (const part of parts)
+      yield part
+        .map((one) =>
+          csvOf(
+            names.map((name) => cellOf(one[name])),
+            [],
+          ),
+        )
+        .join("");
+  };
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", "attachment")
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(text(), { objectMode: false, highWaterMark: 64 * 1024 }));
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? textCell(value) : JSON.stringify(value);
+}

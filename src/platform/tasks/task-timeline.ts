@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { isBefore } from "#src/platform/timeline/is-before.ts";
+import type { TimelineSource } from "#src/platform/timeline/timeline-source.ts";
+import { encodeId } from "#src/shared/ids.ts";
+
+interface TaskRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly state: string;
+  readonly error_code: string | null;
+  readonly actor: { readonly kind: string; readonly id?: string };
+}
+
+/** The tasks of a customer's services, by when they were opened. */
+export const taskTimeline: TimelineSource = {
+  kind: "task",
+  async find(db, customerId, { before, limit }) {
+    const { rows } = await sql<TaskRow>`
+      SELECT id, created_at AS at, kind, state, error_code, actor FROM tasks
+      WHERE customer_id = ${customerId} AND ${isBefore(before, { at: sql`created_at`, id: sql`id`, type: "uuid" })}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(db);
+    return rows.map(({ id, at, kind, state, error_code: error, actor }) => ({
+      id,
+      at,
+      code: kind,
+      title: error ?? "",
+      state,
+      actor,
+      opens: { kind: "task", id: encodeId("task", id) },
+    }));
+  },
+};

@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { useTranslations } from "use-intl";
+import type { Id } from "#src/shared/ids.ts";
+import { staffReason } from "#src/shared/schemas.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { useIntentKey } from "#src/web/api/use-intent-key.ts";
+import { Form } from "#src/web/forms/form.tsx";
+import { FormError } from "#src/web/forms/form-error.tsx";
+import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import { type KeyValueItem, KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { TextAreaField, TextField } from "#src/web/ui/text-field.tsx";
+import { useToasts } from "#src/web/ui/toast.tsx";
+import { matchesTypedName } from "#src/web/ui/typed-name.ts";
+import { KeyCap } from "#src/web/ui/tag.tsx";
+import { ApprovalAsked } from "./approval-asked.tsx";
+
+/** What an act is sent with. */
+export interface ActReason {
+  readonly reason: string;
+  /** The `Idempotency-Key` of an act that moves money: the same for every try of the same body. */
+  readonly keyFor: (body: unknown) => string;
+}
+
+export interface ActDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** What will happen, in facts: before and after, what is returned, whom it concerns. */
+  readonly effects?: readonly KeyValueItem[];
+  /** Fields of the act itself, such as an amount, whose values the page keeps. */
+  readonly children?: ReactNode;
+  /** False: the act takes none, as it moves neither money nor access. */
+  readonly needsReason?: boolean;
+  /** A name that must be typed, before what cannot be undone. */
+  readonly typed?: { readonly name: string; readonly label: string };
+  /** What the button does: "Credit". */
+  readonly label: string;
+  /** The sum in the button. */
+  readonly cents?: number | undefined;
+  readonly isDanger?: boolean;
+  /** The fields are not complete yet. */
+  readonly isOff?: boolean;
+  readonly send: (reason: ActReason) => Promise<unknown>;
+  /** Said when it is done; without it the page shows the outcome itself. */
+  readonly done?: string;
+}
+
+const reasonForm = z.object({ reason: staffReason });
+
+/**
+ * The one way to do something in the office that needs care: what will happen, why it is done, and a button that says
+ * so with its sum. What needs a second person is asked for, and says who may approve it.
+ */
+export function ActDialog(props: ActDialogProps) {
+  const { open, onClose, title, description } = props;
+  const common = useTranslations("common.action");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={title}
+      description={description}
+      closeLabel={common("close")}
+      width={560}
+    >
+      {open && <ActForm {...props} />}
+    </Dialog>
+  );
+}
+
+function ActForm(props: ActDialogProps) {
+  const {
+    effects,
+    children,
+    needsReason = true,
+    typed,
+    label,
+    cents,
+    isDanger,
+    isOff,
+    send,
+    done,
+    onClose,
+  } = props;
+  const t = useTranslations("office.act");
+  const common = useTranslations("common");
+  const show = useToasts();
+  const [approval, setApproval] = useState<Id<"approval">>();
+  const [name, setName] = useState("");
+  const intent = useIntentKey();
+  const form = useCallForm({
+    ...(needsReason && { resolver: schemaResolver(reasonForm) }),
+    empty: { reason: "" },
+    fields: ["reason"],
+    send: async ({ reason }) => {
+      try {
+        await send({ reason, keyFor: intent.keyFor });
+      } catch (error) {
+        const id = approvalOf(error);
+        if (id === undefined) throw error;
+        setApproval(id);
+        return;
+      }
+      if (done !== undefined) show({ type: "green", title: common("toast.success"), message: done });
+      onClose();
+    },
+  });
+  if (approval !== undefined) return <ApprovalAsked id={approval} onClose={onClose} />;
+  const isBlocked = isOff === true || (typed !== undefined && !matchesTypedName(name, typed.name));
+  return (
+    <Form
+      form={form}
+      className="flex flex-col gap-4"
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.ctrlKey && !isBlocked) void form.submit();
+      }}
+    >
+      {children}
+      {effects !== undefined && effects.length > 0 && (
+        <div className="rounded-8 border border-line px-3 py-2">
+          <KeyValueList items={effects} />
+        </div>
+      )}
+      {typed && (
+        <TextField
+          label={typed.label}
+          mono
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+      {needsReason && (
+        <TextAreaField label={t("reason")} hint={t("reasonHint")} rows={2} {...form.field("reason")} />
+      )}
+      <FormError>{form.refusal}</FormError>
+      <div className="flex items-center justify-end gap-2">
+        <span className="me-auto flex items-center gap-1 text-12 text-muted max-md:hidden">
+          <KeyCap>Ctrl</KeyCap>
+          <KeyCap>↵</KeyCap>
+        </span>
+        <Button onClick={onClose}>{common("action.cancel")}</Button>
+        <Button
+          type="submit"
+          tone={isDanger ? "danger-fill" : "primary"}
+          disabled={isBlocked}
+          pending={form.isPending}
+        >
+          {label}
+          {cents !== undefined && <Money cents={cents} />}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The approval that an act waits for. */
+function approvalOf(error: unknown): Id<"approval"> | undefined {
+  if (!(error instanceof ApiError) || error.code !== "approval_needed") return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what this code comes with
+  return error.params["id"] as Id<"approval">;
+}

@@ -1,0 +1,66 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
+import type { Messages } from "#src/web/i18n/messages.gen.ts";
+
+/** The groups of the sidebar, in their order there; a hairline stands before `customers` and before `staff`. */
+export const officeGroups = [
+  "board",
+  "queues",
+  "customers",
+  "orders",
+  "services",
+  "money",
+  "catalogue",
+  "staff",
+  "audit",
+  "settings",
+] as const;
+
+export type OfficeGroup = (typeof officeGroups)[number];
+
+/** How much waits in a queue, and since when. */
+export interface Waiting {
+  readonly count: number;
+  /** Since when the oldest waits, in the API's format; null: nothing waits. */
+  readonly since: string | null;
+  /** The first in line, in a sentence, for the board. */
+  readonly first?: string | undefined;
+}
+
+/** A place in the sidebar and the palette. */
+export interface OfficeEntry {
+  readonly group: OfficeGroup;
+  /** Its name: a key of `office.nav`. */
+  readonly text: keyof Messages["office"]["nav"];
+  /** Of the group, where the entry is its first; those of queues have none. */
+  readonly icon?: LucideIcon;
+  /** Opens it after `g`: one letter of its own. */
+  readonly key?: string;
+  /** Of a queue: what waits, asked for while the office is open, and the age that is an alarm. */
+  readonly queue?: {
+    readonly waiting: UseQueryOptions<Waiting, Error, Waiting, readonly string[]>;
+    readonly alarmAgeMs: number;
+  };
+}
+
+/** A page of the office. */
+export interface OfficePage {
+  /** `$id` stands for one segment, which the page reads by `useOfficeId`. */
+  readonly path: "/staff" | `/staff/${string}`;
+  /** What the role must allow to open it; the entry is shown to nobody else. `any`: all who are signed in. */
+  readonly permission: StaffPermission | "any";
+  /** Without one it is opened from other pages, and its group is that of the entry whose path its own begins with. */
+  readonly entry?: OfficeEntry;
+  /** `lazy`, so that the office starts with its frame alone. */
+  readonly Page: ComponentType;
+}
+
+/** What `office/routes.tsx` of a feature brings. */
+export interface OfficeFeature {
+  /** In the frame, for who is signed in. */
+  readonly pages?: readonly OfficePage[];
+  /** Without frame and session: sign-in and what belongs to it. */
+  readonly barePages?: readonly Pick<OfficePage, "path" | "Page">[];
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from "use-intl";
+import { clock } from "#src/web/clock.ts";
+import { useAge } from "#src/web/i18n/use-age.ts";
+import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { KeyCaps } from "../../keys/key-caps.tsx";
+import type { Waiting } from "../../office-feature.ts";
+import { OfficeLink } from "../../office-link.tsx";
+
+/** A queue with what waits in it. */
+export interface WaitingQueue {
+  readonly href: string;
+  readonly label: string;
+  readonly waiting: Waiting;
+  readonly alarmAgeMs: number;
+  readonly keys?: string | undefined;
+}
+
+/** What needs somebody, the worst first by its share of the alarm age, between ink lines: `queues`. */
+export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueue[] }) {
+  const t = useTranslations("office.board");
+  const age = useAge();
+  const shareOf = ({ waiting, alarmAgeMs }: WaitingQueue) =>
+    waiting.since === null ? 0 : (clock.nowMs() - Date.parse(waiting.since)) / alarmAgeMs;
+  const sorted = queues
+    .filter(({ waiting }) => waiting.count > 0)
+    .map((queue) => ({ ...queue, share: shareOf(queue) }))
+    .sort((one, other) => other.share - one.share);
+  if (sorted.length === 0)
+    return (
+      <p className="flex h-12 items-center gap-2 border-y border-fg text-13 dark:border-line2">
+        <BuoyMark kind="ok" />
+        {t("nothing")}
+      </p>
+    );
+  return (
+    <div className="relative overflow-x-auto border-y border-fg dark:border-line2">
+      <table className="office-table office-ruled">
+        <thead>
+          <tr>
+            <th scope="col">{t("needsYou")}</th>
+            <th scope="col" data-align="end">
+              {t("waiting")}
+            </th>
+            <th scope="col">{t("oldest")}</th>
+            <th scope="col">{t("first")}</th>
+            <th scope="col" data-align="end">
+              {t("opens")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ href, label, waiting, share, keys }) => (
+            <tr key={href} className="relative hover:bg-surface2">
+              <td>
+                <span className="flex items-center gap-2.5">
+                  <BuoyMark kind={markOf(share)} />
+                  <OfficeLink
+                    href={href}
+                    className="rounded-4 font-medium before:absolute before:inset-0 before:content-['']"
+                  >
+                    {label}
+                  </OfficeLink>
+                </span>
+              </td>
+              <td data-align="end" className="font-mono">
+                {waiting.count}
+              </td>
+              <td>
+                <span className="flex items-center gap-3">
+                  <ShareBar share={share} />
+                  {waiting.since !== null && (
+                    <span className={classNames("font-mono text-12", share > 1 && "text-danger")}>
+                      {age(waiting.since)}
+                    </span>
+                  )}
+                </span>
+              </td>
+              <td className="max-w-100 truncate">{waiting.first}</td>
+              <td data-align="end">{keys !== undefined && <KeyCaps keys={keys} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function markOf(share: number): BuoyKind {
+  if (share > 1) return "bad";
+  return share > 0.75 ? "warn" : share > 0.1 ? "busy" : "ok";
+}
+
+/** The age of the oldest within its alarm age, as a scale bar; decorative, since the age stands beside it. */
+function ShareBar({ share }: { readonly share: number }) {
+  const isOver = share > 1;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "block h-1.5 w-18 border",
+        isOver ? "border-danger" : "border-fg dark:border-line2",
+      )}
+    >
+      <span
+        style={{ width: `${Math.min(100, share * 100)}%` }}
+        className={classNames("block h-full", isOver ? "bg-danger" : "bg-fg dark:bg-fg2")}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { clock } from "#src/web/clock.ts";
+import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { Loaded } from "../../frame/loaded.tsx";
+import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
+import { useOfficeTitle } from "../../frame/use-office-title.ts";
+import { KeyCaps } from "../../keys/key-caps.tsx";
+import { useKeys } from "../../keys/use-keys.ts";
+import { useGo, useOfficeLocation } from "../../office-link.tsx";
+
+/** One that waits, as the queue shows it. */
+export interface QueueItem {
+  readonly id: string;
+  /** The sum, or what it is about. */
+  readonly title: ReactNode;
+  /** Why it is here, in one sentence. */
+  readonly why: ReactNode;
+  /** Whose it is. */
+  readonly who?: ReactNode;
+  readonly mark: BuoyKind;
+  /** Since when it waits, in the API's format. */
+  readonly since: string;
+}
+
+/** An act on the chosen one, by its key. */
+export interface QueueAct {
+  readonly keys: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface QueuePageProps<Thing> {
+  readonly title: string;
+  readonly query: UseQueryResult<readonly Thing[]>;
+  readonly item: (thing: Thing) => QueueItem;
+  /** The one that is looked at, in full, with what can be done. */
+  readonly detail: (thing: Thing) => ReactNode;
+  /** `E` and `R` and others, for the one that is looked at. */
+  readonly acts?: (thing: Thing) => readonly QueueAct[];
+  /** How old one may be before it is an alarm. */
+  readonly alarmAgeMs: number;
+  /** Above the list: a choice of what is shown. */
+  readonly choice?: ReactNode;
+  readonly empty: { readonly title: string; readonly text: string };
+}
+
+/**
+ * The shape of a queue, worked from the top: what waits by age at the start side, the chosen one beside it. `J` and `K`
+ * move; after an act the next one is shown. The chosen one is in the address.
+ */
+export function QueuePage<Thing>(props: QueuePageProps<Thing>) {
+  const { title, query, empty, choice } = props;
+  const t = useTranslations("office.queue");
+  useOfficeTitle(title);
+  return (
+    <Loaded query={query} skeleton={<QueueSkeleton title={title} label={t("loading")} />}>
+      {(things) =>
+        things.length === 0 ? (
+          <div className="px-6 pt-4 max-md:px-4">
+            <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+              <h1 className="text-20 font-medium">{title}</h1>
+              {choice}
+            </div>
+            <EmptyState title={empty.title}>{empty.text}</EmptyState>
+          </div>
+        ) : (
+          <Queue {...props} things={things} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Queue<Thing>({
+  title,
+  item,
+  detail,
+  acts,
+  alarmAgeMs,
+  choice,
+  things,
+}: QueuePageProps<Thing> & { readonly things: readonly Thing[] }) {
+  const t = useTranslations("office.queue");
+  const go = useGo();
+  const { path, search } = useOfficeLocation();
+  const wanted = new URLSearchParams(search).get("id");
+  const items = things.map((thing) => ({ ...item(thing), thing }));
+  // The place of one that is done is taken by the next.
+  const [before, setBefore] = useState(0);
+  const found = items.findIndex(({ id }) => id === wanted);
+  const place = found >= 0 ? found : Math.min(before, items.length - 1);
+  if (found >= 0 && found !== before) setBefore(found);
+  const shown = items[place];
+  const show = (index: number) => {
+    const next = items[Math.min(items.length - 1, Math.max(0, index))];
+    if (next === undefined) return;
+    const query = new URLSearchParams(search);
+    query.set("id", next.id);
+    go(`${path}?${query}`, { replace: true });
+  };
+  const moves = [
+    { keys: "j", label: t("next"), run: () => show(place + 1) },
+    { keys: "k", label: t("before"), run: () => show(place - 1) },
+  ];
+  const own = shown === undefined ? [] : (acts?.(shown.thing) ?? []);
+  useKeys([...moves, ...own]);
+  return (
+    <div className="flex min-h-[calc(100dvh-52px)] max-charts:flex-col">
+      <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0">
+        <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2">
+          <h1 className="text-18 font-medium">{title}</h1>
+          <span className="font-mono text-12 text-muted">{items.length}</span>
+          {choice !== undefined && <div className="ms-auto">{choice}</div>}
+        </div>
+        <ul aria-label={title} className="max-charts:max-h-72 max-charts:overflow-y-auto">
+          {items.map((one, index) => (
+            <li key={one.id} className="border-b border-line">
+              <QueueRow
+                item={one}
+                isShown={one.id === shown?.id}
+                isLate={clock.nowMs() - Date.parse(one.since) > alarmAgeMs}
+                onShow={() => show(index)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto flex flex-wrap gap-x-3.5 gap-y-2 border-t border-line px-4 py-2.5 text-12 text-muted max-charts:hidden">
+          {[...moves, ...own].map(({ keys, label }) => (
+            <span key={keys} className="flex items-center gap-1.5">
+              <KeyCaps keys={keys} /> {label}
+            </span>
+          ))}
+        </div>
+      </section>
+      <section aria-label={t("chosen")} className="min-w-0 flex-1 px-6 pt-4 pb-6 max-md:px-4">
+        {shown && detail(shown.thing)}
+      </section>
+    </div>
+  );
+}
+
+interface QueueRowProps {
+  readonly item: QueueItem;
+  readonly isShown: boolean;
+  readonly isLate: boolean;
+  readonly onShow: () => void;
+}
+
+function QueueRow({ item: { title, why, who, mark, since }, isShown, isLate, onShow }: QueueRowProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isShown ? "true" : undefined}
+      onClick={onShow}
+      className={classNames(
+        "block w-full px-4 py-2.5 text-start text-13 transition-colors outline-offset-[-2px]",
+        isShown
+          ? "bg-accenttint shadow-[inset_2px_0_var(--accent)] rtl:shadow-[inset_-2px_0_var(--accent)]"
+          : "hover:bg-surface2",
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate text-14 font-medium">{title}</span>
+        <AgeLabel
+          at={since}
+          className={classNames("font-mono text-12 whitespace-nowrap", isLate && "text-danger")}
+        />
+      </span>
+      <span className="mt-1 flex gap-2">
+        <BuoyMark kind={mark} className="mt-0.75" />
+        <span className="min-w-0">
+          <span className="block wrap-anywhere">{why}</span>
+          {who !== undefined && <span className="block truncate text-12 text-muted">{who}</span>}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function QueueSkeleton({ title, label }: { readonly title: string; readonly label: string }) {
+  return (
+    <div className="w-80 border-e border-line max-charts:w-full">
+      <h1 className="flex min-h-12 items-center border-b border-line px-4 text-18 font-medium">{title}</h1>
+      <RowsSkeleton label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import { clock } from "#src/web/clock.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useWaiting } from "../frame/office-sidebar.tsx";
+import { usePlaces } from "../frame/use-places.ts";
+import { WaitingTable } from "../shapes/board/waiting-table.tsx";
+import { OfficeHeading } from "../shapes/office-heading.tsx";
+
+/** Where one begins: what needs somebody. */
+export function BoardPage() {
+  const t = useTranslations("office");
+  const times = useTimes();
+  const places = usePlaces().flatMap((group) => group.places);
+  const waiting = useWaiting(places);
+  const queues = places.flatMap(({ path, entry }, index) => {
+    const found = waiting[index];
+    if (entry.queue === undefined || found === undefined) return [];
+    return [
+      {
+        href: path,
+        label: t(`nav.${entry.text}`),
+        waiting: found,
+        alarmAgeMs: entry.queue.alarmAgeMs,
+        keys: entry.key === undefined ? undefined : `g ${entry.key}`,
+      },
+    ];
+  });
+  return (
+    <div className="px-6 pt-4 pb-6 max-md:px-4">
+      <OfficeHeading
+        title={t("nav.board")}
+        beside={<span className="text-13 text-muted">{times.stamp(clock.now())}</span>}
+      />
+      <WaitingTable queues={queues} />
+    </div>
+  );
+}
