@@ -16,7 +16,7 @@ const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKNSJ2Bq1Dd7bQ0vCkE1DTL1E
 
 async function funded(email: string) {
   const { customerId, token } = await testbed.newCustomer(email);
-  await testbed.run("user", "credit", email, "--usd", "10", ...reason);
+  await testbed.run("user", "credit", email, "--usd", "10", "--note", "a start", ...reason);
   return { id: encodeId("customer", customerId), token };
 }
 
