@@ -148,14 +148,16 @@ export async function createOwnershipTestbed() {
   await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
   const { sessions } = await ok("GET /users/sessions", owner);
   const [, otherSession] = sessions;
-  const adjustment = { id: platform.ids.next(), key: "gift" };
-  await transaction(database.committing, (trx) =>
-    product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
-      ...adjustment,
-      customerId,
-      cents: 100_000n,
-    }),
-  );
+  /** Gives a customer, named by the UUID, this much money. */
+  const credit = async (customer: string, cents: number): Promise<string> => {
+    const id = platform.ids.next();
+    const adjustment = { id, key: id, customerId: customer, cents: BigInt(cents) };
+    await transaction(database.committing, (trx) =>
+      product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), adjustment),
+    );
+    return id;
+  };
+  const adjustmentId = await credit(customerId, 100_000);
 
   /** Objects of the owner, made through the API where a call makes them. */
   const sshKey = await ok("POST /v2/servers/ssh-keys", owner, { body: { name: "laptop", publicKey } });
@@ -241,7 +243,13 @@ export async function createOwnershipTestbed() {
     call,
     clock,
     database,
+    credit,
     finishTasks,
+    runJob: async (name: string): Promise<void> => {
+      await product.jobs.find((job) => job.name === name)?.run();
+    },
+    /** What the auditor finds now. */
+    findings: async () => (await product.auditor.audit()).map(({ detail }) => detail),
     product,
     callers: { anonymous, owner, other, tenant, staff: { token: String(staffToken), host: hosts.own } },
     purchaseBody,
@@ -269,7 +277,7 @@ export async function createOwnershipTestbed() {
       staff: encodeId("staff", clerk.staffId),
       passkey: encodeId("passkey", passkeyId),
       notification: encodeId("notification", notificationId),
-      transaction: encodeId("transaction", adjustment.id),
+      transaction: encodeId("transaction", adjustmentId),
       webhookEndpoint: String(webhook.id),
       webhookMessage: encodeId("webhookMessage", messageId),
     },

@@ -1,4 +1,11 @@
-import type { Actor, ActorStamp, CustomerActor, UserActor } from "./authz/actor.ts";
+import type {
+  Actor,
+  ActorStamp,
+  CustomerActor,
+  StaffActor,
+  StaffForCustomer,
+  UserActor,
+} from "./authz/actor.ts";
 import { actorStamp } from "./authz/actor.ts";
 import type { Platform } from "./platform.ts";
 
@@ -6,7 +13,7 @@ import type { Platform } from "./platform.ts";
  * In whose name something is done, on which call, and when. Made once, at the edge: by the router for a call, by a job
  * for its turn, by a command for its run; every use case takes it as `(deps, ctx, input)` and hands it on.
  */
-export interface Ctx<A = Actor | ActorStamp> {
+export interface Ctx<A = Actor | StaffForCustomer | ActorStamp> {
   readonly actor: A;
   /** Id of the call, as audit rows keep it; null outside of one. */
   readonly requestId: string | null;
@@ -15,10 +22,15 @@ export interface Ctx<A = Actor | ActorStamp> {
   readonly userAgent?: string;
   /** One moment for all that it does. */
   readonly now: Date;
+  /** Why staff does it, in their words: every audit row of it has it. */
+  readonly reason?: string;
 }
 
 /** A customer's call by a session, a key or the bot. */
 export type CustomerCtx = Ctx<CustomerActor>;
+
+/** The same, or what staff does for a customer. */
+export type OwnerCtx = Ctx<CustomerActor | StaffForCustomer>;
 
 /** A customer's call that only a person who signed in can make. */
 export type UserCtx = Ctx<UserActor>;
@@ -37,6 +49,19 @@ export function inNameOf<C extends Ctx<unknown>, A>(
   actor: A,
 ): Omit<C, "actor"> & { readonly actor: A } {
   return { ...ctx, actor };
+}
+
+/** A call of staff as its use cases get it, with why. */
+export function withReason(ctx: Ctx<StaffActor>, reason: string): Ctx<StaffActor> {
+  const { actor, requestId, ip, userAgent, now } = ctx;
+  return {
+    actor,
+    requestId,
+    now,
+    reason,
+    ...(ip !== undefined && { ip }),
+    ...(userAgent !== undefined && { userAgent }),
+  };
 }
 
 /** A context as parameters of SQL functions: who, on which call, when. */

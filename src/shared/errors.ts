@@ -35,6 +35,7 @@ export interface ErrorBody {
  */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   account_frozen: 403,
+  act_refused: 409,
   address_limit: 409,
   adjustment_corrected: 409,
   aml_acceptance_required: 409,

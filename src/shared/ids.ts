@@ -11,6 +11,7 @@ export const idPrefixes = {
   apiKey: "apk",
   approval: "apv",
   ban: "ban",
+  bulk: "blk",
   contact: "con",
   customer: "cus",
   dedicatedRequest: "ded",

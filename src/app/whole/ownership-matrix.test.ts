@@ -105,7 +105,10 @@ describe("T1 the list of routes", () => {
   test("has a case for every id in a path and in a body", () => {
     expect(Object.keys(cases).sort()).toEqual(routesWithId.map(([key]) => key).sort());
     expect(
-      routes.flatMap(([key, route]) => idFields(route).map((field) => `${key} ${field}`)).sort(),
+      routes
+        .filter(([, { access }]) => access !== "staff")
+        .flatMap(([key, route]) => idFields(route).map((field) => `${key} ${field}`))
+        .sort(),
     ).toEqual(bodiesWithIds);
   });
 });

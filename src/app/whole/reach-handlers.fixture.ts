@@ -14,7 +14,9 @@ export function idsOf({ params }: Route, ids: Readonly<Record<string, string>>):
   const all = Object.values(ids);
   const idOf = (schema: unknown) => {
     const prefix = /\^([a-z]{3}_)/.exec(JSON.stringify(schema))?.[1];
-    return all.find((id) => prefix !== undefined && id.startsWith(prefix));
+    if (prefix === undefined) return undefined;
+    // Of nothing that is there, where the owner has none.
+    return all.find((id) => id.startsWith(prefix)) ?? `${prefix}${"0".repeat(26)}`;
   };
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, idOf(schema) ?? "1"]));
 }

@@ -3,6 +3,9 @@ import { defineContract } from "#src/shared/contract.ts";
 import { customersContract } from "./contract-customers.ts";
 import { searchContract } from "./contract-search.ts";
 import { instant, offsetPage } from "#src/shared/schemas.ts";
+import { alarmRoutes } from "./contract-alarms.ts";
+import { bulkRoutes } from "./contract-bulk.ts";
+import { taskRoutes } from "./contract-tasks.ts";
 
 export const findingOutput = z.object({
   /** The violated invariant, e.g. `I3`. */
@@ -15,6 +18,9 @@ export const findingOutput = z.object({
 
 /** What operators see of the whole product. */
 export const adminContract = defineContract({
+  ...alarmRoutes,
+  ...bulkRoutes,
+  ...taskRoutes,
   ...customersContract,
   ...searchContract,
   "POST /v2/demo/clock": {

@@ -2,27 +2,9 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { maxNoteCharacters } from "#src/shared/server-limits.ts";
-import { cents, instant, nothing } from "#src/shared/schemas.ts";
-
-/** `open`: waiting for the operator. `answered`: the operator replied. `closed`: by either side, final. */
-export const requestState = z.enum(["open", "answered", "closed"]);
-
-export const requestOutput = z.object({
-  id: idSchema("dedicatedRequest"),
-  configurationId: z.string(),
-  /** Name and prices at the time of the request. */
-  name: z.string(),
-  monthlyCents: cents,
-  setupCents: cents,
-  quantity: z.int(),
-  note: z.string(),
-  state: requestState,
-  /** What the operator wrote. */
-  answer: z.nullable(z.string()),
-  createdAt: instant,
-  answeredAt: z.nullable(instant),
-  closedAt: z.nullable(instant),
-});
+import { nothing } from "#src/shared/schemas.ts";
+import { dedicatedAdminRoutes } from "./contract-admin.ts";
+import { requestOutput } from "./contract-outputs.ts";
 
 /** Most machines of one configuration in one request. */
 export const maxMachines = 10;
@@ -35,6 +17,7 @@ export const requestBody = z.strictObject({
 });
 
 export const dedicatedContract = defineContract({
+  ...dedicatedAdminRoutes,
   "GET /v2/dedicated/requests": {
     summary: "The newest 50 requests for dedicated servers, with their answers",
     access: "customer",

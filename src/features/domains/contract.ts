@@ -1,4 +1,5 @@
 import { defineContract } from "#src/shared/contract.ts";
+import { domainsAdminRoutes } from "./contract-admin.ts";
 import { domainRoutes, settingRoutes } from "./contract-domains.ts";
 import { orderRoutes, termRoutes } from "./contract-orders.ts";
 
@@ -8,4 +9,5 @@ export const domainsContract = defineContract({
   ...domainRoutes,
   ...termRoutes,
   ...settingRoutes,
+  ...domainsAdminRoutes,
 });

@@ -14,6 +14,12 @@ export const domainsEvents = {
     seenBy: "customer",
     movesMoney: true,
   },
+  /** Staff ordered a domain, or further years of it, for its customer; their balance pays, or it is a gift. */
+  "domains.ordered-for.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** A domain of this customer was given to another one; what was set aside for it came back. */
+  "domains.moved-away.v1": { payload: domain, seenBy: "customer", movesMoney: true },
+  /** A domain of another customer is this one's now, and its charges to come. */
+  "domains.moved-here.v1": { payload: domain, seenBy: "customer", movesMoney: true },
   /** A domain was registered; its price is paid. */
   "domains.delivered.v1": { payload: order, seenBy: "customer", movesMoney: true },
   /** A domain was transferred to us; its price is paid. */

@@ -3,6 +3,7 @@ import { longestIdText, transactionIdIn } from "#src/shared/coins/transaction-id
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import { paymentsAdminRoutes } from "./contract-admin.ts";
 import {
   createGatewayPaymentBody,
   gatewayMethodOutput,
@@ -35,6 +36,7 @@ const txidSchema = z.string().check(
 const paymentParams = z.object({ id: idSchema("payment") });
 
 export const paymentsContract = defineContract({
+  ...paymentsAdminRoutes,
   "GET /v2/payments/methods": {
     summary: "Coins that can be deposited, with network, minimum, rate and confirmations",
     access: "public",

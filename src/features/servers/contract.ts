@@ -1,4 +1,5 @@
 import { defineContract } from "#src/shared/contract.ts";
+import { serversOfficeRoutes } from "./contract-office.ts";
 import { freeDaysContract } from "./contract-free-days.ts";
 import { holdsContract } from "./contract-holds.ts";
 import { machineRoutes } from "./contract-machines.ts";
@@ -12,4 +13,5 @@ export const serversContract = defineContract({
   ...machineRoutes,
   ...freeDaysContract,
   ...holdsContract,
+  ...serversOfficeRoutes,
 });

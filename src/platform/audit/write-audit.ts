@@ -27,7 +27,8 @@ type AuditFields = Readonly<Record<string, string | number | boolean | null>>;
  * and of what staff did, from where it came too.
  */
 export async function writeAudit(trx: Transaction<DB>, ctx: Ctx, entry: AuditEntry): Promise<void> {
-  const { action, objectType, objectId, reason, before, after } = entry;
+  const { action, objectType, objectId, before, after } = entry;
+  const reason = entry.reason ?? ctx.reason;
   const detail = {
     ...entry.detail,
     ...(reason !== undefined && { reason }),

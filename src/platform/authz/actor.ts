@@ -65,6 +65,12 @@ export interface StaffActor {
   readonly confirmedUntil: Date | null;
 }
 
+/** An operator who does for a customer what the customer's own calls do. */
+export interface StaffForCustomer extends ForCustomer {
+  readonly kind: "staff";
+  readonly staffId: string;
+}
+
 export type Actor = CustomerActor | StaffActor;
 
 /** How an actor is written into audit rows and tasks: kind and id, nothing personal. The product itself has no id. */
@@ -73,7 +79,7 @@ export interface ActorStamp {
   readonly id?: string;
 }
 
-export function actorStamp(actor: Actor | ActorStamp): ActorStamp {
+export function actorStamp(actor: Actor | StaffForCustomer | ActorStamp): ActorStamp {
   if ("userId" in actor) return { kind: actor.kind, id: actor.userId };
   if ("keyId" in actor) return { kind: actor.kind, id: actor.keyId };
   if ("staffId" in actor) return { kind: actor.kind, id: actor.staffId };

@@ -318,6 +318,21 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_move_customer: {
+    parameters: {
+      domain: "uuid",
+      from: "uuid",
+      to: "uuid",
+      contact: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
   domains_next_cents: {
     parameters: {
       domain: "uuid",
@@ -986,6 +1001,20 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["tasks", "events"],
+  },
+  servers_move_customer: {
+    parameters: {
+      server: "uuid",
+      from: "uuid",
+      to: "uuid",
+      actor: "jsonb",
+      request: "text",
+      reason: "text",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
   },
   servers_next_cents: {
     parameters: {

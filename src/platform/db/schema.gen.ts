@@ -181,6 +181,27 @@ export interface Bans {
   value: string;
 }
 
+export interface BulkRows {
+  detail: string | null;
+  error_code: string | null;
+  object_id: string;
+  position: number;
+  run_id: string;
+  state: string;
+}
+
+export interface BulkRuns {
+  act: string;
+  actor: Json;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  reason: string;
+  request_key: string;
+  state: string;
+  tag: string | null;
+}
+
 export interface CacheVersions {
   name: string;
   version: bigint;
@@ -555,6 +576,7 @@ export interface Domains {
   missing_since: Timestamp | null;
   name: string;
   name_servers: Json;
+  owned_since: Timestamp | null;
   pending_days: number;
   premium_cost_cents: bigint | null;
   premium_renew_cents: bigint | null;
@@ -996,6 +1018,7 @@ export interface Orders {
   kind: string;
   object_id: string;
   object_type: string;
+  put_away_at: Timestamp | null;
   settled_at: Timestamp | null;
   site_id: number;
   state: string;
@@ -1320,6 +1343,7 @@ export interface Servers {
   name: string;
   network_mbps: number | null;
   node_id: string | null;
+  owned_since: Timestamp | null;
   paid_until: Timestamp | null;
   password_hash: string | null;
   plan_id: string;
@@ -1881,6 +1905,8 @@ export interface DB {
   balance_checks: BalanceChecks;
   balance_turns: BalanceTurns;
   bans: Bans;
+  bulk_rows: BulkRows;
+  bulk_runs: BulkRuns;
   cache_versions: CacheVersions;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;

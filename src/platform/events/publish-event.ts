@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
+import type { Ctx, OwnerCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import {
@@ -21,7 +21,7 @@ type NewEvent<C extends EventCatalogue> = NamedPayload<C, EventName<C>>;
 /** Announces an event of the feature's catalogue in the transaction of what happened; a customer's call announces its own. */
 export function publishEvent<C extends EventCatalogue>(
   trx: Transaction<DB>,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   catalogue: C,
   event: NewEvent<C>,
 ): Promise<void>;
@@ -34,7 +34,7 @@ export function publishEvent<C extends EventCatalogue>(
 ): Promise<void>;
 export async function publishEvent<C extends EventCatalogue>(
   trx: Transaction<DB>,
-  ctx: CustomerCtx | (Pick<Ctx, "now"> & { readonly actor?: undefined }),
+  ctx: OwnerCtx | (Pick<Ctx, "now"> & { readonly actor?: undefined }),
   catalogue: C,
   event: NewEvent<C> & Partial<EventOwner>,
 ): Promise<void> {

@@ -73,6 +73,11 @@ export class StreamEvent implements EventCursor {
     return this.#changesMember(userId);
   }
 
+  /** Whether it is the event of this name about this object, whose id is in such a field. */
+  isAbout(name: string, field: string, id: string): boolean {
+    return this.name === name && this.#field(field) === id;
+  }
+
   /** Whether what the caller has opened has to close. */
   ends(caller: UserActor | ApiKeyActor): boolean {
     if (caller.kind === "user") return this.endsSession(caller);

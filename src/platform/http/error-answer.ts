@@ -1,5 +1,6 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import { sqlState } from "#src/platform/db/transaction.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { AppError, type ErrorBody, type ErrorParams, errorStatus, isAppError } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
 import englishTexts from "../../../locales/en/errors.json" with { type: "json" };
@@ -21,6 +22,7 @@ interface FrameworkError extends Error {
 /** The answer to a failed call. Anything unexpected is `internal`; its cause goes to the log only. */
 export function appErrorOf(error: FrameworkError): AppError {
   if (isAppError(error)) return error;
+  if (error instanceof OperatorRefusal) return new AppError("act_refused", { reason: error.message });
   const state = sqlState(error);
   if (state === refusedInSql) return refusalOf(error);
   if (state === lockNotAvailable) return new AppError("request_in_progress");

@@ -1,8 +1,7 @@
-import { type CustomerCtx, sqlContext } from "#src/platform/ctx.ts";
-import { call, type SqlArguments, type SqlFunctionName } from "#src/platform/db/call.ts";
+import { type OwnerCtx, sqlContext } from "#src/platform/ctx.ts";
+import { call, type CallableOn, type SqlArguments, type SqlFunctionName } from "#src/platform/db/call.ts";
 import type { sqlFunctions } from "#src/platform/db/functions.gen.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
-import type { Platform } from "#src/platform/platform.ts";
 
 /** What every request that costs money brings. */
 export interface PaidRequest {
@@ -17,12 +16,12 @@ type PaidFunction = {
 }[SqlFunctionName];
 
 /**
- * Takes the money and does what it pays for in one database call. `answer` is encoded first, so that after the commit
+ * On the platform or in a transaction: takes the money and does what it pays for in one database call. `answer` is encoded first, so that after the commit
  * only sending it can fail; a repeat of the key gets the stored answer.
  */
 export async function paidCall<Name extends PaidFunction, Answer extends object>(
-  platform: Platform,
-  ctx: CustomerCtx,
+  on: CallableOn<Name>,
+  ctx: OwnerCtx,
   name: Name,
   { idempotency }: PaidRequest,
   answer: Answer,
@@ -37,7 +36,7 @@ export async function paidCall<Name extends PaidFunction, Answer extends object>
   };
   // Together both halves are all the parameters: `values` has those that the claim does not.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const replay = await call(platform, name, { ...claim, ...values } as unknown as SqlArguments<Name>);
+  const replay = await call(on, name, { ...claim, ...values } as unknown as SqlArguments<Name>);
   // Stored by an earlier call of the same route.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (replay as Answer | null) ?? answer;

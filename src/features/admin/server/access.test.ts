@@ -35,6 +35,10 @@ beforeAll(async () => {
   const admin = createAdmin(testbed.platform, {
     mail: { post: async () => undefined },
     alarmSources: () => [],
+    taskKinds: () => [],
+    bulkActs: () => {
+      throw new Error("nothing is done to many here");
+    },
     sites: testSites,
     office: () => {
       throw new Error("no office in this test");

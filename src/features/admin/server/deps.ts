@@ -1,6 +1,8 @@
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
+import type { BulkActs } from "./bulk/bulk-act.ts";
+import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { Office } from "./office.ts";
 
@@ -9,6 +11,10 @@ export interface AdminDeps {
   readonly mail: MailQueue;
   /** The alarm sources of all features. */
   readonly alarmSources: () => readonly AlarmSource[];
+  /** The kinds of tasks of all features. */
+  readonly taskKinds: () => readonly TaskKind[];
+  /** The acts that may be done to many objects at once. */
+  readonly bulkActs: () => BulkActs;
   readonly sites: Pick<Sites, "of">;
   /** Only for use at run time. */
   readonly office: () => Office;

@@ -19,6 +19,7 @@ import { findCommand } from "./commands/find-command.ts";
 import { findingsCommand } from "./commands/findings-command.ts";
 import { moneyCommands } from "./commands/money-commands.ts";
 import { userCommands } from "./commands/user-commands.ts";
+import { bulkActsOf } from "./bulk/bulk-acts.ts";
 import { createAdmin } from "./index.ts";
 
 export const adminFeature = defineFeature(
@@ -31,6 +32,13 @@ export const adminFeature = defineFeature(
         findingAlarms(platform, all("invariants")),
         ...all("alarmSources"),
       ],
+      taskKinds: () => all("tasks"),
+      bulkActs: () =>
+        bulkActsOf(platform, {
+          taskKinds: () => all("tasks"),
+          servers: use(serversFeature),
+          wallet: use(walletFeature),
+        }),
       sites,
       office: () => ({
         accounts: use(accountsFeature),

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { DB, DedicatedRequests } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { type requestOutput, requestState } from "../contract.ts";
+import { type requestOutput, requestState } from "../contract-outputs.ts";
 
 export type RequestView = z.output<typeof requestOutput>;
 
@@ -43,7 +43,7 @@ export async function listUnsettled(
   return rows.map((row) => ({ ...presentRequest(row), customerId: row.customer_id }));
 }
 
-function presentRequest(row: Selectable<DedicatedRequests>): RequestView {
+export function presentRequest(row: Selectable<DedicatedRequests>): RequestView {
   return {
     id: encodeId("dedicatedRequest", row.id),
     configurationId: row.configuration_id,

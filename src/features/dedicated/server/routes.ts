@@ -4,6 +4,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { dedicatedContract } from "../contract.ts";
+import { dedicatedAdminHandlers } from "./admin-routes.ts";
 import { isOf, listRequests } from "./list-requests.ts";
 import { requestServers } from "./request-servers.ts";
 import { settleRequest } from "./settle-request.ts";
@@ -15,6 +16,7 @@ export function createDedicatedHandlers(context: {
   const { platform } = context;
   const db = platform.db.kysely;
   return {
+    ...dedicatedAdminHandlers(platform),
     "GET /v2/dedicated/requests": async ({ ctx }) => ({
       requests: await listRequests(db, ctx.actor.customerId),
     }),

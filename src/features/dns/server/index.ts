@@ -16,7 +16,7 @@ import {
   previewZoneFile,
   type TemplateUse,
 } from "./import-records.ts";
-import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
+import { closeZone, moveZone, openZone, type ZoneOwner } from "./open-zone.ts";
 import type { FindFormerAddresses } from "./former-addresses.ts";
 import { countZones, type ZoneCount } from "./house/count-zones.ts";
 import { findHostAddresses, type HostAddresses } from "./house/find-host-addresses.ts";
@@ -80,6 +80,8 @@ export interface Dns {
   openZone(db: Reader, owner: ZoneOwner): Promise<boolean>;
   /** Removes the zone of a domain that has left, with its records and history. */
   closeZone(db: Reader, domainId: string): Promise<void>;
+  /** Gives the zone of a domain to the domain's new customer. */
+  moveZone(db: Reader, owner: Parameters<typeof moveZone>[1]): Promise<void>;
   /** False while keys at the registry would break the domain on other name servers: DNSSEC must be off first. */
   mayLeave(db: Reader, domainId: string): Promise<boolean>;
   /**
@@ -130,6 +132,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     jobs: dnsJobs(platform, deps),
     providerNameServers: nameServers,
     openZone: (reader, owner) => openZone(platform, reader, owner),
+    moveZone,
     closeZone: (reader, domainId) => closeZone(platform, reader, domainId),
     mayLeave: async (reader, domainId) => {
       const zone = await findZone(reader, domainId);

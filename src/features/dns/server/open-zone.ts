@@ -77,3 +77,20 @@ export async function closeZone(platform: Platform, db: Reader, domainId: string
     .where("closed_at", "is", null)
     .execute();
 }
+
+/** The zone of a domain goes with it to another customer; who changed it until then is not theirs to know. */
+export async function moveZone(
+  db: Reader,
+  { domainId, customerId }: { readonly domainId: string; readonly customerId: string },
+): Promise<void> {
+  await db
+    .updateTable("dns_zones")
+    .set({ customer_id: customerId })
+    .where("domain_id", "=", domainId)
+    .execute();
+  await db
+    .updateTable("dns_versions")
+    .set({ actor: JSON.stringify({ kind: "system" }) })
+    .where("domain_id", "=", domainId)
+    .execute();
+}

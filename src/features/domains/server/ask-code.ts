@@ -1,6 +1,6 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { CustomerCtx, OwnerCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -16,7 +16,7 @@ import type { DomainView } from "./domain-state.ts";
 /** Asks the registry for a new transfer code, by a task. Refused while the name cannot be transferred with it. */
 export async function askCode(
   context: DomainsContext,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   domainId: string,
 ): Promise<{ domain: DomainView }> {
   const { platform, driver } = context;

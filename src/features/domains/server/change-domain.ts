@@ -1,7 +1,7 @@
 import { sql, type Transaction, type Updateable } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { OwnerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -31,7 +31,7 @@ type MakeChange = (
  */
 export async function changeDomain(
   context: DomainsContext,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   { domainId, action }: DomainChange,
   makeChange: MakeChange,
 ): Promise<{ domain: DomainView }> {

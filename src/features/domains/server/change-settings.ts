@@ -1,5 +1,5 @@
 import { markUsed } from "#src/features/contacts/server/index.ts";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { CustomerCtx, OwnerCtx } from "#src/platform/ctx.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -25,11 +25,7 @@ export interface PrivacyChange {
 }
 
 /** Locks a domain against transfers, or unlocks it. */
-export function setLock(
-  context: DomainsContext,
-  ctx: CustomerCtx,
-  { domainId, isLocked }: LockChange,
-): Answer {
+export function setLock(context: DomainsContext, ctx: OwnerCtx, { domainId, isLocked }: LockChange): Answer {
   const action = isLocked ? "domain.lock" : "domain.unlock";
   return changeDomain(context, ctx, { domainId, action }, async (domain, trx) => {
     requireAllowed(domainCan.setLock(domain, context.driver.capabilities(domain.tld)));

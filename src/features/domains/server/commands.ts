@@ -5,6 +5,7 @@ import { UsageError } from "#src/platform/operator/command.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { listed } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
+import { moveCommand } from "./move-command.ts";
 import type { Domains } from "./index.ts";
 
 type Command = FeatureCommand<Domains>;
@@ -78,4 +79,4 @@ const settle: Command = {
   },
 };
 
-export const domainsCommands: readonly Command[] = [list, sync, settle];
+export const domainsCommands: readonly Command[] = [list, sync, settle, moveCommand];

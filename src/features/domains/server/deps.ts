@@ -1,6 +1,7 @@
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Dns } from "#src/features/dns/server/index.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -8,6 +9,8 @@ import type { Platform } from "#src/platform/platform.ts";
 export interface DomainsDeps {
   readonly catalog: Pick<Catalog, "readTlds">;
   readonly driver: RegistrarDriver;
+  /** Counts and does acts of staff; absent: they are done at once. */
+  readonly perform?: PerformAct;
   /** Encrypts transfer codes. */
   readonly sealer: Sealer;
   /** Zones of the domains, and our own name servers. */

@@ -91,6 +91,7 @@ export async function selectDomainTasks(
   const { rows } = await sql<{ task: DomainTaskRow }>`
     SELECT ${taskJson} AS task FROM tasks task
     WHERE task.object_type = 'domain' AND task.object_id = ${domainId}
+      AND task.created_at >= (SELECT coalesce(d.owned_since, '-infinity') FROM domains d WHERE d.id = ${domainId})
       ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
     ORDER BY task.created_at DESC, task.id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => row.task);

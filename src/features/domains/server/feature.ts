@@ -4,6 +4,7 @@ import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { pricedKinds } from "#src/features/services/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
@@ -27,6 +28,7 @@ export const domainsFeature = defineFeature(
       catalog: use(catalogFeature),
       dns,
       driver: drivers.registrar,
+      perform: use(staffFeature).perform,
       sealer,
       providerNameServers: dns.providerNameServers,
     });
@@ -38,6 +40,7 @@ export const domainsFeature = defineFeature(
       ],
       routes: [routeSet(domainsContract, domains.handlers)],
       tasks: domains.tasks,
+      staffActs: domains.staffActs,
       consumers: domains.consumers,
       jobs: domains.jobs,
       invariants: domains.invariants,

@@ -6,6 +6,8 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
+import { type DomainActs, domainActs } from "./admin/domain-acts.ts";
+import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { DomainsContext, DomainsDeps } from "./deps.ts";
 import { domainInvariants } from "./invariants.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
@@ -42,6 +44,9 @@ export interface Domains {
   readonly handlers: Handlers<typeof domainsContract>;
   readonly terms: typeof domainTerms;
   readonly tasks: readonly TaskKind[];
+  /** What staff does with domains that costs somebody something, for commands too. */
+  readonly acts: DomainActs;
+  readonly staffActs: readonly StoredAct[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly invariants: readonly Invariant[];
@@ -67,9 +72,12 @@ export interface Domains {
 
 export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
   const context: DomainsContext = { ...deps, platform };
+  const acts = domainActs(context);
   return {
     terms: domainTerms,
-    handlers: domainHandlers(context),
+    handlers: domainHandlers(context, acts),
+    acts,
+    staffActs: Object.values(acts),
     tasks: [
       registerTask(context),
       transferTask(context),

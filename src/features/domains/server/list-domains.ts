@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { isPutAway } from "#src/features/wallet/server/index.ts";
 import { canonicalHost, minProviderNs } from "#src/shared/name-servers.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { domainRoutes } from "../contract-domains.ts";
@@ -26,7 +27,7 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
   const { platform } = context;
   const now = platform.clock.now();
   const visible = sql<SqlBool>`d.customer_id = ${request.customerId} AND d.state NOT IN ('released', 'transferred_out')
-    AND NOT (d.state IN ('failed', 'transfer_failed') AND d.updated_at < ${addDays(now, -failedShownDays)})`;
+    AND NOT (d.state IN ('failed', 'transfer_failed') AND (d.updated_at < ${addDays(now, -failedShownDays)} OR ${isPutAway("domain", "d.id")}))`;
   const endingsWithHold = await endingsWith(platform.db.kysely, context, "hasHold");
   const group = groupSql({ now, endingsWithHold });
   const isByExpiry = request.sort === "expiry";

@@ -11,6 +11,8 @@ import { readShownName } from "./read-shown-name.ts";
 const domainNotices = defineNotices(
   domainsEvents,
   {
+    "domains.moved-here.v1": { key: "domainMovedHere", params: ["name"], isMailed: true },
+    "domains.ordered-for.v1": { key: "domainOrderedFor", params: ["name", "cents"], isMailed: true },
     "domains.delivered.v1": { key: "domainRegistered", params: ["name"] },
     "domains.registration-refunded.v1": { key: "domainRegistrationRefunded", params: ["name"] },
     "domains.transferred-in.v1": { key: "domainTransferred", params: ["name"], isMailed: true },
@@ -73,6 +75,19 @@ const domainNotices = defineNotices(
   },
 );
 
+/** What is not theirs any more has no page of theirs. */
+const formerNotices = defineNotices(
+  domainsEvents,
+  { "domains.moved-away.v1": { key: "domainMovedAway", params: ["name"], isMailed: true } },
+  {
+    topic: "domain",
+    mailTexts: "domainNotice",
+    isNameLeftToRight: true,
+    link: () => pathOf("cabinet-my-domains"),
+    readNoticeText: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
+  },
+);
+
 /** What opens the way out of an account. */
 const securityNotices = defineNotices(
   domainsEvents,
@@ -90,4 +105,4 @@ const securityNotices = defineNotices(
 );
 
 /** The notices about domains. */
-export const domainsNotices = [...domainNotices, ...securityNotices];
+export const domainsNotices = [...domainNotices, ...formerNotices, ...securityNotices];

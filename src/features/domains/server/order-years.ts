@@ -1,6 +1,9 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Committing } from "#src/platform/db/transaction.ts";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { OwnerCtx } from "#src/platform/ctx.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -20,12 +23,22 @@ export interface YearsRequest extends PaidRequest {
 /** Pays for further years; the registry is asked by a task, and the money goes back when it refuses. */
 export async function renewDomain(
   context: DomainsContext,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
+  request: YearsRequest & { readonly years: number },
+): Promise<Answer> {
+  return renewDomainIn(context.platform, context, ctx, request);
+}
+
+/** The same in a transaction of its own or in the caller's. */
+export async function renewDomainIn(
+  on: Committing | Transaction<DB>,
+  context: DomainsContext,
+  ctx: OwnerCtx,
   request: YearsRequest & { readonly years: number },
 ): Promise<Answer> {
   const { platform } = context;
   const { answer, ids } = await prepare(context, ctx, request);
-  return paidCall(platform, ctx, "domains_renew", request, answer, {
+  return paidCall(on, ctx, "domains_renew", request, answer, {
     domain: ids.domain,
     order: ids.order,
     transaction: platform.ids.next(),
@@ -39,7 +52,7 @@ export async function renewDomain(
 /** Pays for a restore from redemption, with its mandatory year. */
 export async function restoreDomain(
   context: DomainsContext,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   request: YearsRequest,
 ): Promise<Answer> {
   const { platform, driver } = context;
@@ -55,7 +68,7 @@ export async function restoreDomain(
 }
 
 /** The answer of both calls, with new ids. */
-async function prepare({ platform }: DomainsContext, { actor }: CustomerCtx, request: YearsRequest) {
+async function prepare({ platform }: DomainsContext, { actor }: OwnerCtx, request: YearsRequest) {
   const found = await findDomain(platform.db.kysely, actor.customerId, request.domainId);
   const ids = { domain: found.id, order: platform.ids.next(), task: platform.ids.next() };
   const answer = encode(answerSchema, {

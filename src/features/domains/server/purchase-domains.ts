@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Committing } from "#src/platform/db/transaction.ts";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { OwnerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
@@ -27,7 +29,17 @@ type Answer = z.output<typeof answerSchema>;
  */
 export async function purchaseDomains(
   context: DomainsContext,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
+  request: PurchaseRequest,
+): Promise<Answer> {
+  return purchaseDomainsIn(context.platform, context, ctx, request);
+}
+
+/** The same in a transaction of its own or in the caller's. */
+export async function purchaseDomainsIn(
+  on: Committing | Transaction<DB>,
+  context: DomainsContext,
+  ctx: OwnerCtx,
   request: PurchaseRequest,
 ): Promise<Answer> {
   const { platform, driver } = context;
@@ -57,7 +69,7 @@ export async function purchaseDomains(
   const sorted = bought
     .map((item, index) => ({ ...item, cents: totals[index] }))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-  return paidCall(platform, ctx, "domains_purchase", request, answer, {
+  return paidCall(on, ctx, "domains_purchase", request, answer, {
     site: actor.siteId,
     items: sorted,
     contact: contactId,
@@ -98,7 +110,7 @@ async function readCart(
 /** The total of each item; the purchase itself checks every one. Null: it will be refused, or was bought before. */
 async function priceCart(
   { platform }: DomainsContext,
-  { actor, now }: CustomerCtx,
+  { actor, now }: OwnerCtx,
   items: readonly CartItem[],
 ): Promise<readonly (number | null)[]> {
   // As JSON: a list of whole numbers from the database has none that is missing.

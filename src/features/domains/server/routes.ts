@@ -2,6 +2,8 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { domainsContract } from "../contract.ts";
+import type { DomainActs } from "./admin/domain-acts.ts";
+import { domainsAdminHandlers } from "./admin-routes.ts";
 import { answerTransfer } from "./answer-transfer.ts";
 import { askCode, revealCode } from "./ask-code.ts";
 import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
@@ -23,7 +25,7 @@ import { orderTransfer } from "./transfer-in.ts";
 type Contract = typeof domainsContract;
 type TagManyHandler = Handlers<Contract>["POST /v2/domains/bulk/tag"];
 
-export function domainHandlers(context: DomainsContext): Handlers<Contract> {
+export function domainHandlers(context: DomainsContext, acts: DomainActs): Handlers<Contract> {
   const { platform } = context;
   const db = platform.db.kysely;
   const tagMany =
@@ -31,6 +33,7 @@ export function domainHandlers(context: DomainsContext): Handlers<Contract> {
     ({ ctx, body }) =>
       runBulk(body.ids, (domainId) => tagDomain(platform, ctx, { domainId, tag: body.tag, verb }));
   return {
+    ...domainsAdminHandlers(context, acts),
     "POST /v2/domains/purchase": ({ ctx, body, idempotency }) =>
       purchaseDomains(context, ctx, { ...body, idempotency }),
     "POST /v2/domains/transfer-in": ({ ctx, body, idempotency }) =>

@@ -1,3 +1,4 @@
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import type { GatewayDriver } from "#src/drivers/gateway/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
@@ -22,6 +23,8 @@ export interface PaymentsParts {
   readonly gateways?: readonly GatewayDriver[];
   /** What is kept of every price, in hundredths of a percent; 0 when absent. */
   readonly rateMarginBps?: number;
+  /** Counts and does acts of staff; absent: they are done at once. */
+  readonly perform?: PerformAct;
   readonly accountKeys: Partial<AccountKeyTexts>;
   /** Of the wallets that have their seeds, for what is signed there. */
   readonly masterFingerprints?: MasterFingerprints;

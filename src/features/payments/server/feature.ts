@@ -1,4 +1,5 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
@@ -28,10 +29,11 @@ import { quarantineAlarms } from "./quarantine-alarms.ts";
 
 export const paymentsFeature = defineFeature(
   "payments",
-  ({ platform, config, drivers }) => {
+  ({ platform, config, drivers, use }) => {
     const payments = createPayments(platform, {
       chains: drivers.chains,
       rates: drivers.rates,
+      perform: use(staffFeature).perform,
       gateways: drivers.gateways,
       rateMarginBps: config.RATE_MARGIN_BPS,
       accountKeys: accountKeysOf(config),
@@ -43,6 +45,7 @@ export const paymentsFeature = defineFeature(
       front: payments,
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
+      staffActs: payments.staffActs,
       invariants: payments.invariants,
       alarmSources: [
         ...paymentsAlarms(platform),

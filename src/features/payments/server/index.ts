@@ -9,6 +9,9 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
+import { performAlone } from "#src/platform/operator/perform-act.ts";
+import type { StoredAct } from "#src/platform/operator/staff-act.ts";
+import { depositActs } from "./admin/deposit-acts.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { type Coins, createCoins } from "./coins/index.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
@@ -42,6 +45,7 @@ export interface Payments {
   readonly handlers: Handlers<typeof paymentsContract>;
   readonly invariants: readonly Invariant[];
   readonly jobs: readonly BackgroundJob[];
+  readonly staffActs: readonly StoredAct[];
   readonly alarms: readonly AlarmSource[];
   /** Coins on their way, for the wallet. */
   readonly incoming: IncomingSource;
@@ -93,8 +97,10 @@ export interface Payments {
 /** Throws `AccountKeyError` with one sentence when an account key is private or not of its coin. */
 export function createPayments(platform: Platform, parts: PaymentsParts): Payments {
   const context = createContext(platform, parts);
+  const acts = depositActs(context);
   return {
-    handlers: createPaymentsHandlers(context),
+    handlers: createPaymentsHandlers(context, acts, parts.perform ?? performAlone(platform)),
+    staffActs: Object.values(acts),
     invariants: paymentsInvariants,
     jobs: paymentsJobs(context, parts.chains),
     alarms: [rateAlarms(context)],

@@ -47,38 +47,46 @@ export async function releaseDeposit(
   ctx: Ctx,
   depositId: string,
 ): Promise<Release> {
-  return transaction(context.platform, async (trx) => {
-    // The scanner, a rescan and a halt hold the chain's row too: a decision is before or after each of them.
-    await sql`SELECT FROM chains c WHERE c.id = (SELECT chain_id FROM deposits WHERE id = ${depositId}) FOR UPDATE`.execute(
-      trx,
-    );
-    const held = await trx
-      .selectFrom("deposits")
-      .select(["held_reason", "chain_id", "asset"])
-      .where("id", "=", depositId)
-      .where("state", "=", "held")
-      .where("held_reason", "in", decidedReasons)
-      .forUpdate()
-      .executeTakeFirst();
-    if (held === undefined) return { kind: "not-waiting" };
-    const { asset, chain_id: chain, held_reason: reason } = held;
-    if (await isHalted(trx, chain)) return { kind: "halted", chain };
-    if (reason === "failed") {
-      // It failed before its depth, its sender and its size were looked at.
-      const again = { state: "confirming", held_reason: null, failure: null };
-      await trx.updateTable("deposits").set(again).where("id", "=", depositId).execute();
-      await auditRelease(trx, ctx, depositId, reason);
-      return { kind: "tried-again" };
-    }
-    const deposit = await valueLate(trx, depositId);
-    if (deposit?.cents == null) return { kind: "no-price", asset };
-    const dust = await dustBeside(trx, deposit);
-    await creditDeposits(context, trx, [depositId, ...dust]);
-    await noteDecision(trx, deposit);
-    if (reason === "unmoved") await noteUnmoved(trx, depositId, ctx.now);
-    await auditRelease(trx, ctx, depositId, reason ?? "");
-    return { kind: "credited", asset, cents: deposit.cents, rateE8: deposit.rate_e8 };
-  });
+  return transaction(context.platform, (trx) => releaseDepositIn(trx, context, ctx, depositId));
+}
+
+/** The same in the caller's transaction. */
+export async function releaseDepositIn(
+  trx: Transaction<DB>,
+  context: PaymentsContext,
+  ctx: Ctx,
+  depositId: string,
+): Promise<Release> {
+  // The scanner, a rescan and a halt hold the chain's row too: a decision is before or after each of them.
+  await sql`SELECT FROM chains c WHERE c.id = (SELECT chain_id FROM deposits WHERE id = ${depositId}) FOR UPDATE`.execute(
+    trx,
+  );
+  const held = await trx
+    .selectFrom("deposits")
+    .select(["held_reason", "chain_id", "asset"])
+    .where("id", "=", depositId)
+    .where("state", "=", "held")
+    .where("held_reason", "in", decidedReasons)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined) return { kind: "not-waiting" };
+  const { asset, chain_id: chain, held_reason: reason } = held;
+  if (await isHalted(trx, chain)) return { kind: "halted", chain };
+  if (reason === "failed") {
+    // It failed before its depth, its sender and its size were looked at.
+    const again = { state: "confirming", held_reason: null, failure: null };
+    await trx.updateTable("deposits").set(again).where("id", "=", depositId).execute();
+    await auditRelease(trx, ctx, depositId, reason);
+    return { kind: "tried-again" };
+  }
+  const deposit = await valueLate(trx, depositId);
+  if (deposit?.cents == null) return { kind: "no-price", asset };
+  const dust = await dustBeside(trx, deposit);
+  await creditDeposits(context, trx, [depositId, ...dust]);
+  await noteDecision(trx, deposit);
+  if (reason === "unmoved") await noteUnmoved(trx, depositId, ctx.now);
+  await auditRelease(trx, ctx, depositId, reason ?? "");
+  return { kind: "credited", asset, cents: deposit.cents, rateE8: deposit.rate_e8 };
 }
 
 async function auditRelease(

@@ -3,6 +3,9 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, type IdKind } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { paymentsContract } from "../contract.ts";
+import type { DepositActs } from "./admin/deposit-acts.ts";
+import { paymentsAdminHandlers } from "./admin-routes.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
@@ -22,11 +25,16 @@ import { generateStaticWallets, listStaticWallets, replaceStaticWallet } from ".
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";
 import { viewReceipt } from "./view-receipt.ts";
 
-export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeof paymentsContract> {
+export function createPaymentsHandlers(
+  context: PaymentsContext,
+  acts: DepositActs,
+  perform: PerformAct,
+): Handlers<typeof paymentsContract> {
   const db = context.platform.db.kysely;
   const holdAbove = centsToNumber(holdAboveCents);
   const gatewayMethods = createGatewayMethods(context);
   return {
+    ...paymentsAdminHandlers(context, acts, perform),
     "GET /v2/gateways": async () => ({ methods: (await gatewayMethods()).map(presentGatewayMethod) }),
     "POST /v2/gateways/payments": async ({ ctx, body, idempotency }) => {
       const methods = await gatewayMethods();

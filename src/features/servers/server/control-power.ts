@@ -1,4 +1,4 @@
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { OwnerCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -19,7 +19,7 @@ export interface PowerRequest {
 /** Opens a power action. It is free and repeatable, so it needs no idempotency key: a second one is `server_busy`. */
 export async function controlPower(
   platform: Platform,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   request: PowerRequest,
 ): Promise<ServerTaskView> {
   const { verb } = request;

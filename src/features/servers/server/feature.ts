@@ -5,10 +5,12 @@ import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { pricedKinds } from "#src/features/services/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { cryptPassword } from "#src/platform/crypt-hash.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { serversContract } from "../contract.ts";
 import { readRooms } from "./capacity/read-rooms.ts";
+import { customerCommands } from "./commands/customer-commands.ts";
 import { holdCommands } from "./commands/hold-commands.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
@@ -33,6 +35,7 @@ export const serversFeature = defineFeature(
       catalog: use(catalogFeature),
       driver: compute,
       nodeForms: drivers.nodeForms,
+      perform: use(staffFeature).perform,
       dns: use(dnsFeature),
       reverse: config.reverse && {
         ...config.reverse,
@@ -69,6 +72,6 @@ export const serversFeature = defineFeature(
   {
     notices: serversNotices,
     hooks: serversHooks,
-    commands: [...nodeCommands, ...serverCommands, ...holdCommands],
+    commands: [...nodeCommands, ...serverCommands, ...holdCommands, ...customerCommands],
   },
 );

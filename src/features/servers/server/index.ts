@@ -13,6 +13,8 @@ import type { ActCtx, StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { serversOffice } from "./admin/office.ts";
+import { type ServerActs, serverActs } from "./admin/server-acts.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
@@ -54,6 +56,10 @@ export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
   readonly staffActs: readonly StoredAct[];
   readonly tasks: readonly TaskKind[];
+  /** What staff does with servers that costs somebody something, for commands too. */
+  readonly acts: ServerActs;
+  /** What staff does to a server in its customer's place. */
+  readonly office: ReturnType<typeof serversOffice>;
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly invariants: readonly Invariant[];
@@ -96,10 +102,13 @@ export interface Servers {
 
 export function createServers(platform: Platform, deps: ServersDeps): Servers {
   const { driver } = deps;
+  const acts = serverActs(platform, driver);
   const ending = countingLast(platform, driver);
   return {
-    handlers: serversRoutes(platform, deps),
-    staffActs: [terminateAct(platform), freeDays(platform).act],
+    handlers: serversRoutes(platform, deps, acts),
+    acts,
+    staffActs: [...Object.values(acts), terminateAct(platform), freeDays(platform).act],
+    office: serversOffice(platform),
     tasks: [
       provisionTask(platform, driver),
       cleanupTask(platform, driver),

@@ -4,6 +4,7 @@ import { likePattern } from "#src/platform/db/like-pattern.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { addDays } from "#src/shared/time.ts";
+import { isPutAway } from "#src/features/wallet/server/index.ts";
 import { selectServers } from "./server-rows.ts";
 import { type ServerView, serverView } from "./server-view.ts";
 import { type CpuTrend, drawTrend } from "./metrics/cpu-trend.ts";
@@ -48,7 +49,7 @@ export async function listServers(
   const { customerId, searchTerm, status, tag } = request;
   const oldestFailed = addDays(platform.clock.now(), -failedShownDays);
   const visible = sql<SqlBool>`s.customer_id = ${customerId} AND s.service <> 'terminated'
-    AND NOT (s.service = 'failed' AND s.updated_at < ${oldestFailed})`;
+    AND NOT (s.service = 'failed' AND (s.updated_at < ${oldestFailed} OR ${isPutAway("server", "s.id")}))`;
   const after = decodeCursor(request.cursor);
   const like = searchTerm ? likePattern(searchTerm) : null;
   const found = await selectServers(

@@ -12,6 +12,8 @@ import { readName } from "./read-name.ts";
 const ofServers = defineNotices(
   serversEvents,
   {
+    "servers.moved-here.v1": { key: "serverMovedHere", params: ["name"], isMailed: true },
+    "servers.ordered-for.v1": { key: "serverOrderedFor", params: ["name", "cents"], isMailed: true },
     "servers.delivered.v1": { key: "serverDelivered", params: ["name"] },
     "servers.refunded.v1": { key: "serverRefunded", params: ["name"] },
     "servers.address-refunded.v1": { key: "serverAddressRefunded", params: ["name"] },
@@ -63,6 +65,17 @@ const ofServers = defineNotices(
   {
     topic: "server",
     link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
+    readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
+  },
+);
+
+/** What is not theirs any more has no page of theirs. */
+const ofFormer = defineNotices(
+  serversEvents,
+  { "servers.moved-away.v1": { key: "serverMovedAway", params: ["name"], isMailed: true } },
+  {
+    topic: "server",
+    link: () => pathOf("cabinet-my-servers"),
     readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
   },
 );
@@ -146,6 +159,7 @@ const ofKeys = defineNotices(
 /** The notices about servers. */
 export const serversNotices = [
   ...ofServers,
+  ...ofFormer,
   ...ofHolds,
   ...ofRemovals,
   ...ofDomains,

@@ -1,10 +1,15 @@
+import type { Transaction } from "kysely";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { OwnerCtx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Committing } from "#src/platform/db/transaction.ts";
+import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
+import { requireId } from "#src/platform/http/require-id.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
 import { serversContract } from "../contract.ts";
 import type { purchaseBody } from "../contract-orders.ts";
@@ -21,6 +26,15 @@ export interface PurchaseDeps {
 const answerSchema = serversContract["POST /v2/servers/purchase"].output;
 type Answer = z.output<typeof answerSchema>;
 
+/** A purchase whose input was checked, its password hashed: what one that waits for approval keeps. */
+export interface PreparedPurchase
+  extends Pick<PurchaseRequest, "name" | "plan" | "location" | "image" | "months" | "autoprolong"> {
+  readonly expectedTotalCents: number;
+  readonly passwordHash: string | null;
+  /** UUIDs. */
+  readonly sshKeyIds: string[];
+}
+
 /**
  * Buys a server: one database call takes the money and opens the task that delivers. The answer is encoded
  * before, so that after the commit only sending it can fail, and a repeat gets the same answer.
@@ -28,42 +42,53 @@ type Answer = z.output<typeof answerSchema>;
 export async function purchaseServer(
   platform: Platform,
   deps: PurchaseDeps,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   request: PurchaseRequest,
 ): Promise<Answer> {
-  if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
-  const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => {
-    const uuid = decodeId("machineKey", id);
-    if (uuid === null) throw new AppError("not_found");
-    return uuid;
+  const prepared = await preparePurchase(deps, request);
+  return placePurchase(platform, { ...deps, ids: platform.ids }, ctx, {
+    ...prepared,
+    ...request.idempotency,
   });
+}
+
+export async function preparePurchase(
+  deps: Pick<PurchaseDeps, "hashPassword">,
+  request: z.output<typeof purchaseBody>,
+): Promise<PreparedPurchase> {
+  if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
+  const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => requireId("machineKey", id));
   if (request.password === undefined && sshKeyIds.length === 0) {
     throw new AppError("invalid_input", undefined, { password: "required" });
   }
   if (request.password !== undefined) checkRootPassword(request.password, request.name);
   const passwordHash = request.password === undefined ? null : await deps.hashPassword(request.password);
+  const { name, plan, location, image, months, autoprolong, expectedTotalCents } = request;
+  return { name, plan, location, image, months, autoprolong, expectedTotalCents, passwordHash, sshKeyIds };
+}
 
-  const ids = { server: platform.ids.next(), order: platform.ids.next(), task: platform.ids.next() };
+/** Places a prepared purchase, in a transaction of its own or in the caller's. */
+export async function placePurchase(
+  on: Committing | Transaction<DB>,
+  deps: Pick<PurchaseDeps, "simulated"> & Pick<Platform, "ids">,
+  ctx: OwnerCtx,
+  purchase: PreparedPurchase & IdempotencyInput,
+): Promise<Answer> {
+  const { key, requestHash, expectedTotalCents, ...values } = purchase;
+  const ids = { server: deps.ids.next(), order: deps.ids.next(), task: deps.ids.next() };
   const answer = encode(answerSchema, {
-    server: { id: encodeId("server", ids.server), name: request.name },
-    order: { id: encodeId("order", ids.order), totalCents: request.expectedTotalCents },
+    server: { id: encodeId("server", ids.server), name: values.name },
+    order: { id: encodeId("order", ids.order), totalCents: expectedTotalCents },
     task: { id: encodeId("task", ids.task) },
   });
-  return paidCall(platform, ctx, "servers_purchase", request, answer, {
+  return paidCall(on, ctx, "servers_purchase", { idempotency: { key, requestHash } }, answer, {
+    ...values,
     site: ctx.actor.siteId,
     server: ids.server,
     order: ids.order,
-    transaction: platform.ids.next(),
+    transaction: deps.ids.next(),
     task: ids.task,
-    name: request.name,
-    plan: request.plan,
-    location: request.location,
-    image: request.image,
-    months: request.months,
-    expectedCents: BigInt(request.expectedTotalCents),
-    passwordHash,
-    sshKeyIds,
-    autoprolong: request.autoprolong,
+    expectedCents: BigInt(expectedTotalCents),
     simulated: deps.simulated,
   });
 }

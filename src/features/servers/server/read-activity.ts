@@ -65,7 +65,8 @@ const kinds: ReadonlyMap<string, Change["kind"]> = new Map([
  * more than it shows. After a task, those of its instant are still to come.
  */
 export function changesBefore(serverId: string, before: KeysetCursor | null, limit: number) {
-  const own = sql`object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})`;
+  const own = sql`object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})
+    AND at >= (SELECT coalesce(s.owned_since, '-infinity') FROM servers s WHERE s.id = ${serverId}::uuid)`;
   return sql<ChangeRow>`
     SELECT id, at, action, actor, ${actorName("audit_log.actor")} AS actor_name, detail FROM audit_log WHERE ${own} ${belowCursor(own, before)}
     ORDER BY id DESC LIMIT ${limit}`;

@@ -4,6 +4,9 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
+import { serversOfficeHandlers } from "./office-routes.ts";
+import type { ServerActs } from "./admin/server-acts.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import { buyAddress } from "./buy-address.ts";
 import { cancelReinstall } from "./cancel-reinstall.ts";
 import { changePassword } from "./change-password.ts";
@@ -37,6 +40,8 @@ import { type TagRequest, tagServer } from "./tag-server.ts";
 export interface ServersDeps {
   readonly catalog: Catalog;
   readonly driver: ComputeDriver;
+  /** Counts and does acts of staff; absent: they are done at once. */
+  readonly perform?: PerformAct;
   readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
   readonly dns: DetailsDeps["dns"];
@@ -52,7 +57,7 @@ type TagManyHandler = Handlers<Contract>["POST /v2/servers/bulk/tag"];
 type TagVerb = TagRequest["verb"];
 type PowerHandler = Handlers<Contract>["POST /v2/servers/{id}/start"];
 
-export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<Contract> {
+export function serversRoutes(platform: Platform, deps: ServersDeps, acts: ServerActs): Handlers<Contract> {
   const { catalog, driver } = deps;
   const db = platform.db.kysely;
   const power =
@@ -69,6 +74,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
+    ...serversOfficeHandlers(platform, deps, acts),
     ...freeDaysRoutes(freeDays(platform)),
     ...holdsRoutes(platform),
     "GET /v2/servers": async ({ ctx }) => {

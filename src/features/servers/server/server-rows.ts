@@ -110,6 +110,7 @@ export async function selectTasks(
   const { rows } = await sql<{ task: ServerTaskRow }>`
     SELECT ${taskJson} AS task FROM tasks task
     WHERE task.object_type = 'server' AND task.object_id = ${serverId} AND ${isShown}
+      AND task.created_at >= (SELECT coalesce(s.owned_since, '-infinity') FROM servers s WHERE s.id = ${serverId})
       ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
     ORDER BY task.created_at DESC, task.id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => row.task);

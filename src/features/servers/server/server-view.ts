@@ -62,7 +62,7 @@ function renewalOf({ autoprolong, reserved_cents, renewal_error }: ServerRow): S
   return lacksMoney(renewal_error) ? "unfunded" : "failed";
 }
 
-function timelineOf(row: ServerRow): ServerView["timeline"] {
+export function timelineOf(row: ServerRow): ServerView["timeline"] {
   const { paid_until: paidUntil, grace_until: graceUntil, terminates_at: terminatesAt } = row;
   if (!paidUntil || !graceUntil || !terminatesAt || row.service === "terminated") return null;
   return {

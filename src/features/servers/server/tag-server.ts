@@ -1,4 +1,4 @@
-import type { CustomerCtx } from "#src/platform/ctx.ts";
+import type { OwnerCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -14,7 +14,7 @@ export interface TagRequest extends TagChange {
 /** Puts a tag on a server or takes it off. Idempotent. */
 export async function tagServer(
   platform: Platform,
-  ctx: CustomerCtx,
+  ctx: OwnerCtx,
   request: TagRequest,
 ): Promise<{ tags: string[] }> {
   const tags = await transaction(platform, async (trx) => {

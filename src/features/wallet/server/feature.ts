@@ -3,6 +3,7 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
+import { walletCommands } from "./commands.ts";
 import { debtAlarms } from "./debt-alarms.ts";
 import type { WalletDeps } from "./deps.ts";
 import { orderTimeline } from "./office/order-timeline.ts";
@@ -33,5 +34,5 @@ export const walletFeature = defineFeature(
       staffActs: [wallet.adjust, wallet.refund],
     };
   },
-  { notices: walletNotices },
+  { notices: walletNotices, commands: walletCommands },
 );

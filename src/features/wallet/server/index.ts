@@ -6,6 +6,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { walletContract } from "../contract.ts";
+import { checkPutAway, putOrderAway } from "./admin/put-order-away.ts";
 import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
 import { withoutSources } from "./deps.ts";
 import { walletInvariants } from "./invariants.ts";
@@ -19,6 +20,10 @@ import { openAssetAccounts } from "./open-asset-accounts.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import type { KeptSums } from "./sum-movements.ts";
+
+export { creditAdjustment } from "./credit-adjustment.ts";
+export { readMoneyOf } from "./admin/read-money-of.ts";
+export { isPutAway } from "./admin/is-put-away.ts";
 
 /** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
 export interface Wallet {
@@ -42,6 +47,12 @@ export interface Wallet {
   creditAdjustment(trx: Transaction<DB>, ctx: Ctx, adjustment: Adjustment): Promise<boolean>;
   /** What each of these cost in USD cents, in their order; null where no order was made for it. */
   orderTotals(asked: readonly Ordered[]): Promise<readonly (bigint | null)[]>;
+  /** What staff does to orders. */
+  readonly office: {
+    putOrderAway(ctx: Ctx, change: Parameters<typeof putOrderAway>[2]): Promise<void>;
+    /** Refuses what cannot be put away now. */
+    checkPutAway(orderId: string): Promise<void>;
+  };
   /** Restarts the hash chain after a restore, in the restoring transaction. */
   restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void>;
 }
@@ -60,6 +71,10 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     stateOf: (customerId) => readWallet(db.kysely, customerId),
     listTransactions: list,
     orderTotals: (asked) => orderTotals(db.kysely, asked),
+    office: {
+      putOrderAway: (ctx, change) => putOrderAway(platform, ctx, change),
+      checkPutAway: (orderId) => checkPutAway(platform, orderId),
+    },
     restartSeals,
     creditAdjustment,
     adjust: adjustWallet,

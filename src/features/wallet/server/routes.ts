@@ -2,6 +2,7 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { walletContract } from "../contract.ts";
+import { walletOfficeHandlers } from "./admin/routes.ts";
 import type { WalletDeps } from "./deps.ts";
 import type { Wallet } from "./index.ts";
 import { readForecast } from "./read-forecast.ts";
@@ -15,6 +16,7 @@ export function createWalletHandlers(
 ): Handlers<typeof walletContract> {
   const { db } = platform;
   return {
+    ...walletOfficeHandlers(platform, deps),
     ...createOfficeHandlers(platform, deps),
     "GET /v2/wallet": async ({ ctx }) => {
       const wallet = await readWallet(db.kysely, ctx.actor.customerId);

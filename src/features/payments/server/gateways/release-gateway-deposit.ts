@@ -18,34 +18,45 @@ export async function releaseGatewayDeposit(
   depositId: string,
   worthCents: bigint | null = null,
 ): Promise<{ readonly cents: bigint } | null> {
-  return transaction(context.platform, async (trx) => {
-    const held = await trx
-      .selectFrom("gateway_deposits")
-      .select(["cents", "held_reason"])
-      .where("id", "=", depositId)
-      .where("state", "=", "held")
-      .forUpdate()
-      .executeTakeFirst();
-    if (held?.cents == null) return null;
-    if (worthCents !== null) await lower(trx, depositId, held.cents, worthCents);
-    await creditGatewayDeposit(context, trx, depositId);
-    // A decision about a sum covers what gateways gave to it: what comes later is counted from zero.
-    await sql`UPDATE gateway_deposits SET is_cleared = true
-      WHERE id = ${depositId} OR ${held.held_reason === "limit"} AND state = 'credited' AND payment_id IN (
-        SELECT other.id FROM gateway_payments own JOIN gateway_payments other ON other.customer_id = own.customer_id
-        WHERE own.id = (SELECT payment_id FROM gateway_deposits WHERE id = ${depositId}))`.execute(trx);
-    const detail = {
-      reason: held.held_reason ?? "",
-      ...(worthCents !== null && { heldCents: centsToNumber(held.cents), cents: centsToNumber(worthCents) }),
-    };
-    await writeAudit(trx, ctx, {
-      action: "gateway-deposit.release",
-      objectType: "gateway-deposit",
-      objectId: depositId,
-      detail,
-    });
-    return { cents: worthCents ?? held.cents };
+  return transaction(context.platform, (trx) =>
+    releaseGatewayDepositIn(trx, context, ctx, depositId, worthCents),
+  );
+}
+
+/** The same in the caller's transaction. */
+export async function releaseGatewayDepositIn(
+  trx: Transaction<DB>,
+  context: PaymentsContext,
+  ctx: Ctx,
+  depositId: string,
+  worthCents: bigint | null,
+): Promise<{ readonly cents: bigint } | null> {
+  const held = await trx
+    .selectFrom("gateway_deposits")
+    .select(["cents", "held_reason"])
+    .where("id", "=", depositId)
+    .where("state", "=", "held")
+    .forUpdate()
+    .executeTakeFirst();
+  if (held?.cents == null) return null;
+  if (worthCents !== null) await lower(trx, depositId, held.cents, worthCents);
+  await creditGatewayDeposit(context, trx, depositId);
+  // A decision about a sum covers what gateways gave to it: what comes later is counted from zero.
+  await sql`UPDATE gateway_deposits SET is_cleared = true
+    WHERE id = ${depositId} OR ${held.held_reason === "limit"} AND state = 'credited' AND payment_id IN (
+      SELECT other.id FROM gateway_payments own JOIN gateway_payments other ON other.customer_id = own.customer_id
+      WHERE own.id = (SELECT payment_id FROM gateway_deposits WHERE id = ${depositId}))`.execute(trx);
+  const detail = {
+    reason: held.held_reason ?? "",
+    ...(worthCents !== null && { heldCents: centsToNumber(held.cents), cents: centsToNumber(worthCents) }),
+  };
+  await writeAudit(trx, ctx, {
+    action: "gateway-deposit.release",
+    objectType: "gateway-deposit",
+    objectId: depositId,
+    detail,
   });
+  return { cents: worthCents ?? held.cents };
 }
 
 async function lower(

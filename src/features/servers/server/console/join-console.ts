@@ -64,6 +64,8 @@ export async function joinConsole({
   const unsubscribe = events.subscribe(ticket.customerId, {
     onEvent: (event) => {
       if (event.endsSession(ticket)) close(consoleClose.sessionEnded);
+      if (event.isAbout("servers.moved-away.v1", "serverId", ticket.serverId))
+        close(consoleClose.sessionEnded);
     },
     // The end of its session may have been passed over.
     onReset: stopServer,

@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { AppError } from "#src/shared/errors.ts";
+
+export interface FoundCustomer {
+  readonly customerId: string;
+  readonly siteId: number;
+  /** A break-in was reported: until then no one pays or changes anything for them. */
+  readonly frozenUntil: Date | null;
+}
+
+/** A customer whom staff names, kept from being erased meanwhile. */
+export async function findCustomer(trx: Transaction<DB>, customerId: string): Promise<FoundCustomer> {
+  const row = await trx
+    .selectFrom("customers")
+    .select(["site_id", "frozen_until"])
+    .where("id", "=", customerId)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  return { customerId, siteId: row.site_id, frozenUntil: row.frozen_until };
+}
+
+/** A customer for whom staff buys; refused while a break-in is reported, or staff closed spending. */
+export async function findBuyer(trx: Transaction<DB>, customerId: string, now: Date): Promise<FoundCustomer> {
+  const customer = await findCustomer(trx, customerId);
+  // As for the customer's own orders: what staff does by itself is asked nothing there.
+  await call(trx, "accounts_refuse_frozen", { actor: { kind: "user" }, customer: customerId, at: now });
+  return customer;
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { shownCustomer, staffPage } from "#src/shared/staff-schemas.ts";
+
+/** Alarms, for staff. */
+export const alarmRoutes = defineContract({
+  "GET /v2/admin/alarms": {
+    summary: "What waits for staff, newest first",
+    access: "staff",
+    permission: "alarms.read",
+    query: z.object({
+      ...staffPage,
+      state: z._default(z.enum(["open", "settled", "all"]), "open"),
+      kind: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    output: z.object({
+      alarms: z.array(
+        z.object({
+          id: idSchema("alarm"),
+          kind: z.string(),
+          detail: z.string(),
+          /** Whose things it is about, and how much money; null where it is about no one's. */
+          customer: z.nullable(shownCustomer),
+          cents: z.nullable(cents),
+          /** The command that settles it. */
+          command: z.string(),
+          raisedAt: instant,
+          mailedAt: z.nullable(instant),
+          settledAt: z.nullable(instant),
+          /** By staff, rather than because its cause is gone. */
+          isClosed: z.boolean(),
+        }),
+      ),
+      nextCursor: z.nullable(z.string()),
+    }),
+    errors: [],
+  },
+  "POST /v2/admin/alarms/{id}/close": {
+    summary: "Close an alarm without further action; it is not raised again",
+    access: "staff",
+    permission: "alarms.close",
+    params: z.object({ id: idSchema("alarm") }),
+    body: z.strictObject({ reason: staffReason }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { showCustomers } from "#src/features/accounts/server/index.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { requireId } from "#src/platform/http/require-id.ts";
+import { withReason } from "#src/platform/ctx.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { alarmRoutes } from "../contract-alarms.ts";
+import { closeAlarm } from "./close-alarm.ts";
+import type { AdminContext } from "./deps.ts";
+
+interface AlarmRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly detail: string;
+  readonly command: string;
+  readonly customer_id: string | null;
+  readonly cents: bigint | null;
+  readonly raised_at: Date;
+  readonly mailed_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly is_closed: boolean;
+}
+
+const isOpen = sql`settled_at IS NULL`;
+const isSettled = sql`settled_at IS NOT NULL`;
+
+/** Alarms as staff reads and closes them. */
+export function alarmHandlers({ platform }: AdminContext): Handlers<typeof alarmRoutes> {
+  return {
+    "GET /v2/admin/alarms": async ({ query }) => {
+      const { rows } = await sql<AlarmRow>`
+        SELECT id, kind, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
+        WHERE ${inPage("raised_at", "id", query)}
+          ${query.state === "all" ? sql`` : sql`AND ${query.state === "open" ? isOpen : isSettled}`}
+          ${when(query.kind, (kind) => sql`kind = ${kind}`)}
+        ORDER BY raised_at DESC, id DESC LIMIT ${query.limit + 1}`.execute(platform.db.kysely);
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ raised_at: at, id }) => ({ at, id }));
+      const customerOf = await showCustomers(
+        platform.db.kysely,
+        page.flatMap((row) => row.customer_id ?? []),
+      );
+      return {
+        alarms: page.map((row) => ({
+          id: encodeId("alarm", row.id),
+          kind: row.kind,
+          detail: row.detail,
+          command: row.command,
+          customer: row.customer_id === null ? null : customerOf(row.customer_id),
+          cents: row.cents === null ? null : centsToNumber(row.cents),
+          raisedAt: row.raised_at.toISOString(),
+          mailedAt: row.mailed_at?.toISOString() ?? null,
+          settledAt: row.settled_at?.toISOString() ?? null,
+          isClosed: row.is_closed,
+        })),
+        nextCursor,
+      };
+    },
+    "POST /v2/admin/alarms/{id}/close": async ({ ctx, params, body }) => {
+      const id = requireId("alarm", params.id);
+      if (!(await closeAlarm(platform, withReason(ctx, body.reason), id))) throw new AppError("not_found");
+      return {};
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { HandlerInput } from "#src/platform/http/handlers.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import type { bulkRoutes } from "../../contract-bulk.ts";
+import { refusalOf, type RowRefusal } from "./bulk-refusal.ts";
+import type { BulkAct, BulkActName, BulkActs } from "./bulk-act.ts";
+
+type Route = (typeof bulkRoutes)["POST /v2/admin/bulk"];
+type Input = HandlerInput<Route>;
+type Answer = z.input<Route["output"]>;
+type Row = Answer["rows"][number];
+
+/** Says what an act would do to each object, and unless that was all that was asked, puts it into the queue. */
+export async function beginBulk(
+  platform: Platform,
+  acts: BulkActs,
+  { ctx, body, idempotency }: Input,
+): Promise<Answer> {
+  const act = acts[body.act];
+  if (!ctx.actor.permissions.includes(act.permission)) throw new AppError("forbidden");
+  const needsTag = body.act === "servers.tag" || body.act === "servers.untag";
+  const tag = body.tag ?? null;
+  if (needsTag && tag === null) throw new AppError("required", undefined, { tag: "required" });
+  const ids = [...new Set(body.ids)];
+  if (body.dryRun === true) return { id: null, rows: await checkAll(act, ids, tag) };
+  const run = { act: body.act, ids, tag, reason: body.reason, key: idempotency.key };
+  const id = await store(platform, ctx, run);
+  return { id: encodeId("bulk", id), rows: ids.map((object) => rowOf(object, null, null)) };
+}
+
+async function checkAll(act: BulkAct, ids: readonly string[], tag: string | null): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const object of ids) {
+    const id = decodeId(act.of, object);
+    try {
+      if (id === null) throw new AppError("not_found");
+      rows.push(rowOf(object, await act.check({ id, tag }), null));
+    } catch (error) {
+      rows.push(rowOf(object, null, refusalOf(error)));
+    }
+  }
+  return rows;
+}
+
+const rowOf = (id: string, name: string | null, refusal: RowRefusal | null): Row => ({
+  id,
+  name,
+  errorCode: refusal?.code ?? null,
+  detail: refusal?.detail ?? null,
+});
+
+interface NewRun {
+  readonly act: BulkActName;
+  readonly ids: readonly string[];
+  readonly tag: string | null;
+  readonly reason: string;
+  readonly key: string;
+}
+
+/** The same key of the same operator is one run. */
+async function store(platform: Platform, ctx: Ctx<StaffActor>, run: NewRun): Promise<string> {
+  const id = platform.ids.next();
+  const actor = JSON.stringify(actorStamp(ctx.actor));
+  return transaction(platform, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO bulk_runs (id, act, tag, reason, actor, request_key, state, created_at)
+      VALUES (${id}, ${run.act}, ${run.tag}, ${run.reason}, ${actor}::jsonb, ${run.key}, 'running', ${ctx.now})
+      ON CONFLICT (actor, request_key) DO NOTHING RETURNING id`.execute(trx);
+    if (rows.length === 0) return findRun();
+    await sql`
+      INSERT INTO bulk_rows (run_id, position, object_id, state)
+      SELECT ${id}, place, object, 'waiting'
+      FROM unnest(${[...run.ids]}::text[]) WITH ORDINALITY AS one (object, place)`.execute(trx);
+    const detail = { act: run.act, count: run.ids.length, reason: run.reason };
+    await writeAudit(trx, ctx, { action: "bulk.begin", objectType: "bulk", objectId: id, detail });
+    return id;
+
+    async function findRun(): Promise<string> {
+      const known = await sql<{ id: string }>`
+        SELECT id FROM bulk_runs WHERE actor = ${actor}::jsonb AND request_key = ${run.key}`.execute(trx);
+      const [found] = known.rows;
+      if (!found) throw new Error("a run that is known is gone");
+      return found.id;
+    }
+  });
+}

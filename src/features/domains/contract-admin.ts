@@ -1,0 +1,248 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import {
+  doneBy,
+  ofCustomer,
+  orderBrief,
+  shownCustomer,
+  staffPage,
+  taskBrief,
+  textFilter,
+} from "#src/shared/staff-schemas.ts";
+import { purchaseBody } from "./contract-orders.ts";
+import { domainOutput, domainState, nameServerOutput } from "./contract-outputs.ts";
+
+// What staff sees of domains, and does to them.
+
+const domainRow = z.object({
+  id: idSchema("domain"),
+  name: z.string(),
+  displayName: z.string(),
+  state: domainState,
+  customer: shownCustomer,
+  expiresAt: z.nullable(instant),
+  /** What the registry said at the last look. */
+  registryExpiresAt: z.nullable(instant),
+  seenAt: z.nullable(instant),
+  autoprolong: z.boolean(),
+  isLocked: z.boolean(),
+  tags: z.array(z.string()),
+  createdAt: instant,
+});
+
+const params = z.object({ id: idSchema("domain") });
+const reasonBody = z.strictObject({ reason: staffReason });
+
+/** Domains, for staff. */
+export const domainsAdminRoutes = defineContract({
+  "GET /v2/admin/domains": {
+    summary: "Domains of all customers, newest first",
+    access: "staff",
+    permission: "domains.read",
+    query: z.object({
+      ...staffPage,
+      state: z.optional(domainState),
+      /** An ending, e.g. `com`. */
+      tld: z.optional(z.string().check(z.maxLength(63))),
+      customer: ofCustomer,
+      /** A part of the name, in either spelling. */
+      q: textFilter,
+      expiresBefore: staffPage.since,
+    }),
+    output: z.object({ domains: z.array(domainRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/domains/{id}": {
+    summary: "A domain: its state here and at the registry, its tasks, and what was paid for it",
+    access: "staff",
+    permission: "domains.read",
+    params,
+    output: z.extend(domainRow, {
+      siteId: z.int(),
+      tld: z.string(),
+      failure: z.nullable(z.string()),
+      isPrivate: z.boolean(),
+      isSimulated: z.boolean(),
+      hold: domainOutput.shape.hold,
+      timeline: domainOutput.shape.timeline,
+      transferLockedUntil: z.nullable(instant),
+      deletesAt: z.nullable(instant),
+      contactId: idSchema("contact"),
+      nameServers: z.array(nameServerOutput),
+      /** What the registry said at the last look; null: it was never looked at. */
+      registry: z.nullable(
+        z.object({
+          seenAt: instant,
+          expiresAt: z.nullable(instant),
+          statuses: z.array(z.string()),
+          graces: z.array(z.string()),
+          nameServers: z.array(z.string()),
+          /** Since when the registry does not have it under our account. */
+          missingSince: z.nullable(instant),
+        }),
+      ),
+      /** A change of our settings is still to be sent. */
+      isChanging: z.boolean(),
+      tasks: z.array(z.extend(taskBrief, { actor: doneBy })),
+      orders: z.array(orderBrief),
+      paidCents: cents,
+      refundedCents: cents,
+      /** Customers that had it before, newest first. */
+      moves: z.array(z.object({ from: shownCustomer, to: shownCustomer, at: instant })),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/domains/{id}/settle": {
+    summary: "Bring a domain and the registry together; what was done, or null where they agree",
+    access: "staff",
+    permission: "domains.operate",
+    params,
+    body: z.strictObject({
+      /** The books take what the registry has. */
+      follow: z.optional(z.boolean()),
+      reason: staffReason,
+    }),
+    output: z.object({ settlement: z.nullable(z.enum(["pushed", "renewed", "followed"])) }),
+    errors: ["act_refused"],
+  },
+  "POST /v2/admin/domains/{id}/lock": {
+    summary: "Lock a domain against transfers, or unlock it",
+    access: "staff",
+    permission: "domains.operate",
+    params,
+    body: z.strictObject({ isLocked: z.boolean(), reason: staffReason }),
+    output: nothing,
+    errors: ["domain_busy", "domain_not_active", "lock_unavailable", "not_found"],
+  },
+  "POST /v2/admin/domains/{id}/code": {
+    summary: "Ask the registry for a transfer code, which the customer alone reads in the cabinet",
+    access: "staff",
+    permission: "domains.operate",
+    params,
+    body: reasonBody,
+    output: z.object({ task: z.object({ id: idSchema("task") }) }),
+    errors: [
+      "domain_busy",
+      "domain_locked",
+      "domain_not_active",
+      "domain_transfer_too_early",
+      "not_found",
+      "transfer_prohibited",
+    ],
+  },
+  "POST /v2/admin/domains/{id}/renew": {
+    summary: "Renew a domain without charge: its price is credited first",
+    access: "staff",
+    permission: "domains.gift",
+    params,
+    body: z.strictObject({
+      years: z.int().check(z.gte(1), z.lte(10)),
+      /** The price that was seen; another one is refused with `price_changed`. */
+      expectedTotalCents: z.int().check(z.gte(0)),
+      reason: staffReason,
+    }),
+    output: z.object({
+      order: z.object({ id: idSchema("order"), totalCents: cents }),
+      task: z.object({ id: idSchema("task") }),
+    }),
+    errors: [
+      "account_frozen",
+      "act_refused",
+      "approval_needed",
+      "debt_open",
+      "domain_busy",
+      "domain_ended",
+      "domain_not_active",
+      "domain_years_limit",
+      "ending_unavailable",
+      "ending_years",
+      "insufficient_funds",
+      "not_found",
+      "price_changed",
+    ],
+    idempotent: true,
+  },
+  "POST /v2/admin/domains/{id}/move": {
+    summary: "Give a domain to another customer; needs a second person",
+    access: "staff",
+    permission: "domains.move",
+    params,
+    body: z.strictObject({
+      customerId: idSchema("customer"),
+      /** Its registrant from then on: a contact of the new customer. */
+      contactId: idSchema("contact"),
+      /** The name, typed to confirm. */
+      confirmName: z.string().check(z.maxLength(253)),
+      reason: staffReason,
+    }),
+    output: nothing,
+    errors: [
+      "act_refused",
+      "approval_needed",
+      "domain_busy",
+      "domain_not_active",
+      "not_found",
+      "owner_incomplete",
+      "wrong_confirmation",
+    ],
+    idempotent: true,
+  },
+  "POST /v2/admin/domains/purchase": {
+    summary: "Register names for a customer, from their balance or as a gift",
+    access: "staff",
+    permission: "orders.buy",
+    body: z.extend(purchaseBody, {
+      customerId: idSchema("customer"),
+      /** The price is credited first, so that the customer pays nothing. */
+      isGift: z.optional(z.boolean()),
+      /** How the customer agreed to the terms, e.g. by telephone; it is kept with the order. */
+      consent: z.string().check(z.trim(), z.minLength(5), z.maxLength(500)),
+      reason: staffReason,
+    }),
+    output: z.object({
+      orders: z.array(z.object({ id: idSchema("order"), totalCents: cents })),
+      domains: z.array(z.object({ id: idSchema("domain"), name: z.string() })),
+      tasks: z.array(z.object({ id: idSchema("task") })),
+    }),
+    errors: [
+      "account_frozen",
+      "act_refused",
+      "approval_needed",
+      "customer_blocked",
+      "debt_open",
+      "domain_held_already",
+      "domain_years_limit",
+      "ending_unavailable",
+      "ending_years",
+      "glue_needed",
+      "insufficient_funds",
+      "not_found",
+      "owner_incomplete",
+      "price_changed",
+      "privacy_unavailable",
+      "quote_expired",
+    ],
+    idempotent: true,
+  },
+  "GET /v2/admin/domain-strays": {
+    summary: "Names that the registry has under our account and the books do not know",
+    access: "staff",
+    permission: "domains.read",
+    output: z.object({
+      names: z.array(z.object({ name: z.string(), firstSeenAt: instant })),
+      /** When the registry's list was last read to its end; null: never, as where it gives none. */
+      listedAt: z.nullable(instant),
+    }),
+    errors: [],
+  },
+  "POST /v2/admin/domain-strays/sync": {
+    summary: "Compare the books with the registry now: its messages, every domain, and its list of names",
+    access: "staff",
+    permission: "domains.operate",
+    body: reasonBody,
+    output: z.object({ hasList: z.boolean() }),
+    errors: ["act_refused"],
+  },
+});

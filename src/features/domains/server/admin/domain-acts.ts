@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
+import { creditAdjustment } from "#src/features/wallet/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { sqlContext } from "#src/platform/ctx.ts";
+import { call } from "#src/platform/db/call.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { forCustomer } from "#src/platform/operator/act-ctx.ts";
+import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { purchaseBody } from "../../contract-orders.ts";
+import { domainsEvents } from "../../events.ts";
+import type { DomainsContext } from "../deps.ts";
+import { renewDomainIn } from "../order-years.ts";
+import { purchaseDomainsIn } from "../purchase-domains.ts";
+import { pushChanges } from "../push-changes.ts";
+import { requireOwner } from "../require-owner.ts";
+
+const ordered = z.strictObject({
+  /** A UUID. */
+  customerId: z.string(),
+  /** How the customer agreed to the terms. */
+  consent: z.string(),
+  isGift: z.boolean(),
+  purchase: purchaseBody,
+});
+
+const years = z.strictObject({
+  domainId: z.string(),
+  years: z.int(),
+  expectedTotalCents: z.int().check(z.gte(0)),
+});
+
+const move = z.strictObject({ domainId: z.string(), customerId: z.string(), contactId: z.string() });
+
+const hashOf = (payload: object): Buffer => createHash("sha256").update(JSON.stringify(payload)).digest();
+
+/** What staff does with domains that costs somebody something. */
+export function domainActs(context: DomainsContext) {
+  const { platform, dns } = context;
+  return {
+    order: defineStaffAct({
+      name: "domains.order",
+      permission: "orders.buy",
+      payload: ordered,
+      // What the customer pays is no gift of ours.
+      cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
+      subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+      run: async (trx, ctx, { payload, reason, id }) => {
+        const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
+        const cents = payload.purchase.expectedTotalCents;
+        if (payload.isGift && cents > 0) {
+          const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id };
+          await creditAdjustment(trx, { ...ctx, reason }, credit);
+        }
+        const as = forCustomer(ctx, { customerId, siteId });
+        const idempotency = { key: id, requestHash: hashOf(payload) };
+        const answer = await purchaseDomainsIn(trx, context, as, { ...payload.purchase, idempotency });
+        for (const [place, order] of answer.orders.entries()) {
+          const orderId = decodeId("order", order.id);
+          const domainId = decodeId("domain", answer.domains[place]?.id ?? "");
+          if (orderId === null || domainId === null) throw new Error("the answer has no ids");
+          await writeAudit(
+            trx,
+            { ...ctx, reason },
+            {
+              action: "order.on-behalf",
+              objectType: "order",
+              objectId: orderId,
+              detail: { consent: payload.consent, isGift: payload.isGift, customerId, domainId },
+            },
+          );
+          const event = { siteId, customerId, payload: { domainId, orderId, cents: order.totalCents } };
+          await publishEvent(trx, ctx, domainsEvents, { name: "domains.ordered-for.v1", ...event });
+        }
+        return answer;
+      },
+    }),
+    renew: defineStaffAct({
+      name: "domains.gift-years",
+      permission: "domains.gift",
+      payload: years,
+      cents: ({ expectedTotalCents }) => expectedTotalCents,
+      subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
+      run: async (trx, ctx, { payload, reason, id }) => {
+        const domain = await trx
+          .selectFrom("domains")
+          .select(["customer_id", "site_id"])
+          .where("id", "=", payload.domainId)
+          .executeTakeFirst();
+        if (!domain) throw new AppError("not_found");
+        const owner = { customerId: domain.customer_id, siteId: domain.site_id };
+        const { expectedTotalCents: cents } = payload;
+        const credit = { id: platform.ids.next(), customerId: owner.customerId, cents: BigInt(cents) };
+        if (cents > 0) await creditAdjustment(trx, { ...ctx, reason }, { ...credit, key: id });
+        const answer = await renewDomainIn(trx, context, forCustomer(ctx, owner), {
+          ...payload,
+          domainId: encodeId("domain", payload.domainId),
+          idempotency: { key: id, requestHash: hashOf(payload) },
+        });
+        const orderId = decodeId("order", answer.order.id);
+        if (orderId === null) throw new Error("the answer has no ids");
+        await publishEvent(trx, ctx, domainsEvents, {
+          name: "domains.ordered-for.v1",
+          ...owner,
+          payload: { domainId: payload.domainId, orderId, cents },
+        });
+        return { order: answer.order, task: answer.task };
+      },
+    }),
+    move: defineStaffAct({
+      name: "domains.move",
+      permission: "domains.move",
+      always: true,
+      payload: move,
+      subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
+      run: async (trx, ctx, { payload: { domainId, customerId, contactId }, reason }) => {
+        const domain = await trx
+          .selectFrom("domains")
+          .select(["customer_id", "tld"])
+          .where("id", "=", domainId)
+          .executeTakeFirst();
+        if (!domain) throw new AppError("not_found");
+        const from = await findCustomer(trx, domain.customer_id);
+        const to = await requireNewOwner(trx, { from, to: customerId, now: ctx.now });
+        await requireOwner(context, { customerId: to.customerId, contactId }, [domain.tld]);
+        await call(trx, "domains_move_customer", {
+          ...sqlContext({ ...ctx, actor: actorStamp(ctx.actor) }),
+          domain: domainId,
+          from: from.customerId,
+          to: to.customerId,
+          contact: contactId,
+          reason,
+          release: platform.ids.next(),
+        });
+        await dns.moveZone(trx, { domainId, customerId: to.customerId });
+        const push = { domainId, taskId: platform.ids.next(), actor: actorStamp(ctx.actor), now: ctx.now };
+        await pushChanges(trx, push);
+        return {};
+      },
+    }),
+  };
+}
+
+export type DomainActs = ReturnType<typeof domainActs>;

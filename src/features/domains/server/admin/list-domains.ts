@@ -1,0 +1,76 @@
+import { type SqlBool, sql } from "kysely";
+import type * as z from "zod/mini";
+import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
+import { likePattern } from "#src/platform/db/like-pattern.ts";
+import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { optionalId } from "#src/platform/http/require-id.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { toAscii, toShown } from "#src/shared/domain-names/ascii-form.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { domainsAdminRoutes } from "../../contract-admin.ts";
+import type { DomainState } from "../domain-state.ts";
+
+type Route = (typeof domainsAdminRoutes)["GET /v2/admin/domains"];
+type Answer = z.input<Route["output"]>;
+export type DomainRowView = Answer["domains"][number];
+
+export interface StaffRow {
+  readonly id: string;
+  readonly name: string;
+  readonly state: DomainState;
+  readonly customer_id: string;
+  readonly expires_at: Date | null;
+  readonly registry_expires_at: Date | null;
+  readonly seen_at: Date | null;
+  readonly autoprolong: boolean;
+  readonly is_locked: boolean;
+  readonly tags: readonly string[];
+  readonly created_at: Date;
+}
+
+/** Domains of all customers, newest first, those that ended among them. */
+export async function listAllDomains(
+  { db }: Pick<Platform, "db">,
+  query: z.output<Route["query"]>,
+): Promise<Answer> {
+  const { rows } = await sql<StaffRow>`
+    SELECT d.id, d.name, d.state, d.customer_id, d.expires_at, d.registry_expires_at, d.seen_at, d.autoprolong,
+           d.is_locked, d.tags, d.created_at
+    FROM domains d
+    WHERE ${inPage("d.created_at", "d.id", query)}
+      ${when(query.state, (state) => sql`d.state = ${state}`)}
+      ${when(query.tld, (tld) => sql`d.tld = ${tld}`)}
+      ${when(optionalId("customer", query.customer), (id) => sql`d.customer_id = ${id}::uuid`)}
+      ${when(query.expiresBefore, (at) => sql`d.expires_at < ${at}::timestamptz AND NOT domains_has_ended(d.state)`)}
+      ${when(query.q || null, named)}
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${query.limit + 1}`.execute(db.kysely);
+  const { page, nextCursor } = pageOf(rows, query.limit, ({ created_at: at, id }) => ({ at, id }));
+  const customerOf = await showCustomers(
+    db.kysely,
+    page.map((row) => row.customer_id),
+  );
+  return { domains: page.map((row) => domainRowView(row, customerOf)), nextCursor };
+}
+
+/** A part of a name as registries have it, or a whole one as people write it. */
+function named(text: string) {
+  const term = text.toLowerCase();
+  return sql<SqlBool>`(d.name LIKE ${likePattern(term)} OR d.name = ${toAscii(term) ?? term} OR ${text} = ANY (d.tags))`;
+}
+
+export function domainRowView(row: StaffRow, customerOf: (id: string) => ShownCustomer): DomainRowView {
+  return {
+    id: encodeId("domain", row.id),
+    name: row.name,
+    displayName: toShown(row.name),
+    state: row.state,
+    customer: customerOf(row.customer_id),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    registryExpiresAt: row.registry_expires_at?.toISOString() ?? null,
+    seenAt: row.seen_at?.toISOString() ?? null,
+    autoprolong: row.autoprolong,
+    isLocked: row.is_locked,
+    tags: [...row.tags],
+    createdAt: row.created_at.toISOString(),
+  };
+}

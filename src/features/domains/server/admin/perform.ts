@@ -1,0 +1,58 @@
+import type { HandlerInput } from "#src/platform/http/handlers.ts";
+import { requireId } from "#src/platform/http/require-id.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { domainsAdminRoutes } from "../../contract-admin.ts";
+import type { DomainActs } from "./domain-acts.ts";
+
+type Routes = typeof domainsAdminRoutes;
+
+interface ActDeps {
+  readonly acts: DomainActs;
+  readonly perform: PerformAct;
+}
+
+/** Asks for a purchase in a customer's name. Who agreed to it is kept with the order. */
+export function buyForCustomer(
+  { acts, perform }: ActDeps,
+  { ctx, body, idempotency }: HandlerInput<Routes["POST /v2/admin/domains/purchase"]>,
+) {
+  const { customerId, consent, reason, isGift = false, ...purchase } = body;
+  const payload = { customerId: requireId("customer", customerId), consent, isGift, purchase };
+  return perform(ctx, acts.order, payload, { reason, idempotencyKey: idempotency.key });
+}
+
+/** Asks for further years that their customer does not pay. */
+export function giveYears(
+  { acts, perform }: ActDeps,
+  { ctx, params, body, idempotency }: HandlerInput<Routes["POST /v2/admin/domains/{id}/renew"]>,
+) {
+  const { reason, ...years } = body;
+  const payload = { ...years, domainId: requireId("domain", params.id) };
+  return perform(ctx, acts.renew, payload, { reason, idempotencyKey: idempotency.key });
+}
+
+/** Asks for a domain to be given to another customer, once its name was typed. */
+export async function moveToCustomer(
+  { db }: Pick<Platform, "db">,
+  { acts, perform }: ActDeps,
+  { ctx, params, body, idempotency }: HandlerInput<Routes["POST /v2/admin/domains/{id}/move"]>,
+) {
+  const domainId = requireId("domain", params.id);
+  const domain = await db.kysely
+    .selectFrom("domains")
+    .select("name")
+    .where("id", "=", domainId)
+    .executeTakeFirst();
+  if (!domain) throw new AppError("not_found");
+  if (domain.name !== body.confirmName)
+    throw new AppError("wrong_confirmation", undefined, { confirmName: "wrong_confirmation" });
+  const payload = {
+    domainId,
+    customerId: requireId("customer", body.customerId),
+    contactId: requireId("contact", body.contactId),
+  };
+  await perform(ctx, acts.move, payload, { reason: body.reason, idempotencyKey: idempotency.key });
+  return {};
+}

@@ -1,0 +1,267 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { ofCustomer, shownCustomer, staffPage, textFilter } from "#src/shared/staff-schemas.ts";
+
+// What staff sees of deposits, chains and payments at gateways, and decides about them.
+
+const depositState = z.enum([
+  "seen",
+  "confirming",
+  "credited",
+  "final",
+  "dust",
+  "held",
+  "replaced",
+  "dropped",
+]);
+
+const depositRow = z.object({
+  id: idSchema("deposit"),
+  customer: shownCustomer,
+  chain: z.string(),
+  asset: z.string(),
+  /** Decimal coins. */
+  amount: z.string(),
+  /** What it is worth, or would be now; null while there is no price. */
+  cents: z.nullable(cents),
+  state: z.string(),
+  heldReason: z.nullable(z.string()),
+  /** Why it failed, in the words of what failed. */
+  failure: z.nullable(z.string()),
+  senders: z.array(z.string()),
+  address: z.string(),
+  txid: z.string(),
+  confirmations: z.int(),
+  required: z.int(),
+  /** What its customer's page says becomes of it. */
+  fate: z.string(),
+  seenAt: instant,
+  minedAt: z.nullable(instant),
+  creditedAt: z.nullable(instant),
+});
+
+const gatewayPaymentRow = z.object({
+  id: idSchema("gatewayPayment"),
+  customer: shownCustomer,
+  gateway: z.string(),
+  /** The id that the gateway has for it. */
+  gatewayId: z.nullable(z.string()),
+  method: z.string(),
+  dueCents: cents,
+  isOpen: z.boolean(),
+  createdAt: instant,
+  readAt: z.nullable(instant),
+  /** What contradicts itself or fails, in the gateway's words. */
+  problem: z.nullable(z.string()),
+  deposits: z.array(
+    z.object({
+      id: idSchema("gatewayDeposit"),
+      gatewayPaymentId: z.string(),
+      asset: z.string(),
+      amount: z.string(),
+      cents: z.nullable(cents),
+      state: z.string(),
+      heldReason: z.nullable(z.string()),
+      seenAt: instant,
+    }),
+  ),
+});
+
+const chainRow = z.object({
+  chain: z.string(),
+  driver: z.string(),
+  height: z.int(),
+  hash: z.string(),
+  atTipAt: z.nullable(instant),
+  haltedAt: z.nullable(instant),
+  haltReason: z.nullable(z.string()),
+  failingSince: z.nullable(instant),
+  failure: z.nullable(z.string()),
+});
+
+const depositParams = z.object({ id: idSchema("deposit") });
+const chainParams = z.object({ chain: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)) });
+const reasonBody = z.strictObject({ reason: staffReason });
+const addresses = z
+  .array(z.string().check(z.regex(/^[0-9A-Za-z]{25,90}$/)))
+  .check(z.minLength(1), z.maxLength(100));
+const block = z.int().check(z.gte(0), z.lte(999_999_999));
+
+const depositRoutes = defineContract({
+  "GET /v2/admin/deposits": {
+    summary: "Coins that came in, newest first; those held are the queue, oldest first",
+    access: "staff",
+    permission: "deposits.read",
+    query: z.object({
+      ...staffPage,
+      state: z.optional(depositState),
+      customer: ofCustomer,
+      chain: z.optional(z.string().check(z.maxLength(20))),
+      /** Why it is held, e.g. `limit`, `sender`. */
+      reason: z.optional(z.string().check(z.maxLength(40))),
+      /** The hash of a transaction, a deposit address or a sender, in full. */
+      q: textFilter,
+    }),
+    output: z.object({ deposits: z.array(depositRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "GET /v2/admin/deposits/{id}": {
+    summary: "A deposit: where it came from, how deep it is, and why it waits",
+    access: "staff",
+    permission: "deposits.read",
+    params: depositParams,
+    output: z.extend(depositRow, {
+      /** Null when it came to a permanent address. */
+      paymentId: z.nullable(idSchema("payment")),
+      height: z.nullable(z.int()),
+      blockHash: z.nullable(z.string()),
+      /** USD for one coin, decimal; null while there is none. */
+      rate: z.nullable(z.string()),
+      /** Of those it was credited with, not there any more; null: nothing is missing. */
+      missing: z.nullable(z.string()),
+      deniedSenders: z.array(z.string()),
+    }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/deposits/{id}/credit": {
+    summary: "Credit a deposit that is held until staff decides",
+    access: "staff",
+    permission: "deposits.release",
+    params: depositParams,
+    body: reasonBody,
+    output: z.object({
+      /** `tried-again`: it had failed, and is settled by the usual rules with the next block. */
+      outcome: z.enum(["credited", "tried-again"]),
+      cents: z.nullable(cents),
+    }),
+    errors: ["act_refused", "approval_needed", "not_found"],
+    idempotent: true,
+  },
+  "POST /v2/admin/deposits/{id}/settle-shortfall": {
+    summary: "End the alarm about a deposit that was credited with more than came; moves no money",
+    access: "staff",
+    permission: "deposits.operate",
+    params: depositParams,
+    body: reasonBody,
+    output: nothing,
+    errors: ["act_refused"],
+  },
+  "GET /v2/admin/denied-senders": {
+    summary: "Addresses whose deposits are held",
+    access: "staff",
+    permission: "deposits.read",
+    output: z.object({
+      senders: z.array(z.object({ address: z.string(), reason: z.string(), addedAt: instant })),
+    }),
+    errors: [],
+  },
+  "POST /v2/admin/denied-senders": {
+    summary: "Hold what comes from these addresses from now on",
+    access: "staff",
+    permission: "deposits.operate",
+    body: z.strictObject({ addresses, reason: staffReason }),
+    /** Those that were not on the list. */
+    output: z.object({ added: z.array(z.string()) }),
+    errors: [],
+  },
+  "POST /v2/admin/denied-senders/remove": {
+    summary: "Take addresses off that list; what is held already stays held",
+    access: "staff",
+    permission: "deposits.operate",
+    body: z.strictObject({ addresses, reason: staffReason }),
+    output: z.object({ removed: z.array(z.string()) }),
+    errors: [],
+  },
+});
+
+const chainRoutes = defineContract({
+  "GET /v2/admin/chains": {
+    summary: "Up to which block each chain is read, and whether its deposits are credited",
+    access: "staff",
+    permission: "deposits.read",
+    output: z.object({ chains: z.array(chainRow) }),
+    errors: [],
+  },
+  "POST /v2/admin/chains/{chain}/halt": {
+    summary: "Credit no deposits of a chain until it is resumed",
+    access: "staff",
+    permission: "deposits.operate",
+    params: chainParams,
+    body: reasonBody,
+    output: nothing,
+    errors: ["act_refused"],
+  },
+  "POST /v2/admin/chains/{chain}/resume": {
+    summary: "Credit the deposits of a chain again",
+    access: "staff",
+    permission: "deposits.operate",
+    params: chainParams,
+    body: reasonBody,
+    output: nothing,
+    errors: ["act_refused"],
+  },
+  "POST /v2/admin/chains/{chain}/rescan": {
+    summary: "Read blocks again and store what of them is missing; at most 500",
+    access: "staff",
+    permission: "deposits.operate",
+    params: chainParams,
+    body: z.strictObject({ from: block, to: block, reason: staffReason }),
+    output: z.object({
+      blocks: z.int(),
+      /** Transactions whose coins were stored, were credited before under another one, or may be a part of one. */
+      stored: z.array(z.string()),
+      alreadyCredited: z.array(z.string()),
+      inDoubt: z.array(z.string()),
+      refused: z.array(z.string()),
+      /** That customers asked for and that are still not there. */
+      stillMissed: z.array(z.string()),
+    }),
+    errors: ["act_refused"],
+  },
+});
+
+const gatewayRoutes = defineContract({
+  "GET /v2/admin/gateway-payments": {
+    summary: "Payments at gateways, newest first, with the money that came for each",
+    access: "staff",
+    permission: "deposits.read",
+    query: z.object({
+      ...staffPage,
+      customer: ofCustomer,
+      /** `held`: something of it waits for staff. `problem`: the gateway contradicts itself or fails. */
+      state: z.optional(z.enum(["open", "held", "problem"])),
+      /** The gateway's id of the payment, in full. */
+      q: textFilter,
+    }),
+    output: z.object({ payments: z.array(gatewayPaymentRow), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+  "POST /v2/admin/gateway-payments/{id}/read": {
+    summary: "Ask the gateway now what came for a payment, and credit what is settled",
+    access: "staff",
+    permission: "deposits.operate",
+    params: z.object({ id: idSchema("gatewayPayment") }),
+    body: z.strictObject({}),
+    output: gatewayPaymentRow,
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/gateway-deposits/{id}/credit": {
+    summary: "Credit money of a gateway that is held until staff decides, or less of it",
+    access: "staff",
+    permission: "deposits.release",
+    params: z.object({ id: idSchema("gatewayDeposit") }),
+    body: z.strictObject({
+      /** Less than the gateway says; absent: all of it. */
+      cents: z.optional(z.int().check(z.gte(1), z.lte(100_000_000))),
+      reason: staffReason,
+    }),
+    output: z.object({ cents }),
+    errors: ["act_refused", "approval_needed", "not_found"],
+    idempotent: true,
+  },
+});
+
+/** Deposits, chains and payments at gateways, for staff. */
+export const paymentsAdminRoutes = defineContract({ ...depositRoutes, ...chainRoutes, ...gatewayRoutes });

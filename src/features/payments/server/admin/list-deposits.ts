@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type * as z from "zod/mini";
+import { showCustomers } from "#src/features/accounts/server/index.ts";
+import { decodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { optionalId } from "#src/platform/http/require-id.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { paymentsAdminRoutes } from "../../contract-admin.ts";
+import type { PaymentsContext } from "../context.ts";
+import { canonicalSender, readDenied } from "../denied-senders.ts";
+import { type DepositLine, depositView, readDepositLines } from "./deposit-rows.ts";
+import { formatUnits } from "#src/shared/money.ts";
+import { methodOf } from "../methods.ts";
+
+type Routes = typeof paymentsAdminRoutes;
+type ListRoute = Routes["GET /v2/admin/deposits"];
+type Answer = z.input<Routes["GET /v2/admin/deposits/{id}"]["output"]>;
+
+/** Coins that came in, newest first; held ones are a queue, in which the oldest comes first. */
+export async function listDeposits(
+  context: PaymentsContext,
+  query: z.output<ListRoute["query"]>,
+): Promise<z.input<ListRoute["output"]>> {
+  const isQueue = query.state === "held";
+  const { cursor, ...times } = query;
+  const after = decodeCursor(cursor);
+  const place = isQueue
+    ? sql<SqlBool>`${inPage("d.seen_at", "d.id", times)}
+        ${when(after, ({ at, id }) => sql`(d.seen_at, d.id) > (${at}::timestamptz, ${id}::uuid)`)}`
+    : inPage("d.seen_at", "d.id", query);
+  const rows = await readDepositLines(context, {
+    where: sql<SqlBool>`${place}
+      ${when(query.state, (state) => sql`d.state = ${state}`)}
+      ${when(query.reason, (reason) => sql`d.held_reason = ${reason}`)}
+      ${when(query.chain, (chain) => sql`d.chain_id = ${chain}`)}
+      ${when(optionalId("customer", query.customer), (id) => sql`a.customer_id = ${id}::uuid`)}
+      ${when(query.q || null, named)}`,
+    order: isQueue ? sql`d.seen_at, d.id` : sql`d.seen_at DESC, d.id DESC`,
+    limit: query.limit + 1,
+  });
+  const { page, nextCursor } = pageOf(rows, query.limit, ({ seen_at: at, id }) => ({ at, id }));
+  const customerOf = await showCustomers(
+    context.platform.db.kysely,
+    page.map((row) => row.customer_id),
+  );
+  return { deposits: page.map((row) => depositView(row, customerOf)), nextCursor };
+}
+
+/** A hash with `0x` or without, an address, or a sender. */
+function named(text: string): RawBuilder<SqlBool> {
+  const sender = canonicalSender(text);
+  return sql<SqlBool>`(d.txid IN (${text.toLowerCase()}, ${`0x${text.toLowerCase()}`}, ${text.toLowerCase().replace(/^0x/, "")})
+    OR lower(a.address) = ${text.toLowerCase()} OR ${sender} = ANY (d.senders) OR ${text} = ANY (d.senders))`;
+}
+
+export async function readDeposit(context: PaymentsContext, id: string): Promise<Answer> {
+  const { kysely } = context.platform.db;
+  const [row] = await readDepositLines(context, {
+    where: sql<SqlBool>`d.id = ${id}`,
+    order: sql`d.id`,
+    limit: 1,
+  });
+  if (!row) throw new AppError("not_found");
+  const customerOf = await showCustomers(kysely, [row.customer_id]);
+  const shortfall = await kysely
+    .selectFrom("deposit_shortfalls")
+    .select("missing_units")
+    .where("deposit_id", "=", id)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  const denied = await readDenied(kysely, row.senders);
+  return {
+    ...depositView(row, customerOf),
+    paymentId: row.payment_id,
+    height: row.height,
+    blockHash: row.block_hash,
+    rate: row.rate_e8 === null ? null : formatUnits(row.rate_e8, 8),
+    missing: shortfall ? amountOf(row, shortfall.missing_units) : null,
+    deniedSenders: [...denied],
+  };
+}
+
+function amountOf({ chain_id: chain, asset }: DepositLine, units: bigint): string {
+  return formatUnits(units, methodOf(chain, asset)?.decimals ?? 0);
+}

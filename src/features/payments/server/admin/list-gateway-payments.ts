@@ -1,0 +1,77 @@
+import { type Selectable, sql } from "kysely";
+import type * as z from "zod/mini";
+import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
+import type { GatewayPayments } from "#src/platform/db/schema.gen.ts";
+import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { optionalId } from "#src/platform/http/require-id.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { paymentsAdminRoutes } from "../../contract-admin.ts";
+import type { PaymentsContext } from "../context.ts";
+import { readGatewayDeposits } from "../gateways/gateway-rows.ts";
+
+type Route = (typeof paymentsAdminRoutes)["GET /v2/admin/gateway-payments"];
+type Answer = z.input<Route["output"]>;
+type Deposit = Awaited<ReturnType<typeof readGatewayDeposits>>[number];
+
+const conditions = {
+  open: sql`p.is_open`,
+  held: sql`EXISTS (SELECT FROM gateway_deposits d WHERE d.payment_id = p.id AND d.state = 'held')`,
+  problem: sql`(p.contradiction IS NOT NULL OR p.failure IS NOT NULL)`,
+} as const;
+
+/** Payments at gateways, newest first. */
+export async function listGatewayPayments(
+  { platform }: PaymentsContext,
+  query: z.output<Route["query"]>,
+): Promise<Answer> {
+  const { kysely } = platform.db;
+  const { rows } = await sql<Selectable<GatewayPayments>>`
+    SELECT p.* FROM gateway_payments p
+    WHERE ${inPage("p.created_at", "p.id", query)}
+      ${when(query.state, (state) => conditions[state])}
+      ${when(optionalId("customer", query.customer), (id) => sql`p.customer_id = ${id}::uuid`)}
+      ${when(query.q || null, (text) => sql`(p.gateway_id = ${text} OR p.address = ${text})`)}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${query.limit + 1}`.execute(kysely);
+  const { page, nextCursor } = pageOf(rows, query.limit, ({ created_at: at, id }) => ({ at, id }));
+  const customerOf = await showCustomers(
+    kysely,
+    page.map((row) => row.customer_id),
+  );
+  const deposits = await readGatewayDeposits(
+    kysely,
+    page.map(({ id }) => id),
+  );
+  return { payments: page.map((row) => gatewayPaymentView(row, deposits, customerOf)), nextCursor };
+}
+
+export function gatewayPaymentView(
+  row: Selectable<GatewayPayments>,
+  deposits: readonly Deposit[],
+  customerOf: (id: string) => ShownCustomer,
+): Answer["payments"][number] {
+  return {
+    id: encodeId("gatewayPayment", row.id),
+    customer: customerOf(row.customer_id),
+    gateway: row.driver,
+    gatewayId: row.gateway_id,
+    method: row.method_name,
+    dueCents: centsToNumber(row.due_cents),
+    isOpen: row.is_open,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    problem: row.contradiction ?? row.failure,
+    deposits: deposits
+      .filter((deposit) => deposit.payment_id === row.id)
+      .map((deposit) => ({
+        id: encodeId("gatewayDeposit", deposit.id),
+        gatewayPaymentId: deposit.gateway_payment_id,
+        asset: deposit.asset,
+        amount: deposit.amount,
+        cents: deposit.cents === null ? null : centsToNumber(deposit.cents),
+        state: deposit.state,
+        heldReason: deposit.held_reason,
+        seenAt: deposit.seen_at.toISOString(),
+      })),
+  };
+}

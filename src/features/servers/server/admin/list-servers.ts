@@ -1,0 +1,84 @@
+import { isIP } from "node:net";
+import { type SqlBool, sql } from "kysely";
+import type * as z from "zod/mini";
+import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
+import { likePattern } from "#src/platform/db/like-pattern.ts";
+import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { optionalId } from "#src/platform/http/require-id.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { serversOfficeRoutes } from "../../contract-office.ts";
+import { readAddressList } from "../address-list.ts";
+import { type ServerRow, selectServers } from "../server-rows.ts";
+import { statusOf } from "../status.ts";
+
+type Route = (typeof serversOfficeRoutes)["GET /v2/admin/servers"];
+type Answer = z.input<Route["output"]>;
+export type ServerRowView = Answer["servers"][number];
+
+/** What staff needs of a server besides what its customer sees. */
+export interface StaffColumns {
+  readonly customer_id: string;
+  readonly site_id: number;
+  readonly node_id: string | null;
+}
+
+export const staffColumns = sql<StaffColumns>`s.customer_id, s.site_id, s.node_id`;
+
+/** Servers of all customers, newest first, those that ended among them. */
+export async function listAllServers(
+  { db }: Pick<Platform, "db">,
+  query: z.output<Route["query"]>,
+): Promise<Answer> {
+  const found = await selectServers(
+    db.kysely,
+    sql<SqlBool>`${inPage("s.created_at", "s.id", query)}
+      ${when(query.service, (service) => sql`s.service = ${service}`)}
+      ${when(query.plan, (plan) => sql`s.plan_id = ${plan}`)}
+      ${when(query.location, (location) => sql`s.location_id = ${location}`)}
+      ${when(query.node, (node) => sql`s.node_id = ${node}`)}
+      ${when(optionalId("customer", query.customer), (id) => sql`s.customer_id = ${id}::uuid`)}
+      ${when(query.expiresBefore, (at) => sql`s.paid_until < ${at}::timestamptz AND s.service <> 'terminated'`)}
+      ${when(query.q || null, searched)}`,
+    query.limit + 1,
+    staffColumns,
+  );
+  const { page, nextCursor } = pageOf(found, query.limit, ({ created_at: at, id }) => ({ at, id }));
+  const customerOf = await showCustomers(
+    db.kysely,
+    page.map((row) => row.customer_id),
+  );
+  return { servers: page.map((row) => serverRowView(row, customerOf)), nextCursor };
+}
+
+/** An address is looked for as one; any other text is a part of a name, or a tag. */
+function searched(text: string) {
+  if (isIP(text) !== 0)
+    return sql`EXISTS (SELECT FROM server_addresses a WHERE a.server_id = s.id AND a.address = ${text}::inet)`;
+  return sql`(s.name ILIKE ${likePattern(text)} OR ${text} = ANY (s.tags))`;
+}
+
+export function serverRowView(
+  row: ServerRow & StaffColumns,
+  customerOf: (id: string) => ShownCustomer,
+): ServerRowView {
+  return {
+    id: encodeId("server", row.id),
+    name: row.name,
+    status: statusOf({ service: row.service, power: row.power, openTask: row.open_task }),
+    service: row.service,
+    power: row.power,
+    planId: row.plan_id,
+    locationId: row.location_id,
+    nodeId: row.node_id,
+    ipv4: readAddressList(row.address_list).map(({ address }) => address),
+    tags: [...row.tags],
+    customer: customerOf(row.customer_id),
+    paidUntil: row.paid_until?.toISOString() ?? null,
+    autoprolong: row.autoprolong,
+    renewalCents: centsToNumber(row.next_price_cents),
+    suspendedReason: row.suspended_reason,
+    createdAt: row.created_at.toISOString(),
+  };
+}

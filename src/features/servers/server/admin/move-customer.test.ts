@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { createCtx } from "#src/platform/ctx.ts";
+import { appErrorOf } from "#src/platform/http/error-answer.ts";
+import { testOperator } from "#src/platform/operator/operator.fixture.ts";
+import { runAct } from "#src/platform/operator/perform-act.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { controlPower } from "../control-power.ts";
+import { deleteServer } from "../deletion/delete-server.ts";
+import { quoteDeletion } from "../deletion/quote-deletion.ts";
+import { findServer } from "../find-server.ts";
+import { quoteAddress } from "../quote-address.ts";
+import { readActivity } from "../read-activity.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
+import { setAutoprolong } from "../set-autoprolong.ts";
+import { tagServer } from "../tag-server.ts";
+
+let testbed: ServersTestbed;
+beforeAll(async () => {
+  testbed = await createServersTestbed();
+});
+afterAll(() => testbed.drop());
+
+type Bought = Awaited<ReturnType<ServersTestbed["delivered"]>>;
+
+const ctxOf = (actor: UserActor) => createCtx(testbed.platform, actor);
+const uuidOf = ({ server }: Bought) => decodeId("server", server.id) ?? "";
+
+/** Gives a server to a customer; `null`, or the code of the refusal. */
+async function move(bought: Bought, to: UserActor): Promise<string | null> {
+  const { platform, servers } = testbed;
+  const payload = { serverId: uuidOf(bought), customerId: to.customerId };
+  const asked = { payload, reason: "sold to a colleague", id: randomUUID() };
+  return runAct(platform, createCtx(platform, testOperator), servers.acts.move, asked).then(
+    () => null,
+    (error: Error) => {
+      const { code } = appErrorOf(error);
+      if (code === "internal") throw error;
+      return code;
+    },
+  );
+}
+
+async function moneyOf({ customerId }: UserActor): Promise<bigint> {
+  const { balanceCents, heldCents } = await testbed.wallet.stateOf(customerId);
+  return balanceCents + heldCents;
+}
+
+async function remove(bought: Bought, by: UserActor): Promise<void> {
+  const { refundCents } = await quoteDeletion(testbed.platform, by, bought.server.id);
+  const { name } = await testbed.serverRow(bought);
+  await deleteServer(testbed.platform, ctxOf(by), {
+    serverId: bought.server.id,
+    confirmName: name,
+    expectedRefundCents: refundCents,
+    idempotency: { key: randomUUID(), requestHash: createHash("sha256").update("d").digest() },
+  });
+}
+
+describe("T50 a server that is given to another customer", () => {
+  test("takes its time and addresses along, and nothing that is its former customer's", async () => {
+    const [from, to] = [await testbed.newCustomer(2000n), await testbed.newCustomer(0n)];
+    const bought = await testbed.delivered(from);
+    const { id } = bought.server;
+    await tagServer(testbed.platform, ctxOf(from), { serverId: id, tag: "private", verb: "tag" });
+    await setAutoprolong(testbed.platform, ctxOf(from), { serverId: id, isEnabled: true });
+    await testbed.database.kysely
+      .updateTable("server_addresses")
+      .set({ reverse_name: "mail.former.example", reverse_confirmed: true })
+      .where("server_id", "=", uuidOf(bought))
+      .execute();
+    await testbed.live({ days: 26 });
+    expect((await testbed.wallet.stateOf(from.customerId)).heldCents).toBe(490n);
+    const [before, had] = [await testbed.serverRow(bought), await moneyOf(from)];
+    await testbed.newEvents(from);
+
+    expect(await move(bought, to)).toBeNull();
+    const after = await testbed.serverRow(bought);
+    expect(after).toMatchObject({
+      customer_id: to.customerId,
+      paid_until: before.paid_until,
+      autoprolong: false,
+      tags: [],
+      ssh_keys: [],
+      password_hash: null,
+    });
+    expect(await testbed.wallet.stateOf(from.customerId)).toMatchObject({ balanceCents: had, heldCents: 0n });
+    expect(await moneyOf(to)).toBe(0n);
+    const { addresses } = await findServer(testbed.database.kysely, to.customerId, id).then(async (row) => ({
+      addresses: row.address_list,
+    }));
+    expect(addresses).not.toBe("");
+    const names = await testbed.database.kysely
+      .selectFrom("server_addresses")
+      .select("reverse_name")
+      .where("server_id", "=", uuidOf(bought))
+      .execute();
+    expect(names).toEqual([{ reverse_name: null }]);
+    await expect(findServer(testbed.database.kysely, from.customerId, id)).rejects.toThrow("not_found");
+    expect(await readActivity(testbed.database.kysely, uuidOf(bought), { limit: 20 })).toMatchObject({
+      tasks: [],
+      changes: [],
+    });
+    expect(await testbed.newEvents(from)).toEqual(["moved-away"]);
+    expect(await testbed.newEvents(to)).toContain("moved-here");
+    expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("is refused while a task runs, before the delivery, after the end, and to its own customer", async () => {
+    const [from, to] = [await testbed.newCustomer(2000n), await testbed.newCustomer(0n)];
+    const waiting = await testbed.buy(from);
+    expect(await move(waiting, to)).toBe("server_busy");
+    await testbed.finishTasks();
+    expect(await move(waiting, from)).toBe("act_refused");
+    await controlPower(testbed.platform, ctxOf(from), { serverId: waiting.server.id, verb: "stop" });
+    expect(await move(waiting, to)).toBe("server_busy");
+    await testbed.finishTasks();
+    await remove(waiting, from);
+    expect(await move(waiting, to)).toBe("server_ended");
+    await testbed.finishTasks();
+    expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("is refused to a customer of another site, and while a break-in is reported", async () => {
+    const [from, to] = [await testbed.newCustomer(490n), await testbed.newCustomer(0n)];
+    const bought = await testbed.delivered(from);
+    const { kysely } = testbed.database;
+    const freeze = (until: Date | null) =>
+      kysely.updateTable("customers").set({ frozen_until: until }).where("id", "=", to.customerId).execute();
+    await freeze(new Date("2999-01-01"));
+    expect(await move(bought, to)).toBe("act_refused");
+    await freeze(null);
+    await kysely.insertInto("sites").values({ id: 7, host: "other.example", name: "Other" }).execute();
+    await kysely.updateTable("customers").set({ site_id: 7 }).where("id", "=", to.customerId).execute();
+    expect(await move(bought, to)).toBe("act_refused");
+    expect((await testbed.serverRow(bought)).customer_id).toBe(from.customerId);
+  });
+});
+
+test("of two who get a server at once one has it, and of a move and an act of its customer both or one happen", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [from, to, other] = [
+      await testbed.newCustomer(2000n),
+      await testbed.newCustomer(0n),
+      await testbed.newCustomer(0n),
+    ];
+    const bought = await testbed.delivered(from);
+    const quote = await quoteAddress(testbed.platform, from.customerId, bought.server.id);
+    const acts = [
+      () => move(bought, other),
+      () => testbed.prolong(from, bought).then(() => null, codeOf),
+      () => testbed.buyAddress(from, bought, quote.totalCents).then(() => null, codeOf),
+      () => remove(bought, from).then(() => null, codeOf),
+    ];
+    const rival = acts[round % acts.length] ?? (() => move(bought, other));
+    const results = await Promise.all([move(bought, to), rival()]);
+    await testbed.finishTasks();
+    const { customer_id: owner } = await testbed.serverRow(bought);
+    const isMoved = results[0] === null || (round % acts.length === 0 && results[1] === null);
+    expect(isMoved).toBe(owner !== from.customerId);
+    if (round % acts.length === 0) expect(results.filter((code) => code === null).length).toBeGreaterThan(0);
+    expect(await testbed.findings()).toEqual([]);
+  }
+});
+
+function codeOf(error: Error): string {
+  const { code } = appErrorOf(error);
+  if (code === "internal") throw error;
+  return code;
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("move" as const), to: fc.integer({ min: 0, max: 2 }) }),
+  fc.record({ kind: fc.constant("live" as const), hours: fc.integer({ min: 1, max: 24 * 12 }) }),
+  fc.record({ kind: fc.constant("prolong" as const) }),
+  fc.record({ kind: fc.constant("autoprolong" as const), isEnabled: fc.boolean() }),
+  fc.record({ kind: fc.constant("address" as const) }),
+  fc.record({ kind: fc.constant("delete" as const) }),
+);
+
+test("no matter to whom a server goes and whenever, books balance and a move changes no one's money", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const people = [
+        await testbed.newCustomer(3000n),
+        await testbed.newCustomer(3000n),
+        await testbed.newCustomer(0n),
+      ];
+      const [first] = people;
+      if (!first) return;
+      const bought = await testbed.delivered(first);
+      const ownerOf = async () => {
+        const { customer_id: id } = await testbed.serverRow(bought);
+        return people.find(({ customerId }) => customerId === id) ?? first;
+      };
+      for (const one of steps) {
+        const by = await ownerOf();
+        const had = await Promise.all(people.map(moneyOf));
+        if (one.kind === "move") {
+          const to = people[one.to] ?? first;
+          await move(bought, to);
+          expect(await Promise.all(people.map(moneyOf))).toEqual(had);
+          continue;
+        }
+        await act(one, bought, by).catch(codeOf);
+        const now = await Promise.all(people.map(moneyOf));
+        // What its customer does costs no one else anything; what a deletion gives back goes to who paid.
+        const others = people.flatMap((person, place) => (person === by ? [] : [place]));
+        for (const place of others) expect((now[place] ?? 0n) >= (had[place] ?? 0n)).toBe(true);
+        if (one.kind !== "delete")
+          expect(others.map((place) => now[place])).toEqual(others.map((place) => had[place]));
+      }
+      await testbed.live({});
+      expect(await testbed.findings()).toEqual([]);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+async function act(
+  one: Exclude<typeof step extends fc.Arbitrary<infer T> ? T : never, { kind: "move" }>,
+  bought: Bought,
+  by: UserActor,
+): Promise<void> {
+  const serverId = bought.server.id;
+  if (one.kind === "live") await testbed.live({ hours: one.hours });
+  if (one.kind === "prolong") {
+    const { rows } = await sql<{ cents: number }>`
+      SELECT (servers_quote_term(1::smallint, ${uuidOf(bought)}, 1) ->> 'totalCents')::integer AS cents`.execute(
+      testbed.database.kysely,
+    );
+    await testbed.prolong(by, bought, 1, rows[0]?.cents ?? 0);
+  }
+  if (one.kind === "autoprolong")
+    await setAutoprolong(testbed.platform, ctxOf(by), { serverId, isEnabled: one.isEnabled });
+  if (one.kind === "address") {
+    const { totalCents } = await quoteAddress(testbed.platform, by.customerId, serverId);
+    await testbed.buyAddress(by, bought, totalCents);
+  }
+  if (one.kind === "delete") await remove(bought, by);
+  await testbed.finishTasks();
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
+import { creditAdjustment } from "#src/features/wallet/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { sqlContext } from "#src/platform/ctx.ts";
+import { call } from "#src/platform/db/call.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { forCustomer } from "#src/platform/operator/act-ctx.ts";
+import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { serversEvents } from "../../events.ts";
+import { placePurchase } from "../purchase-server.ts";
+
+/** A purchase that was checked; no password is in it, only its hash. */
+const purchase = z.strictObject({
+  name: z.string(),
+  plan: z.string(),
+  location: z.string(),
+  image: z.string(),
+  months: z.int(),
+  autoprolong: z.boolean(),
+  expectedTotalCents: z.int().check(z.gte(0)),
+  passwordHash: z.nullable(z.string()),
+  sshKeyIds: z.array(z.string()),
+});
+
+const ordered = z.strictObject({
+  /** A UUID. */
+  customerId: z.string(),
+  /** How the customer agreed to the terms. */
+  consent: z.string(),
+  isGift: z.boolean(),
+  purchase,
+});
+
+/** Which servers staff gives, to whom. */
+const move = z.strictObject({ serverId: z.string(), customerId: z.string() });
+
+/** What staff does with servers that costs somebody something. */
+export function serverActs(platform: Platform, { simulated }: { readonly simulated: boolean }) {
+  return {
+    order: defineStaffAct({
+      name: "servers.order",
+      permission: "orders.buy",
+      payload: ordered,
+      // What the customer pays is no gift of ours.
+      cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
+      subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+      run: async (trx, ctx, { payload, reason, id }) => {
+        const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
+        const cents = payload.purchase.expectedTotalCents;
+        if (payload.isGift && cents > 0) {
+          const credit = { id: platform.ids.next(), customerId, cents: BigInt(cents), key: id };
+          await creditAdjustment(trx, { ...ctx, reason }, credit);
+        }
+        const requestHash = createHash("sha256").update(JSON.stringify(payload)).digest();
+        const as = forCustomer(ctx, { customerId, siteId });
+        const idempotency = { key: id, requestHash };
+        const answer = await placePurchase(trx, { simulated, ids: platform.ids }, as, {
+          ...payload.purchase,
+          ...idempotency,
+        });
+        const [serverId, orderId] = [
+          decodeId("server", answer.server.id),
+          decodeId("order", answer.order.id),
+        ];
+        if (serverId === null || orderId === null) throw new Error("the answer has no ids");
+        await writeAudit(
+          trx,
+          { ...ctx, reason },
+          {
+            action: "order.on-behalf",
+            objectType: "order",
+            objectId: orderId,
+            detail: { consent: payload.consent, isGift: payload.isGift, customerId, serverId },
+          },
+        );
+        const event = { siteId, customerId, payload: { serverId, orderId, cents } };
+        await publishEvent(trx, ctx, serversEvents, { name: "servers.ordered-for.v1", ...event });
+        return answer;
+      },
+    }),
+    move: defineStaffAct({
+      name: "servers.move",
+      permission: "servers.move",
+      always: true,
+      payload: move,
+      subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
+      run: async (trx, ctx, { payload: { serverId, customerId }, reason }) => {
+        const server = await trx
+          .selectFrom("servers")
+          .select("customer_id")
+          .where("id", "=", serverId)
+          .executeTakeFirst();
+        if (!server) throw new AppError("not_found");
+        const from = await findCustomer(trx, server.customer_id);
+        const to = await requireNewOwner(trx, { from, to: customerId, now: ctx.now });
+        await call(trx, "servers_move_customer", {
+          ...sqlContext({ ...ctx, actor: actorStamp(ctx.actor) }),
+          server: serverId,
+          from: from.customerId,
+          to: to.customerId,
+          reason,
+          release: platform.ids.next(),
+        });
+        return {};
+      },
+    }),
+  };
+}
+
+export type ServerActs = ReturnType<typeof serverActs>;

@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { ShownCustomer } from "#src/features/accounts/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { shownId } from "#src/platform/operator/shown-id.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { walletOfficeRoutes } from "../../contract-office.ts";
+import type { WalletDeps } from "../deps.ts";
+import { describeObjects } from "../describe-objects.ts";
+
+type List = z.input<(typeof walletOfficeRoutes)["GET /v2/admin/orders"]["output"]>;
+export type OrderRowView = List["orders"][number];
+
+export interface OrderRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly kind: string;
+  readonly state: OrderRowView["state"];
+  readonly total_cents: bigint;
+  readonly object_type: string;
+  readonly object_id: string;
+  readonly created_at: Date;
+  readonly settled_at: Date | null;
+  readonly put_away_at: Date | null;
+}
+
+/** The names of the services that orders are about, by customer: each kind of service names its own. */
+export async function nameObjects(
+  db: Kysely<DB>,
+  deps: WalletDeps,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const names = new Map<string, string | null>();
+  for (const customerId of new Set(rows.map((row) => row.customer_id))) {
+    const objects = rows
+      .filter((row) => row.customer_id === customerId)
+      .map((row) => ({ type: row.object_type, id: row.object_id }));
+    const subjects = await describeObjects(db, deps.subjectSources(), customerId, objects);
+    for (const [id, { name }] of subjects) names.set(id, name);
+  }
+  return names;
+}
+
+export function orderRowView(
+  row: OrderRow,
+  customerOf: (id: string) => ShownCustomer,
+  names: ReadonlyMap<string, string | null>,
+): OrderRowView {
+  return {
+    id: encodeId("order", row.id),
+    kind: row.kind,
+    state: row.state,
+    totalCents: centsToNumber(row.total_cents),
+    customer: customerOf(row.customer_id),
+    object: {
+      type: row.object_type,
+      id: shownId(row.object_type, row.object_id),
+      name: names.get(row.object_id) ?? null,
+    },
+    createdAt: row.created_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    putAwayAt: row.put_away_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import type * as z from "zod/mini";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { orderBrief } from "#src/shared/staff-schemas.ts";
+
+interface MoneyOf {
+  /** Newest first; at most 50. */
+  readonly orders: z.input<typeof orderBrief>[];
+  /** All that its delivered orders cost, and all that orders gave back. */
+  readonly paidCents: number;
+  readonly refundedCents: number;
+}
+
+const shownOrders = 50;
+
+/** What was paid for an object, by all who had it. */
+export async function readMoneyOf(
+  db: Kysely<DB>,
+  objectType: "server" | "domain",
+  objectId: string,
+): Promise<MoneyOf> {
+  const own = sql`object_type = ${objectType} AND object_id = ${objectId}`;
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    state: string;
+    total_cents: bigint;
+    created_at: Date;
+    settled_at: Date | null;
+  }>`SELECT id, kind, state, total_cents, created_at, settled_at FROM orders WHERE ${own}
+     ORDER BY created_at DESC, id DESC LIMIT ${shownOrders}`.execute(db);
+  const sums = await sql<{ paid: bigint; refunded: bigint }>`
+    SELECT coalesce(sum(total_cents) FILTER (WHERE state = 'delivered'), 0)::bigint AS paid,
+           coalesce(sum(total_cents) FILTER (WHERE state = 'refunded'), 0)::bigint AS refunded
+    FROM orders WHERE ${own}`.execute(db);
+  return {
+    orders: rows.map((row) => ({
+      id: encodeId("order", row.id),
+      kind: row.kind,
+      state: row.state,
+      totalCents: centsToNumber(row.total_cents),
+      createdAt: row.created_at.toISOString(),
+      settledAt: row.settled_at?.toISOString() ?? null,
+    })),
+    paidCents: centsToNumber(sums.rows[0]?.paid ?? 0n),
+    refundedCents: centsToNumber(sums.rows[0]?.refunded ?? 0n),
+  };
+}

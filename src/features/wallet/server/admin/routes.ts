@@ -1,0 +1,32 @@
+import { withReason } from "#src/platform/ctx.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import { requireId } from "#src/platform/http/require-id.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { walletOfficeRoutes } from "../../contract-office.ts";
+import { listLedger } from "./list-ledger.ts";
+import { listOrders } from "./list-orders.ts";
+import { readOrder } from "./read-order.ts";
+import { putOrderAway } from "./put-order-away.ts";
+import type { WalletDeps } from "../deps.ts";
+
+/** What staff reads of orders and of the ledger, and does to orders. */
+export function walletOfficeHandlers(
+  platform: Platform,
+  deps: WalletDeps,
+): Handlers<typeof walletOfficeRoutes> {
+  return {
+    "GET /v2/admin/orders": ({ query }) => listOrders(platform, deps, query),
+    "GET /v2/admin/orders/{id}": ({ params }) => readOrder(platform, deps, requireId("order", params.id)),
+    "POST /v2/admin/orders/{id}/put-away": async ({ ctx, params, body }) => {
+      const orderId = requireId("order", params.id);
+      await putOrderAway(platform, withReason(ctx, body.reason), { orderId, isAway: true });
+      return {};
+    },
+    "POST /v2/admin/orders/{id}/bring-back": async ({ ctx, params, body }) => {
+      const orderId = requireId("order", params.id);
+      await putOrderAway(platform, withReason(ctx, body.reason), { orderId, isAway: false });
+      return {};
+    },
+    "GET /v2/admin/ledger": ({ query }) => listLedger(platform, query),
+  };
+}
