@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { createContext } from "#src/features/payments/server/context.ts";
@@ -19,6 +20,7 @@ const context = createContext(platform, {
   chains: [chain],
   rates: createSimulatedRates(platform.clock),
   accountKeys: demoAccountKeys,
+  perform: noActs,
   issuerOf: () => ({ name: "Bench", lines: [] }),
 });
 

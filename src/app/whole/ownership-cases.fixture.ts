@@ -204,10 +204,6 @@ export const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
 export const bodiesWithIds = [
   "DELETE /v2/domains/{id}/records ids",
   "POST /users/customers/switch customerId",
-  "POST /v2/admin/customers/{id}/adjust reversesId",
-  "POST /v2/admin/customers/{id}/servers/suspend ids",
-  "POST /v2/admin/price-changes selection",
-  "POST /v2/admin/users/{id}/end-sessions session",
   "POST /v2/api-keys objects",
   "POST /v2/domains/bulk/autoprolongation/toggle ids",
   "POST /v2/domains/bulk/tag ids",

@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { whyNoCoreNode } from "../../../scripts/real/core-nodes.ts";
 import { createDrivers } from "#src/app/drivers.ts";
@@ -49,7 +50,7 @@ function byItsSettings(): void {
     const log = createLog("silent");
     const platform = { db: database, ids, log, clock: systemClock, wake: () => undefined };
     const drivers = createDrivers(platform, settings());
-    const parts = { ...drivers, accountKeys: demoAccountKeys, issuerOf };
+    const parts = { ...drivers, accountKeys: demoAccountKeys, issuerOf, perform: noActs };
     const context = createContext(platform, parts);
     await adoptAccountKeys(context);
     const method = methodOf("ltc", "LTC");

@@ -153,6 +153,7 @@ const userRoutes = defineContract({
       "Give a user another email; both addresses are mailed, password and sessions end, the factor stays",
     access: "staff",
     permission: "customers.access",
+    stepUp: true,
     params: ofUser,
     body: z.strictObject({ email: z.string().check(z.maxLength(254)), reason: staffReason }),
     output: z.object({
@@ -183,6 +184,7 @@ const userRoutes = defineContract({
     summary: "Mail a link that sets a new password, to the user's own address",
     access: "staff",
     permission: "customers.access",
+    stepUp: true,
     params: ofUser,
     body: reasonBody,
     output: nothing,

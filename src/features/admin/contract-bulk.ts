@@ -49,6 +49,7 @@ export const bulkRoutes = defineContract({
     summary: "Do one act to up to 500 objects in the background, or say what it would do to each",
     access: "staff",
     permission: "bulk.run",
+    stepUp: true,
     body: z.strictObject({
       act: bulkActs,
       ids: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(500)),

@@ -82,6 +82,7 @@ export const taskRoutes = defineContract({
     summary: "End a paid task that is stuck: the money goes back, what it left is removed",
     access: "staff",
     permission: "tasks.cancel",
+    stepUp: true,
     params,
     body: reasonBody,
     output: nothing,

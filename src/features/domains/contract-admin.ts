@@ -136,6 +136,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Renew a domain without charge: its price is credited first",
     access: "staff",
     permission: "domains.gift",
+    stepUp: true,
     params,
     body: z.strictObject({
       years: z.int().check(z.gte(1), z.lte(10)),
@@ -168,6 +169,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Give a domain to another customer; needs a second person",
     access: "staff",
     permission: "domains.move",
+    stepUp: true,
     params,
     body: z.strictObject({
       customerId: idSchema("customer"),
@@ -193,6 +195,7 @@ export const domainsAdminRoutes = defineContract({
     summary: "Register names for a customer, from their balance or as a gift",
     access: "staff",
     permission: "orders.buy",
+    stepUp: true,
     body: z.extend(purchaseBody, {
       customerId: idSchema("customer"),
       /** The price is credited first, so that the customer pays nothing. */

@@ -129,6 +129,7 @@ const depositRoutes = defineContract({
     summary: "Credit a deposit that is held until staff decides",
     access: "staff",
     permission: "deposits.release",
+    stepUp: true,
     params: depositParams,
     body: reasonBody,
     output: z.object({
@@ -197,6 +198,7 @@ const chainRoutes = defineContract({
     summary: "Credit the deposits of a chain again",
     access: "staff",
     permission: "deposits.operate",
+    stepUp: true,
     params: chainParams,
     body: reasonBody,
     output: nothing,
@@ -251,6 +253,7 @@ const gatewayRoutes = defineContract({
     summary: "Credit money of a gateway that is held until staff decides, or less of it",
     access: "staff",
     permission: "deposits.release",
+    stepUp: true,
     params: z.object({ id: idSchema("gatewayDeposit") }),
     body: z.strictObject({
       /** Less than the gateway says; absent: all of it. */

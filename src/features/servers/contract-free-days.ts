@@ -9,6 +9,7 @@ export const freeDaysContract = defineContract({
     summary: "Give a server days that are not charged; its customer is notified",
     access: "staff",
     permission: "prices.write",
+    stepUp: true,
     params: z.object({ id: idSchema("server") }),
     body: z.strictObject({
       days: z.int().check(z.gte(1), z.lte(366)),

@@ -104,6 +104,7 @@ export const holdsContract = defineContract({
     summary: "Announce that a server is removed with its disk; it can be stopped until then",
     access: "staff",
     permission: "servers.terminate",
+    stepUp: true,
     params,
     body: z.strictObject({
       /** The server's name, typed. */

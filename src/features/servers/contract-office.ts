@@ -186,6 +186,7 @@ const serverRoutes = defineContract({
     summary: "Give a server to another customer; needs a second person",
     access: "staff",
     permission: "servers.move",
+    stepUp: true,
     params,
     body: z.strictObject({
       /** Whose it becomes. */
@@ -209,6 +210,7 @@ const serverRoutes = defineContract({
     summary: "Buy a server for a customer, from their balance or as a gift",
     access: "staff",
     permission: "orders.buy",
+    stepUp: true,
     body: z.extend(purchaseBody, {
       customerId: idSchema("customer"),
       /** Its price is credited first, so that the customer pays nothing. */

@@ -117,6 +117,7 @@ export const servicesAdminContract = defineContract({
       "Announce a draft: its services have the new prices from its date, and their customers are notified",
     access: "staff",
     permission: "prices.write",
+    stepUp: true,
     params: inPath,
     /** How many services the preview showed: another number is refused. */
     body: z.strictObject({ expectedServices: z.int().check(z.gte(1)), ...because }),
@@ -143,6 +144,7 @@ export const servicesAdminContract = defineContract({
     summary: "Give one service a price of its own: a lower one at once, a higher one from a date",
     access: "staff",
     permission: "prices.write",
+    stepUp: true,
     params: z.object({ id: serviceId }),
     body: z.strictObject({
       /** The length of term of a server; of a name 12. */

@@ -91,6 +91,7 @@ export const walletAdminRoutes = defineContract({
     summary: "Give a customer money, or take some back; the customer is notified",
     access: "staff",
     permission: "ledger.adjust",
+    stepUp: true,
     params: z.object({ id: idSchema("customer") }),
     body: z.strictObject({
       cents: adjustedCents,
@@ -123,6 +124,7 @@ export const walletAdminRoutes = defineContract({
     summary: "Refund parts of a delivered order to the wallet, and end its service with it on demand",
     access: "staff",
     permission: "orders.refund",
+    stepUp: true,
     params: orderParams,
     body: z.strictObject({
       lines: refundedLines,

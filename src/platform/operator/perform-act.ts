@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { actIdOf } from "./act-id.ts";
 import type { ActCtx, StaffAct, StoredAct } from "./staff-act.ts";
 
 /** Why an act is asked for, and the key under which it happens once. */
@@ -13,7 +13,7 @@ export interface AskedFor {
 
 /** Does an act of staff, or throws: what a feature's calls do, and what counts limits and asks for approval. */
 export type PerformAct = <Payload extends object, Answer>(
-  ctx: Ctx<StaffActor>,
+  ctx: ActCtx,
   act: StaffAct<Payload, Answer> & StoredAct,
   payload: Payload,
   asked: AskedFor,
@@ -34,11 +34,9 @@ export async function runAct<Payload extends object, Answer>(
 /** Does acts at once, where nothing counts them: each key of an operator names one. */
 export function performAlone(platform: Platform): PerformAct {
   return (ctx, act, payload, { reason, idempotencyKey }) =>
-    runAct(platform, ctx, act, { payload, reason, id: actIdOf(ctx.actor.staffId, idempotencyKey) });
-}
-
-/** The same id for the same key of the same operator. */
-function actIdOf(staffId: string, key: string): string {
-  const hex = createHash("sha256").update(`${staffId} ${key}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    runAct(platform, ctx, act, {
+      payload,
+      reason,
+      id: actIdOf(actorStamp(ctx.actor).id ?? "", idempotencyKey),
+    });
 }

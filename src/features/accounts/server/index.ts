@@ -31,7 +31,7 @@ export { blockSqlText } from "./blocks/block-of.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";
 export type { Person } from "./office/read-people.ts";
 export { memberOf } from "./member-of.ts";
-export { findBuyer, findCustomer, type FoundCustomer } from "./find-customer.ts";
+export { findBuyer, findCustomer } from "./find-customer.ts";
 export { requireNewOwner } from "./new-owner.ts";
 export { type ShownCustomer, showCustomers } from "./names-of-customers.ts";
 export { readAddressees } from "./read-addressees.ts";

@@ -4,7 +4,6 @@ import { forCustomer } from "#src/platform/operator/act-ctx.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import type { domainsAdminRoutes } from "../contract-admin.ts";
 import type { DomainActs } from "./admin/domain-acts.ts";
-import { performAlone } from "#src/platform/operator/perform-act.ts";
 import { findOwner } from "./admin/find-owner.ts";
 import { listAllDomains } from "./admin/list-domains.ts";
 import { buyForCustomer, giveYears, moveToCustomer } from "./admin/perform.ts";
@@ -22,7 +21,7 @@ export function domainsAdminHandlers(
   acts: DomainActs,
 ): Handlers<typeof domainsAdminRoutes> {
   const { platform } = context;
-  const acting = { acts, perform: context.perform ?? performAlone(platform) };
+  const acting = { acts, perform: context.perform };
   const { kysely } = platform.db;
   return {
     "GET /v2/admin/domains": ({ query }) => listAllDomains(platform, query),

@@ -10,7 +10,7 @@ export interface DomainsDeps {
   readonly catalog: Pick<Catalog, "readTlds">;
   readonly driver: RegistrarDriver;
   /** Counts and does acts of staff; absent: they are done at once. */
-  readonly perform?: PerformAct;
+  readonly perform: PerformAct;
   /** Encrypts transfer codes. */
   readonly sealer: Sealer;
   /** Zones of the domains, and our own name servers. */

@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
     chargeSources: none,
     incomingSources: none,
     subjectSources: none,
+    perform: noActs,
     refundSources: () => [domainRefunds(testbed.context)],
   });
 });

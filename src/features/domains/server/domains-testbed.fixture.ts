@@ -1,3 +1,4 @@
+import { performAlone } from "#src/platform/operator/perform-act.ts";
 import type { Alarm } from "#src/platform/audit/alarm.ts";
 import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
@@ -137,6 +138,7 @@ export async function createDomainsTestbed({
     driver: through(registrar),
     sealer: createSealer(() => key),
     providerNameServers: ourServers,
+    perform: performAlone(platform),
   };
   const domains = createDomains(platform, deps);
   const context: DomainsContext = { ...deps, platform };

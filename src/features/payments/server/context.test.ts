@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { HDKey } from "@scure/bip32";
 import { expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
@@ -26,6 +27,7 @@ test("a chain of real coins takes neither a demo's key nor one of a test network
           chains: [source],
           rates: createSimulatedRates(clock),
           accountKeys: { BTC },
+          perform: noActs,
           issuerOf,
           isLive,
         });

@@ -24,7 +24,7 @@ export interface PaymentsParts {
   /** What is kept of every price, in hundredths of a percent; 0 when absent. */
   readonly rateMarginBps?: number;
   /** Counts and does acts of staff; absent: they are done at once. */
-  readonly perform?: PerformAct;
+  readonly perform: PerformAct;
   readonly accountKeys: Partial<AccountKeyTexts>;
   /** Of the wallets that have their seeds, for what is signed there. */
   readonly masterFingerprints?: MasterFingerprints;

@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
@@ -35,12 +36,19 @@ beforeAll(async () => {
   const platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
   chains = rows.map(({ id }) => createSimulatedChain(id, { pool: database.pool, clock, ids }));
   const rates = createSimulatedRates(clock);
-  context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
+  context = createContext(platform, {
+    chains,
+    rates,
+    accountKeys: demoAccountKeys,
+    perform: noActs,
+    issuerOf,
+  });
   const none = () => [];
   wallet = createWallet(platform, {
     chargeSources: none,
     incomingSources: none,
     subjectSources: none,
+    perform: noActs,
     refundSources: none,
   });
   await wallet.prepare();

@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { expect, test } from "vitest";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
@@ -18,7 +19,13 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     createSimulatedChain(chain, { pool: db.pool, clock, ids }),
   );
   const issuerOf = () => ({ name: "Example Hosting Ltd", lines: [] });
-  const parts = { chains, rates: createSimulatedRates(clock), accountKeys: demoAccountKeys, issuerOf };
+  const parts = {
+    chains,
+    rates: createSimulatedRates(clock),
+    accountKeys: demoAccountKeys,
+    perform: noActs,
+    issuerOf,
+  };
   const payments = createPayments(platform, parts);
   await payments.prepare();
   for (const job of payments.jobs) await job.run();

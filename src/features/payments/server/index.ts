@@ -9,7 +9,6 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
-import { performAlone } from "#src/platform/operator/perform-act.ts";
 import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import { depositActs } from "./admin/deposit-acts.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
@@ -99,7 +98,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
   const context = createContext(platform, parts);
   const acts = depositActs(context);
   return {
-    handlers: createPaymentsHandlers(context, acts, parts.perform ?? performAlone(platform)),
+    handlers: createPaymentsHandlers(context, acts, parts.perform),
     staffActs: Object.values(acts),
     invariants: paymentsInvariants,
     jobs: paymentsJobs(context, parts.chains),

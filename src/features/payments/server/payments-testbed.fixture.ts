@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { createHash } from "node:crypto";
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
@@ -76,11 +77,18 @@ export async function createPaymentsTestbed(
   const others = besides.map((chain) => createSimulatedChain(chain, chainParts));
   const simulated: readonly ChainSource[] = [btc, eth, ...others];
   const chains = [...simulated.filter(({ chain }) => chain !== own?.chain), ...(own ? [own] : [])];
-  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuerOf });
+  const context = createContext(platform, {
+    chains,
+    rates,
+    accountKeys: demoAccountKeys,
+    perform: noActs,
+    issuerOf,
+  });
   const wallet = createWallet(platform, {
     chargeSources: () => [],
     incomingSources: () => [{ readIncoming: (db, customerId) => readIncoming(context, db, customerId) }],
     subjectSources: () => [depositSubjects, gatewaySubjects],
+    perform: noActs,
     refundSources: () => [],
   });
   const scan = async (chain: ChainSource): Promise<void> => {

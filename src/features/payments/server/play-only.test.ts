@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCtx } from "#src/platform/ctx.ts";
 import { testSite } from "#src/platform/tenancy/site.fixture.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     chains: [...chains.values()],
     rates,
     accountKeys: textsOf((account) => accountKeyOf(root, account)),
+    perform: noActs,
     issuerOf,
     isLive: true,
   });

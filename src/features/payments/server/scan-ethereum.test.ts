@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import {
@@ -143,7 +144,12 @@ function realNode(): void {
 
   test("real coins are not accepted with the demo's public key", () => {
     const real: ChainSource = { ...source, simulated: false };
-    const parts = { rates: testbed.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuerOf };
+    const parts = {
+      rates: testbed.context.rates,
+      accountKeys: { EVM: demoAccountKeys.EVM },
+      perform: noActs,
+      issuerOf,
+    };
     expect(() => createContext(testbed.platform, { ...parts, chains: [real] })).toThrow(AccountKeyError);
   });
 }

@@ -93,7 +93,7 @@ export interface Servers {
   hold(ctx: Ctx, request: HoldRequest): Promise<void>;
   liftHold(ctx: Ctx, request: Parameters<typeof liftHold>[2]): Promise<void>;
   /** Announces that a server is removed, without a second person: for commands. */
-  terminate(ctx: ActCtx, request: Parameters<typeof terminateServer>[2]): ReturnType<typeof terminateServer>;
+  terminate(ctx: ActCtx, request: Parameters<typeof terminateServer>[3]): ReturnType<typeof terminateServer>;
   stopRemoval(ctx: Ctx, request: Parameters<typeof stopRemoval>[2]): Promise<void>;
   /** Adds a network of addresses, in the caller's transaction when one is given; false when it exists. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
@@ -107,7 +107,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
   return {
     handlers: serversRoutes(platform, deps, acts),
     acts,
-    staffActs: [...Object.values(acts), terminateAct(platform), freeDays(platform).act],
+    staffActs: [...Object.values(acts), terminateAct(platform), freeDays(platform, deps.perform).act],
     office: serversOffice(platform),
     tasks: [
       provisionTask(platform, driver),
@@ -135,13 +135,13 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     listIgnored: () => listIgnored(platform),
     hold: (ctx, request) => holdServer(platform, ctx, request),
     liftHold: (ctx, request) => liftHold(platform, ctx, request),
-    terminate: (ctx, request) => terminateServer(platform, ctx, request),
+    terminate: (ctx, request) => terminateServer(platform, deps.perform, ctx, request),
     stopRemoval: (ctx, request) => stopRemoval(platform, ctx, request),
     readUsualInstallSeconds: () => readUsualInstallSeconds(platform.db.kysely),
     readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),
     nodeForms: deps.nodeForms,
-    freeDays: freeDays(platform),
+    freeDays: freeDays(platform, deps.perform),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };

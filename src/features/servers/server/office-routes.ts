@@ -10,7 +10,6 @@ import { ignoreMachine, listIgnored } from "./ignore-machine.ts";
 import type { ServersDeps } from "./routes.ts";
 import { settleMachine } from "./settle-machine.ts";
 import type { ServerActs } from "./admin/server-acts.ts";
-import { performAlone } from "#src/platform/operator/perform-act.ts";
 import { serversOffice } from "./admin/office.ts";
 import { listAllServers } from "./admin/list-servers.ts";
 import { buyForCustomer, moveToCustomer } from "./admin/perform.ts";
@@ -25,7 +24,7 @@ export function serversOfficeHandlers(
   acts: ServerActs,
 ): Handlers<typeof serversOfficeRoutes> {
   const { driver } = deps;
-  const acting = { ...deps, acts, perform: deps.perform ?? performAlone(platform) };
+  const acting = { ...deps, acts };
   const office = serversOffice(platform);
   return {
     "GET /v2/admin/servers": ({ query }) => listAllServers(platform, query),

@@ -40,8 +40,8 @@ import { type TagRequest, tagServer } from "./tag-server.ts";
 export interface ServersDeps {
   readonly catalog: Catalog;
   readonly driver: ComputeDriver;
-  /** Counts and does acts of staff; absent: they are done at once. */
-  readonly perform?: PerformAct;
+  /** Counts and does acts of staff. */
+  readonly perform: PerformAct;
   readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
   readonly dns: DetailsDeps["dns"];
@@ -75,8 +75,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps, acts: Serve
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
     ...serversOfficeHandlers(platform, deps, acts),
-    ...freeDaysRoutes(freeDays(platform)),
-    ...holdsRoutes(platform),
+    ...freeDaysRoutes(freeDays(platform, deps.perform)),
+    ...holdsRoutes(platform, deps.perform),
     "GET /v2/servers": async ({ ctx }) => {
       const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };

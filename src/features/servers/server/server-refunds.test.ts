@@ -1,3 +1,4 @@
+import { noActs } from "#src/platform/operator/no-acts.fixture.ts";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -29,6 +30,7 @@ beforeAll(async () => {
     chargeSources: none,
     incomingSources: none,
     subjectSources: none,
+    perform: noActs,
     refundSources: () => [serverRefunds(testbed.platform)],
   });
 });

@@ -1,3 +1,4 @@
+import { performAlone } from "#src/platform/operator/perform-act.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
@@ -116,6 +117,7 @@ export async function createServersTestbed(
     dns,
     reverse,
     withdrawalDays,
+    perform: performAlone(platform),
   });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });

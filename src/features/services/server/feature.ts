@@ -1,4 +1,5 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { servicesContract } from "../contract.ts";
 import { createServicesHandlers } from "./admin-routes.ts";
@@ -11,8 +12,12 @@ import { pricedKinds } from "./prices/priced-kind.ts";
 /** Customers have no calls of it: servers and domains build on its front door. Staff changes prices here. */
 export const servicesFeature = defineFeature(
   "services",
-  ({ platform, filled }) => {
-    const prices = managePrices({ platform, kindOf: (kind) => filled(pricedKinds[kind]) });
+  ({ platform, use, filled }) => {
+    const prices = managePrices({
+      platform,
+      kindOf: (kind) => filled(pricedKinds[kind]),
+      perform: use(staffFeature).perform,
+    });
     const handlers = createServicesHandlers(prices);
     return {
       front: { prices, handlers },

@@ -1,5 +1,6 @@
 import type { ChargeSource } from "#src/platform/money/charge-source.ts";
 import type { IncomingSource } from "#src/platform/money/incoming-source.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { RefundSource } from "#src/platform/money/refund-source.ts";
 import type { SubjectSource } from "#src/platform/money/subject-source.ts";
 
@@ -9,6 +10,8 @@ export interface WalletDeps {
   readonly incomingSources: () => readonly IncomingSource[];
   readonly subjectSources: () => readonly SubjectSource[];
   readonly refundSources: () => readonly RefundSource[];
+  /** Counts and does acts of staff. */
+  readonly perform: PerformAct;
 }
 
 /** A wallet without services, for tests of lower parts. */
@@ -17,4 +20,5 @@ export const withoutSources: WalletDeps = {
   incomingSources: () => [],
   subjectSources: () => [],
   refundSources: () => [],
+  perform: () => Promise.reject(new Error("no acts of staff here")),
 };

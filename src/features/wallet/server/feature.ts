@@ -1,5 +1,6 @@
 import { balanceOf } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { walletContract } from "../contract.ts";
@@ -13,12 +14,13 @@ import { walletNotices } from "./notices.ts";
 
 export const walletFeature = defineFeature(
   "wallet",
-  ({ platform, all }) => {
+  ({ platform, use, all }) => {
     const deps: WalletDeps = {
       chargeSources: () => all("chargeSources"),
       incomingSources: () => all("incomingSources"),
       subjectSources: () => all("subjectSources"),
       refundSources: () => all("refundSources"),
+      perform: use(staffFeature).perform,
     };
     const wallet = createWallet(platform, deps);
     return {

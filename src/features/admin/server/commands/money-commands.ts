@@ -72,7 +72,7 @@ async function adjust(open: OpenFeature<Admin>, input: CommandInput, sign: 1n | 
   });
   const verb = sign > 0n ? "given" : "taken";
   if (!done.isNew) throw new OperatorRefusal(`The key ${key} was used before: nothing was ${verb}.`);
-  const debt = done.debtCents > 0n ? ` ${formatCents(done.debtCents)} is owed.` : "";
+  const debt = done.debtCents > 0 ? ` ${formatCents(done.debtCents)} is owed.` : "";
   return {
     data: {
       transaction: encodeId("transaction", done.transactionId),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { performAlone } from "#src/platform/operator/perform-act.ts";
 import { managePrices } from "#src/features/services/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -23,7 +24,11 @@ const reason = "the registry raised its fee";
 
 function staffPrices() {
   const { platform } = testbed;
-  const prices = managePrices({ platform, kindOf: () => pricedDomains(platform) });
+  const prices = managePrices({
+    platform,
+    kindOf: () => pricedDomains(platform),
+    perform: performAlone(platform),
+  });
   const ctx = () => createCtx(platform, { kind: "staff", id: "00000000-0000-7000-8000-000000000001" });
   return {
     read: (id: string) => prices.read({ id, now: testbed.clock.now(), limit: 10, offset: 0 }),

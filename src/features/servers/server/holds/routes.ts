@@ -1,5 +1,6 @@
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, type IdKind } from "#src/shared/ids.ts";
@@ -10,7 +11,7 @@ import { listHolds } from "./list-holds.ts";
 import { stopRemoval, terminateServer } from "./terminate-server.ts";
 
 /** What staff does to servers, by calls. */
-export function holdsRoutes(platform: Platform): Handlers<typeof holdsContract> {
+export function holdsRoutes(platform: Platform, perform: PerformAct): Handlers<typeof holdsContract> {
   const db = platform.db.kysely;
   return {
     "GET /v2/admin/servers/{id}/holds": ({ params }) => listHolds(db, idOf("server", params.id)),
@@ -34,7 +35,7 @@ export function holdsRoutes(platform: Platform): Handlers<typeof holdsContract> 
       return {};
     },
     "POST /v2/admin/servers/{id}/terminate": async ({ ctx, params, body }) => {
-      const { removesAt } = await terminateServer(platform, ctx, {
+      const { removesAt } = await terminateServer(platform, perform, ctx, {
         ...body,
         serverId: idOf("server", params.id),
       });

@@ -25,6 +25,7 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
   defineStaffAct({
     name: "servers.terminate",
     permission: "servers.terminate",
+    always: true,
     payload,
     subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
     async run(trx, ctx, { payload: asked, reason, id }) {
@@ -48,7 +49,7 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
         due,
         release: ids.next(),
       });
-      return { removesAt: due };
+      return { removesAt: due.toISOString() };
     },
   });
 

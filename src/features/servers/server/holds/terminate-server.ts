@@ -1,19 +1,21 @@
 import { type Ctx, sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import type { ActCtx } from "#src/platform/operator/staff-act.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { type TerminatePayload, terminateAct } from "./terminate-act.ts";
 
-/** Announces a removal at once: for an operator on the machine, who needs no approval there. */
-export function terminateServer(
+/** Announces a removal, once a second person approved it; an operator on the machine needs no approval there. */
+export async function terminateServer(
   platform: Platform,
+  perform: PerformAct,
   ctx: ActCtx,
   { reason, ...payload }: TerminatePayload & { readonly reason: string },
 ): Promise<{ readonly removesAt: Date }> {
-  const asked = { payload, reason, id: platform.ids.next() };
-  return transaction(platform, (trx) => terminateAct(platform).run(trx, ctx, asked));
+  const asked = { reason, idempotencyKey: platform.ids.next() };
+  const { removesAt } = await perform(ctx, terminateAct(platform), payload, asked);
+  return { removesAt: new Date(removesAt) };
 }
 
 /** Stops a removal that was announced. Throws `nothing_to_cancel` where there is none, or where it has begun. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
 import { type ActCtx, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addDays, parseInstant } from "#src/shared/time.ts";
@@ -42,15 +42,20 @@ export function giveDaysAct({ ids }: Pick<Platform, "ids">) {
         reason,
         release: ids.next(),
       });
-      return { paidUntil: addDays(expected, days) };
+      return { paidUntil: addDays(expected, days).toISOString() };
     },
   });
 }
 
+interface GivingDays {
+  readonly platform: Platform;
+  readonly act: ReturnType<typeof giveDaysAct>;
+  readonly perform: PerformAct;
+}
+
 /** Gives a server free days; its customer is notified. Names have none: a registry sells years only. */
 export async function giveDays(
-  platform: Platform,
-  act: ReturnType<typeof giveDaysAct>,
+  { platform, act, perform }: GivingDays,
   ctx: ActCtx,
   { serverId, days, expectedPaidUntil, reason }: FreeDays,
 ): Promise<{ readonly paidUntil: Date; readonly worthCents: number }> {
@@ -60,10 +65,10 @@ export async function giveDays(
   const worthCents = rows[0]?.worth;
   if (worthCents === undefined) throw new AppError("not_found");
   const payload = { serverId, days, expectedPaidUntil: expectedPaidUntil.toISOString(), worthCents };
-  const { paidUntil } = await transaction(platform, (trx) =>
-    act.run(trx, ctx, { payload, reason, id: platform.ids.next() }),
-  );
-  return { paidUntil, worthCents };
+  // A second call finds another end of the paid time, so each has a key of its own.
+  const asked = { reason, idempotencyKey: platform.ids.next() };
+  const { paidUntil } = await perform(ctx, act, payload, asked);
+  return { paidUntil: new Date(paidUntil), worthCents };
 }
 
 /** Until when a server is paid; null before its delivery. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { performAlone } from "#src/platform/operator/perform-act.ts";
 import { managePrices } from "#src/features/services/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -23,8 +24,12 @@ interface Drafted {
 /** What staff does with the prices of a testbed's servers. */
 export function pricesOf(testbed: ServersTestbed) {
   const { platform } = testbed;
-  const prices = managePrices({ platform, kindOf: () => pricedServers(platform) });
-  const days = freeDays(platform);
+  const prices = managePrices({
+    platform,
+    kindOf: () => pricedServers(platform),
+    perform: performAlone(platform),
+  });
+  const days = freeDays(platform, performAlone(platform));
   const ctx = () => createCtx(platform, { kind: "staff", id: "00000000-0000-7000-8000-000000000001" });
   const idOf = (bought: Bought): string => decodeId("server", bought.server.id) ?? "";
   const reason = "prices of the year";

@@ -35,27 +35,23 @@ export function managePrices(deps: PriceDeps) {
       return id;
     },
     announce: (ctx: ActCtx, { id, expectedServices, reason }: Announcement): Promise<Announced> =>
-      transaction(platform, (trx) =>
-        acts.announce.run(trx, ctx, {
-          payload: { changeId: id, expectedServices },
-          reason,
-          id: platform.ids.next(),
-        }),
-      ),
+      deps.perform(ctx, acts.announce, { changeId: id, expectedServices }, once(reason)),
     cancel: (ctx: ActCtx, asked: Parameters<typeof cancelChange>[3]): Promise<void> =>
       transaction(platform, (trx) => cancelChange(deps, trx, ctx, asked)),
     /** Returns the id of its change. */
     async setPrice(ctx: ActCtx, { reason, ...price }: OwnPrice): Promise<string> {
-      const id = platform.ids.next();
       const fromAt = price.fromAt ?? ctx.now;
       const payload = { ...price, fromAt: fromAt.toISOString() };
       const forgoneCents = await forgoneOf(price, fromAt, ctx.now);
-      await transaction(platform, (trx) =>
-        acts.setPrice.run(trx, ctx, { payload: { ...payload, forgoneCents }, reason, id }),
-      );
+      const { id } = await deps.perform(ctx, acts.setPrice, { ...payload, forgoneCents }, once(reason));
       return id;
     },
   };
+
+  /** State refuses a second announcement, so each call has a key of its own. */
+  function once(reason: string) {
+    return { reason, idempotencyKey: platform.ids.next() };
+  }
 
   /** What a price that is lower than now gives away in a year. */
   async function forgoneOf(price: Omit<OwnPrice, "reason">, fromAt: Date, now: Date): Promise<number> {

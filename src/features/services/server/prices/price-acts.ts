@@ -47,7 +47,8 @@ export function priceActs(deps: PriceDeps) {
             reason,
           },
         });
-        return announceChange(deps, trx, ctx, { id, expectedServices: 1, reason });
+        await announceChange(deps, trx, ctx, { id, expectedServices: 1, reason });
+        return { id };
       },
     }),
   };

@@ -54,8 +54,8 @@ test("a password alone opens nothing: the second factor does, with another token
     permissions: [...allStaffPermissions],
     stage: "done",
     methods: ["totp"],
-    confirmedUntil: "2026-03-01T12:30:00.000Z",
-    sessionEndsAt: "2026-03-02T00:00:00.000Z",
+    confirmedUntil: new Date(testbed.clock.now().getTime() + hour / 2).toISOString(),
+    sessionEndsAt: new Date(testbed.clock.now().getTime() + 12 * hour).toISOString(),
   });
   await handlers["POST /v2/admin/logout"]({ ...(await by(opened.accessToken)), body: {} });
   expect(await staff.resolveToken(opened.accessToken)).toBeNull();

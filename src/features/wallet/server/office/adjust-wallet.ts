@@ -9,7 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { adjustedCents, customerNote } from "../../contract-admin.ts";
 import { walletEvents } from "../../events.ts";
-import { readWallet, type WalletState } from "../read-wallet.ts";
+import { readWallet } from "../read-wallet.ts";
 
 const adjustment = z.strictObject({
   customerId: z.string(),
@@ -25,7 +25,11 @@ const adjustment = z.strictObject({
 
 export type WalletAdjustment = z.output<typeof adjustment>;
 
-export interface Adjusted extends WalletState {
+/** What the wallet is afterwards, in cents: it is stored with the key, so as JSON. */
+export interface Adjusted {
+  readonly balanceCents: number;
+  readonly heldCents: number;
+  readonly debtCents: number;
   /** Of the ledger transaction. */
   readonly transactionId: string;
   /** False when the same act was done before, and nothing moved now. */
@@ -83,7 +87,13 @@ async function adjust(
       payload: { transactionId: id, cents: Math.abs(cents) },
     });
   } else if (!(await isSame(trx, id, payload))) throw new AppError("idempotency_key_reused");
-  return { transactionId: id, isNew: isNew === true, ...after };
+  return {
+    transactionId: id,
+    isNew: isNew === true,
+    balanceCents: centsToNumber(after.balanceCents),
+    heldCents: centsToNumber(after.heldCents),
+    debtCents: centsToNumber(after.debtCents),
+  };
 }
 
 /** Whether what was done under this id is what is asked for now. */

@@ -1,12 +1,7 @@
-import { actIdOf } from "#src/platform/operator/act-id.ts";
-import type { StaffActor } from "#src/platform/authz/actor.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
-import type { CallCtx, Handlers, IdempotencyInput } from "#src/platform/http/handlers.ts";
-import type { StaffAct } from "#src/platform/operator/staff-act.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId, type IdKind } from "#src/shared/ids.ts";
-import { centsToNumber } from "#src/shared/money.ts";
 import type { walletAdminRoutes } from "../../contract-admin.ts";
 import type { WalletDeps } from "../deps.ts";
 import { adjustWallet } from "./adjust-wallet.ts";
@@ -16,7 +11,7 @@ import { refundOrder } from "./refund-order.ts";
 /** Calls of staff about wallets and orders. */
 export function createOfficeHandlers(
   platform: Platform,
-  { refundSources }: WalletDeps,
+  { refundSources, perform }: WalletDeps,
 ): Handlers<typeof walletAdminRoutes> {
   const refund = refundOrder(refundSources);
   return {
@@ -28,12 +23,12 @@ export function createOfficeHandlers(
         reversesId: reversesId === undefined ? null : uuidOf("transaction", reversesId),
         owesRest,
       };
-      const done = await perform(platform, ctx, adjustWallet, { payload, reason, idempotency });
+      const done = await perform(ctx, adjustWallet, payload, { reason, idempotencyKey: idempotency.key });
       return {
         transaction: { id: encodeId("transaction", done.transactionId) },
-        balanceCents: centsToNumber(done.balanceCents),
-        heldCents: centsToNumber(done.heldCents),
-        debtCents: centsToNumber(done.debtCents),
+        balanceCents: done.balanceCents,
+        heldCents: done.heldCents,
+        debtCents: done.debtCents,
       };
     },
     "GET /v2/admin/orders/{id}/refund-quote": ({ ctx, params }) =>
@@ -46,7 +41,7 @@ export function createOfficeHandlers(
         endsService: endService,
         expectedCents: expectedRefundCents,
       };
-      const done = await perform(platform, ctx, refund, { payload, reason, idempotency });
+      const done = await perform(ctx, refund, payload, { reason, idempotencyKey: idempotency.key });
       return { transaction: { id: encodeId("transaction", done.transactionId) }, refundCents: done.cents };
     },
   };
@@ -56,21 +51,4 @@ function uuidOf(kind: IdKind, id: string): string {
   const uuid = decodeId(kind, id);
   if (uuid === null) throw new AppError("not_found");
   return uuid;
-}
-
-interface Asked<Payload> {
-  readonly payload: Payload;
-  readonly reason: string;
-  readonly idempotency: IdempotencyInput;
-}
-
-/** Runs an act once for each key of the staff who gives it. */
-function perform<Payload extends object, Answer>(
-  platform: Platform,
-  ctx: CallCtx<StaffActor>,
-  act: StaffAct<Payload, Answer>,
-  { payload, reason, idempotency }: Asked<Payload>,
-): Promise<Answer> {
-  const id = actIdOf(ctx.actor.staffId, idempotency.key);
-  return transaction(platform, (trx) => act.run(trx, ctx, { payload, reason, id }));
 }

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RouteKey } from "#src/shared/contract.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import type { StaffRole } from "#src/shared/staff-access.ts";
+import { type Caller, createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
+import { signInStaff } from "./office.fixture.ts";
+
+// What moves money or takes a service away is counted and waits for a second person, by the calls that staff makes.
+
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
+
+let testbed: Testbed;
+let support: Caller;
+let abuse: Caller;
+let billing: Caller;
+let owner: Caller;
+const reason = "asked for by telephone";
+
+beforeAll(async () => {
+  testbed = await createOwnershipTestbed();
+  const as = (role: StaffRole) => signInStaff(testbed, role);
+  support = await as("support");
+  abuse = await as("abuse");
+  billing = await as("billing");
+  owner = await as("owner");
+});
+afterAll(() => testbed.drop());
+
+async function ask(key: RouteKey, caller: Caller, params: Record<string, string>, body: object) {
+  const answer = await testbed.call(key, caller, { params, body });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const balance = async () => {
+  const answer = await testbed.call("GET /v2/wallet", testbed.callers.owner);
+  return Number(answer.json().balanceCents);
+};
+
+const credit = (caller: Caller, cents: number) =>
+  ask(
+    "POST /v2/admin/customers/{id}/adjust",
+    caller,
+    { id: testbed.ids.customer },
+    { cents, reason, note: "For the outage of last week." },
+  );
+
+test("T42 credits above the limit of a day wait until somebody else approves them", async () => {
+  const before = await balance();
+  expect((await credit(support, 1500)).status).toBe(200);
+  const asked = await credit(support, 1500);
+  expect(asked).toMatchObject({ status: 409, body: { error: { code: "approval_needed" } } });
+  expect(await balance()).toBe(before + 1500);
+
+  const id = String(asked.body.error.params.id);
+  const decide = (caller: Caller) =>
+    ask(
+      "POST /v2/admin/approvals/{id}/decide",
+      caller,
+      { id },
+      { decision: "approve", note: "looked at it" },
+    );
+  expect((await decide(support)).status).toBe(403);
+  expect((await decide(abuse)).status).not.toBe(200);
+  expect(await balance()).toBe(before + 1500);
+  expect((await decide(owner)).status).toBe(200);
+  expect(await balance()).toBe(before + 3000);
+  expect((await decide(owner)).status).not.toBe(200);
+  expect(await balance()).toBe(before + 3000);
+});
+
+test("T46 a server is removed by two, and given away by two", async () => {
+  const { server } = testbed.ids;
+  const { name } = (
+    await testbed.call("GET /v2/servers/{id}", testbed.callers.owner, { params: { id: server } })
+  ).json();
+  const gone = await ask(
+    "POST /v2/admin/servers/{id}/terminate",
+    abuse,
+    { id: server },
+    { confirmName: name, cause: "abuse", text: "It attacked others.", givesBack: false, reason },
+  );
+  expect(gone).toMatchObject({ status: 409, body: { error: { code: "approval_needed" } } });
+  const row = await testbed.database.kysely
+    .selectFrom("servers")
+    .select("removes_at")
+    .where("id", "=", decodeId("server", server) ?? randomUUID())
+    .executeTakeFirstOrThrow();
+  expect(row.removes_at).toBeNull();
+});
+
+test("days that are not charged count by what they are worth", async () => {
+  const { server } = testbed.ids;
+  const give = async (days: number) => {
+    const shown = await testbed.call("GET /v2/servers/{id}", testbed.callers.owner, {
+      params: { id: server },
+    });
+    const expectedPaidUntil = String(shown.json().paidUntil);
+    return ask(
+      "POST /v2/admin/servers/{id}/free-days",
+      billing,
+      { id: server },
+      { days, expectedPaidUntil, reason },
+    );
+  };
+  expect((await give(3)).status).toBe(200);
+  const above = await testbed.database.kysely
+    .insertInto("staff_limits")
+    .values({ role: "billing", act: "servers.give-days", cents_per_day: 100n })
+    .executeTakeFirst()
+    .then(() => give(30));
+  expect(above.body.error.code).toBe("approval_needed");
+});
+
+test("every call of staff that moves money asks for a fresh proof", async () => {
+  const money = Object.entries(await readEveryRoute()).filter(
+    ([, route]) => route.access === "staff" && route.idempotent === true,
+  );
+  expect(money.length).toBeGreaterThan(8);
+  expect(money.filter(([, route]) => !("stepUp" in route)).map(([key]) => key)).toEqual([]);
+});
