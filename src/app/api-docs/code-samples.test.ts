@@ -112,7 +112,6 @@ const refusedByState: Readonly<Record<string, string>> = {
   "POST /auth/step-up/mail": "proof_unavailable",
   "POST /auth/verify-email": "email_link_invalid",
   "POST /auth/verify-email/release": "email_link_invalid",
-  "POST /users/customers/switch": "not_found",
   "POST /users/it-was-not-me": "email_link_invalid",
   "POST /users/passkeys": "passkey_invalid",
   "POST /users/recovery-codes": "not_found",

@@ -120,3 +120,29 @@ test("every call of staff that moves money asks for a fresh proof", async () => 
   expect(money.length).toBeGreaterThan(8);
   expect(money.filter(([, route]) => !("stepUp" in route)).map(([key]) => key)).toEqual([]);
 });
+
+test("an act on what is not there is not found, and asks no one", async () => {
+  const unknown = (prefix: string) => `${prefix}_01kjmma2g0e4dvfeabz9j52tb9`;
+  const gone = await ask(
+    "POST /v2/admin/servers/{id}/terminate",
+    abuse,
+    { id: unknown("srv") },
+    { confirmName: "web-1", cause: "abuse", text: "It attacked others.", givesBack: false, reason },
+  );
+  expect(gone).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+  const raise = { expectedServices: 1, reason };
+  const announced = await ask(
+    "POST /v2/admin/price-changes/{id}/announce",
+    owner,
+    { id: unknown("prc") },
+    raise,
+  );
+  expect(announced.status).toBe(404);
+  const priced = await ask(
+    "POST /v2/admin/services/{id}/price",
+    owner,
+    { id: unknown("srv") },
+    { months: 1, cents: 480, reason },
+  );
+  expect(priced.status).toBe(404);
+});

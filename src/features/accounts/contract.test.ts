@@ -9,6 +9,7 @@ test("the user record has the fields of product §3, and no token", () => {
     "emailVerified",
     "balance",
     "team",
+    "block",
     "isTelegramConnected",
     "settings",
     "lastUpdate",

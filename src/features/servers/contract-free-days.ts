@@ -19,6 +19,6 @@ export const freeDaysContract = defineContract({
     }),
     /** What the days are worth at the server's price counts as given away. */
     output: z.object({ paidUntil: instant, worthCents: cents }),
-    errors: ["not_found", "paid_until_changed", "server_not_active"],
+    errors: ["approval_needed", "not_found", "paid_until_changed", "server_not_active"],
   },
 });

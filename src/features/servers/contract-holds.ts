@@ -117,7 +117,7 @@ export const holdsContract = defineContract({
       reason: staffReason,
     }),
     output: z.object({ removesAt: instant }),
-    errors: ["not_found", "server_ended", "server_not_active", "wrong_confirmation"],
+    errors: ["approval_needed", "not_found", "server_ended", "server_not_active", "wrong_confirmation"],
   },
   "POST /v2/admin/servers/{id}/terminate/stop": {
     summary: "Stop a removal that was announced",

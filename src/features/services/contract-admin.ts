@@ -123,6 +123,7 @@ export const servicesAdminContract = defineContract({
     body: z.strictObject({ expectedServices: z.int().check(z.gte(1)), ...because }),
     output: z.object({ services: z.int(), customers: z.int() }),
     errors: [
+      "approval_needed",
       "not_found",
       "price_change_closed",
       "price_change_empty",
@@ -156,6 +157,6 @@ export const servicesAdminContract = defineContract({
       ...because,
     }),
     output: z.object({ id: idSchema("priceChange") }),
-    errors: ["price_change_empty", "price_notice_short"],
+    errors: ["approval_needed", "not_found", "price_change_empty", "price_notice_short"],
   },
 });

@@ -109,7 +109,14 @@ export const walletAdminRoutes = defineContract({
       heldCents: cents,
       debtCents: cents,
     }),
-    errors: ["adjustment_corrected", "correction_too_large", "forbidden", "insufficient_funds", "not_found"],
+    errors: [
+      "adjustment_corrected",
+      "approval_needed",
+      "correction_too_large",
+      "forbidden",
+      "insufficient_funds",
+      "not_found",
+    ],
     idempotent: true,
   },
   "GET /v2/admin/orders/{id}/refund-quote": {
@@ -139,6 +146,7 @@ export const walletAdminRoutes = defineContract({
     }),
     output: z.object({ transaction: z.object({ id: idSchema("transaction") }), refundCents: cents }),
     errors: [
+      "approval_needed",
       "deletion_unavailable",
       "domain_busy",
       "domain_not_active",

@@ -40,6 +40,7 @@ export interface Notice {
 
 type MailTexts =
   | "notice"
+  | "accountNotice"
   | "contactNotice"
   | "domainNotice"
   | "frozenNotice"
@@ -48,6 +49,7 @@ type MailTexts =
   | "priceNotice"
   | "requestNotice"
   | "securityNotice"
+  | "servicesNotice"
   | "walletNotice"
   | "webhookNotice";
 

@@ -104,6 +104,7 @@ const ofBlocks = defineNotices(
   { "accounts.blocked.v1": { key: "customerBlocked", params: ["answer"], isMailed: true } },
   {
     topic: "account",
+    mailTexts: "accountNotice",
     link: () => pathOf("cabinet-settings"),
     readNoticeText: async ({ customerId }, trx) => {
       const block = await trx
@@ -120,7 +121,7 @@ const ofBlocks = defineNotices(
 const ofUnblocking = defineNotices(
   accountsEvents,
   { "accounts.unblocked.v1": { key: "customerUnblocked", isMailed: true } },
-  { topic: "account", link: () => pathOf("cabinet-settings") },
+  { topic: "account", mailTexts: "accountNotice", link: () => pathOf("cabinet-settings") },
 );
 
 /** The same of passkeys. */

@@ -81,7 +81,7 @@ const formerNotices = defineNotices(
   { "domains.moved-away.v1": { key: "domainMovedAway", params: ["name"], isMailed: true } },
   {
     topic: "domain",
-    mailTexts: "domainNotice",
+    mailTexts: "servicesNotice",
     isNameLeftToRight: true,
     link: () => pathOf("cabinet-my-domains"),
     readNoticeText: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),

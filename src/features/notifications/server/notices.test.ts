@@ -58,6 +58,7 @@ test.each(notices)("$event leads to a page", (notice) => {
 /** Where the button of a mail leads, by the texts of the mail: "Open the server". */
 const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   notice: /^\/servers\//,
+  accountNotice: /^\/settings$/,
   contactNotice: /^\/contact\//,
   domainNotice: /^\/domains\//,
   frozenNotice: /^\/recovery$/,
@@ -66,6 +67,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,
   securityNotice: /^\/(servers|domains|settings|api)/,
+  servicesNotice: /^\/my-(servers|domains)$/,
   walletNotice: /^\/transactions/,
   webhookNotice: /^\/api/,
 };

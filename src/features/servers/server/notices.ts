@@ -75,6 +75,7 @@ const ofFormer = defineNotices(
   { "servers.moved-away.v1": { key: "serverMovedAway", params: ["name"], isMailed: true } },
   {
     topic: "server",
+    mailTexts: "servicesNotice",
     link: () => pathOf("cabinet-my-servers"),
     readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
   },

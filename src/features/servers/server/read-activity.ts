@@ -66,7 +66,7 @@ const kinds: ReadonlyMap<string, Change["kind"]> = new Map([
  */
 export function changesBefore(serverId: string, before: KeysetCursor | null, limit: number) {
   const own = sql`object_type = 'server' AND object_id = ${serverId} AND action = ANY (${[...kinds.keys()]})
-    AND at >= (SELECT coalesce(s.owned_since, '-infinity') FROM servers s WHERE s.id = ${serverId}::uuid)`;
+    AND at >= coalesce((SELECT s.owned_since FROM servers s WHERE s.id = ${serverId}::uuid), '-infinity')`;
   return sql<ChangeRow>`
     SELECT id, at, action, actor, ${actorName("audit_log.actor")} AS actor_name, detail FROM audit_log WHERE ${own} ${belowCursor(own, before)}
     ORDER BY id DESC LIMIT ${limit}`;

@@ -1,24 +1,35 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
-import type { StaffActor } from "#src/platform/authz/actor.ts";
-import { staffActor } from "#src/platform/authz/staff-actor.fixture.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
+import { openStaffSession } from "#src/features/staff/server/staff-session.fixture.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 
 let testbed: OperatorTestbed;
-let actor: StaffActor;
 
 beforeAll(async () => {
   testbed = await openOperatorTestbed();
-  actor = staffActor({ permissions: ["prices.read", "prices.write"] });
 });
 
 afterAll(() => testbed.drop());
 
 test("staff drafts, previews, announces and calls off a raise, and sets one price, by calls", async () => {
   const { token } = await testbed.newCustomer("ann@example.com");
-  await testbed.run("user", "credit", "ann@example.com", "--usd", "100", "--reason", "test");
+  await testbed.run(
+    "user",
+    "credit",
+    "ann@example.com",
+    "--usd",
+    "100",
+    "--reason",
+    "test",
+    "--note",
+    "A gift.",
+  );
+  const staff = testbed.product.use(staffFeature);
+  const billing = await openStaffSession({ staff, clock: testbed.clock }, { role: "billing" });
+  const actor = await billing.actor();
   const { serverId } = await testbed.buy(token, "web-1");
   await testbed.finishTasks();
   const server = encodeId("server", decodeId("server", serverId) ?? "");

@@ -13,7 +13,17 @@ beforeAll(async () => {
   testbed = await openOperatorTestbed();
   ({ token } = await testbed.newCustomer("ann@example.com"));
   await testbed.platform.db.pool.query("UPDATE users SET email_verified_at = now()");
-  await testbed.run("user", "credit", "ann@example.com", "--usd", "100", "--reason", "test");
+  await testbed.run(
+    "user",
+    "credit",
+    "ann@example.com",
+    "--usd",
+    "100",
+    "--reason",
+    "test",
+    "--note",
+    "A gift.",
+  );
 });
 
 afterAll(() => testbed.drop());
@@ -75,6 +85,7 @@ test("a raise is drafted, looked at, announced by mail and called off, in the op
   const entries = await testbed.runJson("audit", "--object", id);
   expect(entries.map((entry: { action: string }) => entry.action)).toEqual([
     "price-change.cancel",
+    "staff.act",
     "price-change.announce",
     "price-change.draft",
   ]);

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -9,7 +11,7 @@ import { noticeDays } from "#src/shared/server-limits.ts";
 
 const payload = z.strictObject({
   /** As in the table. */
-  serverId: z.uuid(),
+  serverId: z.guid(),
   /** The server's name, typed: `wrong_confirmation` where it has another by then. */
   confirmName: z.string(),
   cause: z.enum(["abuse", "admin"]),
@@ -29,14 +31,7 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
     payload,
     subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
     async run(trx, ctx, { payload: asked, reason, id }) {
-      const server = await trx
-        .selectFrom("servers")
-        .select("name")
-        .where("id", "=", asked.serverId)
-        .executeTakeFirst();
-      if (server === undefined) throw new AppError("not_found");
-      if (server.name !== asked.confirmName)
-        throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
+      await requireNamed(trx, asked);
       const due = addDays(ctx.now, asked.days);
       await call(trx, "servers_announce_removal", {
         ...sqlContext(ctx),
@@ -52,5 +47,16 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
       return { removesAt: due.toISOString() };
     },
   });
+
+/** Throws `not_found`, or `wrong_confirmation` where the server has another name than was typed. */
+export async function requireNamed(
+  db: Kysely<DB>,
+  { serverId, confirmName }: Pick<TerminatePayload, "serverId" | "confirmName">,
+): Promise<void> {
+  const server = await db.selectFrom("servers").select("name").where("id", "=", serverId).executeTakeFirst();
+  if (server === undefined) throw new AppError("not_found");
+  if (server.name !== confirmName)
+    throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
+}
 
 export type TerminatePayload = z.output<typeof payload>;

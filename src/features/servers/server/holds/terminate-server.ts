@@ -4,7 +4,7 @@ import type { ActCtx } from "#src/platform/operator/staff-act.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { type TerminatePayload, terminateAct } from "./terminate-act.ts";
+import { requireNamed, type TerminatePayload, terminateAct } from "./terminate-act.ts";
 
 /** Announces a removal, once a second person approved it; an operator on the machine needs no approval there. */
 export async function terminateServer(
@@ -13,6 +13,8 @@ export async function terminateServer(
   ctx: ActCtx,
   { reason, ...payload }: TerminatePayload & { readonly reason: string },
 ): Promise<{ readonly removesAt: Date }> {
+  // Before anyone else is asked to look at it.
+  await requireNamed(platform.db.kysely, payload);
   const asked = { reason, idempotencyKey: platform.ids.next() };
   const { removesAt } = await perform(ctx, terminateAct(platform), payload, asked);
   return { removesAt: new Date(removesAt) };

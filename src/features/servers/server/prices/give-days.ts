@@ -22,7 +22,7 @@ export function giveDaysAct({ ids }: Pick<Platform, "ids">) {
     name: "servers.give-days",
     permission: "prices.write",
     payload: z.object({
-      serverId: z.uuid(),
+      serverId: z.guid(),
       days: z.int().check(z.gte(1), z.lte(366)),
       expectedPaidUntil: z.iso.datetime(),
       worthCents: z.int(),

@@ -1,5 +1,6 @@
 import type { ActCtx } from "#src/platform/operator/staff-act.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
 import { type Announced, type Announcement } from "./announce-change.ts";
 import { cancelChange } from "./cancel-change.ts";
 import type { PriceDeps } from "./deps.ts";
@@ -58,6 +59,7 @@ export function managePrices(deps: PriceDeps) {
     const { serviceId, kind, months, cents } = price;
     const ask = { selection: { services: [serviceId] }, part: "term" as const, fromAt, now };
     const parts = await deps.kindOf(kind).findParts(db, ask);
+    if (parts.length === 0) throw new AppError("not_found");
     const part = parts.find(({ term }) => term === months);
     if (part === undefined || part.cents <= BigInt(cents)) return 0;
     return Math.ceil(((Number(part.cents) - cents) * 12) / months);

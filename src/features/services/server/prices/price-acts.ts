@@ -10,7 +10,7 @@ export function priceActs(deps: PriceDeps) {
     announce: defineStaffAct({
       name: "services.announce-prices",
       permission: "prices.write",
-      payload: z.object({ changeId: z.uuid(), expectedServices: z.nullable(z.int()) }),
+      payload: z.object({ changeId: z.guid(), expectedServices: z.nullable(z.int()) }),
       subject: ({ changeId }) => ({ objectType: "price-change", objectId: changeId }),
       run: (trx, ctx, { payload, reason }) =>
         announceChange(deps, trx, ctx, {
@@ -24,7 +24,7 @@ export function priceActs(deps: PriceDeps) {
       name: "services.set-price",
       permission: "prices.write",
       payload: z.object({
-        serviceId: z.uuid(),
+        serviceId: z.guid(),
         kind: z.enum(["server", "domain"]),
         months: z.int(),
         cents: z.int(),
