@@ -77,8 +77,10 @@ test("a raise is drafted, looked at, announced by mail and called off, in the op
   const { rows } = await testbed.platform.db.pool.query<{ subject: string; text: string }>(
     "SELECT subject, text_body AS text FROM mail_messages WHERE subject LIKE 'Prices of your services change%'",
   );
-  expect(rows).toHaveLength(1);
-  expect(rows[0]?.text).toContain("web-1: $4.90 → $9.90");
+  // Another test gives a server a price of its own, which is mailed too.
+  const raises = rows.filter(({ text }) => text.includes("$9.90"));
+  expect(raises).toHaveLength(1);
+  expect(raises[0]?.text).toContain("web-1: $4.90 → $9.90");
 
   expect(await testbed.run("price", "cancel", id, ...because)).toContain("Called off");
   expect(await shown()).toMatchObject({ renewalCents: 490, priceChange: null });
