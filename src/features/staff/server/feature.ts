@@ -5,7 +5,6 @@ import { createCommand } from "./create-command.ts";
 import { staffFinder } from "./office/staff-finder.ts";
 import { createStaffFeature } from "./index.ts";
 import { staffCommands } from "./staff-commands.ts";
-import { staffNetworkChecks } from "./staff-network-checks.ts";
 
 export const staffFeature = defineFeature(
   "staff",
@@ -21,5 +20,5 @@ export const staffFeature = defineFeature(
       finders: [staffFinder],
     };
   },
-  { commands: [createCommand, ...staffCommands], checks: staffNetworkChecks },
+  { commands: [createCommand, ...staffCommands] },
 );
