@@ -75,6 +75,8 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
   });
   expect((await read()).change.state).toBe("announced");
   await handlers["POST /v2/admin/price-changes/{id}/cancel"]({ ...none, params: { id }, body: { reason } });
+  // The list is in the order of time.
+  testbed.clock.advance(1000);
   const own = await handlers["POST /v2/admin/services/{id}/price"]({
     ...none,
     params: { id: server },

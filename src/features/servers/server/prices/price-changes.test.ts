@@ -139,6 +139,8 @@ test("a raise that is called off returns what was set aside at its price", async
 
 test("a price of its own counts at once when lower, is announced when higher, and is left alone by changes for many", async () => {
   const { actor, bought } = await running();
+  // Whom the change for many is about.
+  await running();
   await staff.set(bought, 450);
   expect(await testbed.nextCents(bought)).toBe(450);
   await expect(staff.set(bought, 600)).rejects.toThrow("price_notice_short");
