@@ -2,7 +2,6 @@ import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { actIdOf } from "./act-id.ts";
 import type { ActCtx, StaffAct, StoredAct } from "./staff-act.ts";
 
 /** Why an act is asked for, and the key under which it happens once. */
@@ -29,14 +28,4 @@ export async function runAct<Payload extends object, Answer>(
   const { actor, ...call } = ctx;
   const as: ActCtx = { ...call, actor: actorStamp(actor), reason: asked.reason };
   return transaction(platform, (trx) => act.run(trx, as, asked));
-}
-
-/** Does acts at once, where nothing counts them: each key of an operator names one. */
-export function performAlone(platform: Platform): PerformAct {
-  return (ctx, act, payload, { reason, idempotencyKey }) =>
-    runAct(platform, ctx, act, {
-      payload,
-      reason,
-      id: actIdOf(actorStamp(ctx.actor).id ?? "", idempotencyKey),
-    });
 }

@@ -1,4 +1,4 @@
-import { performAlone } from "#src/platform/operator/perform-act.ts";
+import { performAlone } from "#src/platform/operator/perform-alone.fixture.ts";
 import type { Alarm } from "#src/platform/audit/alarm.ts";
 import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";

@@ -1,4 +1,4 @@
-import { performAlone } from "#src/platform/operator/perform-act.ts";
+import { performAlone } from "#src/platform/operator/perform-alone.fixture.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { performAlone } from "#src/platform/operator/perform-act.ts";
+import { performAlone } from "#src/platform/operator/perform-alone.fixture.ts";
 import { managePrices } from "#src/features/services/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { performAlone } from "#src/platform/operator/perform-act.ts";
+import { performAlone } from "#src/platform/operator/perform-alone.fixture.ts";
 import { managePrices } from "#src/features/services/server/index.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { decodeId } from "#src/shared/ids.ts";
