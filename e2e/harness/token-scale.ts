@@ -21,7 +21,7 @@ const read = (file: string): string => readFileSync(theme + file, "utf8");
  */
 const gaps = [0, 1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 104];
 
-/** Reads tokens.css and scale.css. */
+/** Reads tokens.css, the office's own beside them, and scale.css. */
 export function readTokenScale(): TokenScale {
   const scale = read("scale.css");
   const valuesOf = (prefix: string): string[] =>
@@ -29,7 +29,7 @@ export function readTokenScale(): TokenScale {
       .map((match) => match[1] ?? "")
       .filter((value) => value !== "initial");
   return {
-    colours: [...new Set(read("tokens.css").match(/oklch\([^)]+\)/g))],
+    colours: [...new Set((read("tokens.css") + read("office.css")).match(/oklch\([^)]+\)/g))],
     fontSizes: valuesOf("text"),
     radii: valuesOf("radius"),
     gaps,

@@ -96,12 +96,12 @@ function SidebarLink({ href, isCurrent, isInner, count, isLate, children }: Side
       href={href}
       aria-current={isCurrent ? "page" : undefined}
       className={classNames(
-        "flex h-7 items-center gap-2.25 rounded-6 px-2.5 transition-colors max-md:h-11 max-md:whitespace-nowrap",
+        "flex h-7 items-center gap-2 rounded-6 px-2.5 transition-colors max-md:h-11 max-md:whitespace-nowrap",
         isInner && "md:ps-8.75",
         isCurrent ? "bg-fg font-medium text-bg dark:bg-fg2" : "text-fg2 hover:bg-surface2 hover:text-fg",
       )}
     >
-      <span className="flex min-w-0 items-center gap-2.25 truncate">{children}</span>
+      <span className="flex min-w-0 items-center gap-2 truncate">{children}</span>
       {isLate && (
         <span
           role="img"

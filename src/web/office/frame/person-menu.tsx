@@ -59,7 +59,9 @@ export function PersonMenu() {
           type="button"
           className="flex h-8 min-w-0 items-center gap-2 rounded-6 px-2 hover:bg-officeink/10 max-md:h-11"
         >
-          <bdi className="max-w-40 truncate max-sm:max-w-20">{name}</bdi>
+          <bdi className="max-w-40 truncate max-sm:max-w-20" title={name}>
+            {name}
+          </bdi>
           <span className="text-officemuted max-sm:hidden">{roleName(role)}</span>
           <ChevronDown className="size-3.5 text-officemuted" {...icon} />
           <span className="sr-only">{t("menu")}</span>

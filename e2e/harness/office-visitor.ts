@@ -1,0 +1,54 @@
+import type { Locale } from "#src/shared/locales.ts";
+import { type Inspector, inspect } from "./inspector.ts";
+import { ownDatabase } from "./own-database.ts";
+import { type SiteProcess, startSiteProcess } from "./site-process.ts";
+import { openStaffSession } from "./staff-session.ts";
+import { type Visitor, visit } from "./visitor.ts";
+import { releaseAtEnd } from "../../scripts/suite/resources.ts";
+
+/** A site of one test file, whose staff and settings belong to it, with a look at its database. */
+export interface OfficeSite extends SiteProcess {
+  readonly inspector: Inspector;
+}
+
+/** Starts a site of the file's own: members of staff are there for all, so the shared one is not for the office. */
+export async function startOfficeSite(settings: Readonly<Record<string, string>> = {}): Promise<OfficeSite> {
+  const database = await ownDatabase();
+  const site = await startSiteProcess({ ...settings, DATABASE_URL: database.url });
+  const inspector = await inspect(database.url, settings);
+  releaseAtEnd(() => inspector.close());
+  return { ...site, inspector };
+}
+
+/** A member of staff at the office; `token` is for calls in their name. */
+export interface OfficeVisitor extends Visitor {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** A new member of a role, an owner unless it says otherwise, who has just signed in, in a browser of their own. */
+export async function visitOffice(
+  { url, inspector }: Pick<OfficeSite, "url" | "inspector">,
+  {
+    darkMode = false,
+    language = "en",
+    ...who
+  }: {
+    readonly role?: string;
+    readonly email?: string;
+    readonly darkMode?: boolean;
+    readonly language?: Locale["code"];
+  } = {},
+): Promise<OfficeVisitor> {
+  const { cookie, email, token } = await openStaffSession(url, inspector, who);
+  const visitor = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  await visitor.context.addCookies([cookie]);
+  await visitor.context.addInitScript(
+    ([code, theme]) => {
+      localStorage.setItem("language", code);
+      localStorage.setItem("blackTheme", theme);
+    },
+    [language, darkMode ? "1" : "0"] as const,
+  );
+  return { ...visitor, email, token };
+}
