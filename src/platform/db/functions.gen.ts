@@ -1531,6 +1531,14 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  wallet_count_spending: {
+    parameters: {
+      customer: "uuid",
+      cents: "bigint",
+    },
+    result: "void",
+    wakes: [],
+  },
   wallet_credit: {
     parameters: {
       transaction: "uuid",

@@ -359,6 +359,11 @@ export interface Customers {
   site_id: number;
 }
 
+export interface CustomerSpending {
+  cents: bigint;
+  customer_id: string;
+}
+
 export interface DedicatedConfigurations {
   active: boolean;
   cores: number;
@@ -1922,6 +1927,7 @@ export interface DB {
   customer_freezes: CustomerFreezes;
   customer_note_versions: CustomerNoteVersions;
   customer_notes: CustomerNotes;
+  customer_spending: CustomerSpending;
   customers: Customers;
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;

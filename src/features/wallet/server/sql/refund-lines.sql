@@ -32,4 +32,5 @@ BEGIN
   INSERT INTO order_refunds (transaction_id, order_id, position, kind, cents, created_at)
   SELECT p_transaction, p_order, position, p_kind, sum(cents), p_at
   FROM jsonb_to_recordset(p_lines) AS l (position integer, cents bigint) GROUP BY position;
+  PERFORM wallet_count_spending(v_order.customer_id, -v_total);
 END $$;

@@ -9,6 +9,7 @@ DECLARE
   v_key text := 'order:' || p_order || ':settle';
   v_is_refund boolean := p_outcome = 'refunded';
   v_debt bigint;
+  v_total bigint;
 BEGIN
   IF p_outcome NOT IN ('delivered', 'refunded') THEN RAISE EXCEPTION 'unknown outcome %', p_outcome; END IF;
   SELECT customer_id INTO STRICT v_customer FROM orders WHERE id = p_order;
@@ -16,7 +17,8 @@ BEGIN
   UPDATE holds SET state = CASE p_outcome WHEN 'delivered' THEN 'captured' ELSE 'released' END, settled_at = p_at
   WHERE order_id = p_order AND state = 'reserved' RETURNING amount_cents INTO v_amount;
   IF NOT FOUND THEN RETURN false; END IF;
-  UPDATE orders SET state = p_outcome, settled_at = p_at WHERE id = p_order;
+  UPDATE orders SET state = p_outcome, settled_at = p_at WHERE id = p_order RETURNING total_cents INTO v_total;
+  IF NOT v_is_refund THEN PERFORM wallet_count_spending(v_customer, v_total); END IF;
 
   -- The key is of an order that was open until now, so that nothing was posted with it.
   IF NOT ledger_post(
