@@ -3,6 +3,7 @@ import { blockKinds } from "#src/shared/customer-block.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { doneBy } from "#src/shared/staff-schemas.ts";
 
 // What staff does to customers and their users. `text` is what a customer reads; `reason` stays with us.
 
@@ -34,6 +35,8 @@ const blockRoutes = defineContract({
           text: z.string(),
           reason: z.string(),
           since: instant,
+          /** Who closed it. */
+          by: doneBy,
           until: z.nullable(instant),
           endedAt: z.nullable(instant),
         }),

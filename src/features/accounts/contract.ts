@@ -5,6 +5,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 import { addOptionsOutput, proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
+import { accountsAdminContract } from "./contract-admin.ts";
 import {
   changeEmailBody,
   changePasswordBody,
@@ -81,6 +82,7 @@ const linkBody = z.strictObject({ token: z.string().check(z.minLength(1), z.maxL
 const tokenOutput = z.object({ accessToken: z.string() });
 
 export const accountsContract = defineContract({
+  ...accountsAdminContract,
   ...proofsContract,
   ...secondFactorContract,
   "POST /auth/sign-up": {

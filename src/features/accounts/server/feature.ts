@@ -3,7 +3,6 @@ import { breachGauge } from "#src/platform/known-passwords/breach-gauge.ts";
 import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/known-passwords.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
-import { accountsAdminContract } from "../contract-admin.ts";
 import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
@@ -40,10 +39,7 @@ export const accountsFeature = defineFeature(
     });
     return {
       front: accounts,
-      routes: [
-        routeSet(accountsContract, accounts.handlers),
-        routeSet(accountsAdminContract, accounts.adminHandlers),
-      ],
+      routes: [routeSet(accountsContract, accounts.handlers)],
       jobs: accounts.jobs,
       gauges: [breachGauge(knownPasswords)],
       tokenResolvers: [accounts.resolveToken],

@@ -11,7 +11,6 @@ import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
 import { type BanRequest, ban, endBan, listBans } from "./bans/bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
-import { createAccountsAdminHandlers } from "./office/admin-routes.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
@@ -63,7 +62,6 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
   return {
     terms: accountTerms,
     handlers: createAccountsHandlers(context),
-    adminHandlers: createAccountsAdminHandlers(context),
     /** Closes something to a customer in the name of staff. */
     block: (ctx: Ctx, request: BlockRequest) => blockCustomer(context, ctx, request),
     unblock: (ctx: Ctx, request: Parameters<typeof unblockCustomer>[2]) =>

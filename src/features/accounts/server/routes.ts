@@ -12,6 +12,7 @@ import { giveSession, replaceSession } from "./give-session.ts";
 import { createIdentityHandlers } from "./identities/identity-handlers.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
+import { createAccountsAdminHandlers } from "./office/admin-routes.ts";
 import { createPasskeyHandlers } from "./passkeys/index.ts";
 import { readUser } from "./read-user.ts";
 import { requestRecovery } from "./request-recovery.ts";
@@ -29,6 +30,7 @@ import { createTeamHandlers } from "./team/team-handlers.ts";
 
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
+    ...createAccountsAdminHandlers(context),
     ...createIdentityHandlers(context),
     ...createPasskeyHandlers(context),
     ...createStepUpHandlers(context),

@@ -19,7 +19,7 @@ async function furnish(email: string) {
   const account = { email, password: "kelp orrery vestibule" };
   const opened = await testbed.product.accounts.signUp(account, visit);
   const actor = staffActor({ staffId: testbed.operator.id, permissions: [] });
-  const calls = callHandlers(testbed.clock, testbed.product.accounts.adminHandlers);
+  const calls = callHandlers(testbed.clock, testbed.product.accounts.handlers);
   const { call } = await testbed.inputOf(opened.accessToken);
   const input = { actor, call, params: undefined, query: undefined, body: undefined };
   return {
