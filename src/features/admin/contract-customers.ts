@@ -9,13 +9,17 @@ import { defineContract } from "#src/shared/contract.ts";
 import { foundKinds } from "#src/shared/found.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { between } from "#src/shared/staff-schemas.ts";
 import { timelineKinds } from "#src/shared/timeline-kinds.ts";
 
 // What staff reads of a customer. Emails, telephone numbers and the lines of contacts come masked (`n•••@e•••.com`);
 // `POST …/show` answers them in full and is audited.
 
-/** `frozen`: its users reported a break-in; `unconfirmed`: the email of its first owner was never confirmed. */
-export const customerState = z.enum(["active", "frozen", "unconfirmed"]);
+/**
+ * `blocked`: staff closed something to it; `frozen`: its users reported a break-in; `unconfirmed`: the email of its
+ * first owner was never confirmed.
+ */
+export const customerState = z.enum(["active", "blocked", "frozen", "unconfirmed"]);
 
 /** A customer as lists have it. */
 export const customerRow = z.object({
@@ -36,7 +40,22 @@ export const customerRow = z.object({
   spentCents: cents,
   /** Servers and names that run or wait. */
   services: z.int(),
+  /** Codes that staff put on it. */
+  flags: z.array(z.string()),
 });
+
+const customerSorts = [
+  "-since",
+  "since",
+  "-name",
+  "name",
+  "-balance",
+  "balance",
+  "-debt",
+  "debt",
+  "-spent",
+  "spent",
+] as const;
 
 const amount = z.optional(z.coerce.number().check(z.int(), z.gte(-1e12), z.lte(1e12)));
 const yesOrNo = z.optional(z.enum(["true", "false"]));
@@ -137,9 +156,10 @@ export const customersContract = defineContract({
       /** Part of a username; of an email too where the role may see emails. */
       q: z.optional(z.string().check(z.maxLength(100))),
       state: z.optional(customerState),
-      /** First and last day of its sign-up, `YYYY-MM-DD`, UTC. */
-      since: z.optional(z.iso.date()),
-      until: z.optional(z.iso.date()),
+      /** A flag that staff put on it. */
+      flag: z.optional(z.string().check(z.maxLength(32))),
+      /** Of its sign-up. */
+      ...between,
       /** Of one of its contacts, two upper-case letters. */
       country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
       language: z.optional(z.string().check(z.maxLength(10))),
@@ -148,7 +168,8 @@ export const customersContract = defineContract({
       balanceBelowCents: amount,
       spentAboveCents: amount,
       hasDebt: yesOrNo,
-      sort: z._default(z.enum(["newest", "oldest", "name", "balance", "debt"]), "newest"),
+      /** A minus: the newest, the last or the most first. By an amount only those are listed that ever had one. */
+      sort: z._default(z.enum(customerSorts), "-since"),
     }),
     output: z.object({ customers: z.array(customerRow), nextCursor: z.nullable(z.string()) }),
     errors: ["forbidden"],

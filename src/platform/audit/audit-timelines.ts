@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { actorName } from "#src/platform/authz/shown-actor.ts";
+import { doerName } from "#src/platform/authz/done-by.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { isBefore } from "#src/platform/timeline/is-before.ts";
 import type { TimelineItem, TimelineSource } from "#src/platform/timeline/timeline-source.ts";
@@ -92,7 +92,7 @@ async function readRows(
 ): Promise<readonly TimelineItem[]> {
   const { rows } = await sql<AuditRow>`
     WITH found AS MATERIALIZED (${ids})
-    SELECT a.id, a.at, a.action, a.actor, ${actorName("a.actor")} AS actor_name, a.object_type, a.object_id, p.network
+    SELECT a.id, a.at, a.action, a.actor, ${doerName("a.actor")} AS actor_name, a.object_type, a.object_id, p.network
     FROM found JOIN audit_log a ON a.id = found.id LEFT JOIN audit_places p ON p.request_id = a.request_id
     ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({

@@ -20,6 +20,7 @@ import type menus from "../../../locales/en/menus.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type office from "../../../locales/en/office.json";
 import type officeAdmin from "../../../locales/en/officeAdmin.json";
+import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
@@ -67,6 +68,7 @@ export interface Messages {
   readonly notifications: typeof notifications;
   readonly office: typeof office;
   readonly officeAdmin: typeof officeAdmin;
+  readonly officeCustomers: typeof officeCustomers;
   readonly officeStaff: typeof officeStaff;
   readonly order: typeof order;
   readonly palette: typeof palette;

@@ -1,4 +1,4 @@
-import { ScanSearch } from "lucide-react";
+import { ScanSearch, Users } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 import { findingsWaiting } from "./findings-query.ts";
@@ -8,6 +8,18 @@ const hourMs = 3_600_000;
 /** What looks across all features. */
 export const adminOffice: OfficeFeature = {
   pages: [
+    {
+      path: "/staff/customers",
+      permission: "customers.read",
+      entry: { group: "customers", text: "customers", icon: Users, key: "c" },
+      Page: lazyOfficePage(() => import("./customers/customers-page.tsx"), "CustomersPage"),
+    },
+    {
+      // The tab is a part of its address, as search and timeline link to it.
+      path: "/staff/customers/$id/{-$tab}",
+      permission: "customers.read",
+      Page: lazyOfficePage(() => import("./customers/customer-page.tsx"), "CustomerPage"),
+    },
     {
       path: "/staff/findings",
       permission: "findings.read",

@@ -6,7 +6,6 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { isUuid } from "#src/shared/ids.ts";
-import { addDays } from "#src/shared/time.ts";
 import type { customersContract } from "../../contract-customers.ts";
 import {
   balanceSql,
@@ -14,6 +13,7 @@ import {
   type CustomerRow,
   customerView,
   joinOwner,
+  openBlocks,
   spentSql,
   stateSql,
 } from "./select-customers.ts";
@@ -21,12 +21,15 @@ import {
 type Route = (typeof customersContract)["GET /v2/admin/customers"];
 export type CustomerQuery = z.output<Route["query"]>;
 
+type Column = "since" | "name" | "balance" | "debt" | "spent";
+
 interface Sorting {
   readonly from: RawBuilder<unknown>;
   /** What rows are sorted by, before the id. */
   readonly key: RawBuilder<unknown>;
   readonly type: "timestamptz" | "text" | "bigint";
-  readonly isDescending: boolean;
+  /** Ascending keys are the most first: debts are kept below zero. */
+  readonly isReversed?: true;
 }
 
 const customers = sql`FROM customers c ${joinOwner}`;
@@ -36,28 +39,26 @@ const byAccount = (isTheirs: RawBuilder<unknown>) => sql`
 
 const casts = { timestamptz: sql`timestamptz`, text: sql`text`, bigint: sql`bigint` } as const;
 
-const sortings: Readonly<Record<CustomerQuery["sort"], Sorting>> = {
-  newest: { from: customers, key: sql`c.created_at`, type: "timestamptz", isDescending: true },
-  oldest: { from: customers, key: sql`c.created_at`, type: "timestamptz", isDescending: false },
+const sortings: Readonly<Record<Column, Sorting>> = {
+  since: { from: customers, key: sql`c.created_at`, type: "timestamptz" },
   name: {
     // A person is listed with the customer that they are the first owner of.
     from: sql`FROM users person JOIN memberships own ON own.user_id = person.id
               JOIN customers c ON c.id = own.customer_id ${joinOwner} AND owner.id = person.id`,
     key: sql`search_fold(person.username) COLLATE "C"`,
     type: "text",
-    isDescending: false,
   },
-  balance: {
-    from: byAccount(sql`account.kind = 'wallet'`),
-    key: sql`account.balance`,
-    type: "bigint",
-    isDescending: true,
-  },
+  balance: { from: byAccount(sql`account.kind = 'wallet'`), key: sql`account.balance`, type: "bigint" },
   debt: {
     from: byAccount(sql`account.kind = 'reversal-debt'`),
     key: sql`account.balance`,
     type: "bigint",
-    isDescending: false,
+    isReversed: true,
+  },
+  spent: {
+    from: sql`FROM customer_spending spending JOIN customers c ON c.id = spending.customer_id ${joinOwner}`,
+    key: sql`spending.cents`,
+    type: "bigint",
   },
 };
 
@@ -67,9 +68,11 @@ export async function listCustomers(
   query: CustomerQuery,
   { now, mayShow }: { readonly now: Date; readonly mayShow: boolean },
 ): Promise<RouteOutput<Route>> {
-  const { from, key, type, isDescending } = sortings[query.sort];
+  const { column, isMostFirst } = readSort(query.sort);
+  const { from, key, type, isReversed = false } = sortings[column];
+  const isDescending = isMostFirst !== isReversed;
   const direction = isDescending ? sql`DESC` : sql`ASC`;
-  const id = query.sort === "name" ? sql`person.id` : sql`c.id`;
+  const id = idOf[column];
   const { rows } = await sql<CustomerRow & { readonly position: string; readonly position_id: string }>`
     WITH page AS MATERIALIZED (
       SELECT c.id, ${key} AS key, ${id} AS key_id ${from}
@@ -87,26 +90,54 @@ export async function listCustomers(
   };
 }
 
+/** As the index has it: another table's id would be sorted after the index was read. */
+const idOf: Readonly<Record<Column, RawBuilder<unknown>>> = {
+  since: sql`c.id`,
+  name: sql`person.id`,
+  balance: sql`account.customer_id`,
+  debt: sql`account.customer_id`,
+  spent: sql`spending.customer_id`,
+};
+
+function readSort(sort: CustomerQuery["sort"]): { readonly column: Column; readonly isMostFirst: boolean } {
+  const isMostFirst = sort.startsWith("-");
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of each of them
+  return { isMostFirst, column: (isMostFirst ? sort.slice(1) : sort) as Column };
+}
+
 function conditions(
   query: CustomerQuery,
   { now, mayShow }: { readonly now: Date; readonly mayShow: boolean },
 ): RawBuilder<unknown>[] {
-  const { balanceAboveCents: above, balanceBelowCents: below, spentAboveCents: spent } = query;
-  const given: readonly (RawBuilder<unknown> | false | undefined)[] = [
+  const given: readonly Condition[] = [
     query.q !== undefined && query.q.trim() !== "" && named(query.q.trim(), mayShow),
     query.state && sql`${stateSql(now)} = ${query.state}`,
+    // Few are: they are found by their index.
+    query.state === "blocked" && sql`c.id IN (${openBlocks(now)})`,
+    query.state === "frozen" && sql`c.frozen_until > ${now}`,
+    query.flag !== undefined &&
+      sql`c.id IN (SELECT customer_id FROM customer_flags WHERE code = ${query.flag})`,
     query.since !== undefined && sql`c.created_at >= ${new Date(query.since)}`,
-    query.until !== undefined && sql`c.created_at < ${addDays(new Date(query.until), 1)}`,
+    query.until !== undefined && sql`c.created_at < ${new Date(query.until)}`,
     query.country !== undefined &&
       sql`EXISTS (SELECT 1 FROM contacts WHERE customer_id = c.id AND country = ${query.country})`,
     query.language !== undefined && sql`owner.language = ${query.language}`,
     query.site !== undefined && sql`c.site_id = ${query.site}`,
+    ...amounts(query),
+  ];
+  return given.filter((one): one is RawBuilder<unknown> => one !== false && one !== undefined);
+}
+
+type Condition = RawBuilder<unknown> | false | undefined;
+
+function amounts(query: CustomerQuery): readonly Condition[] {
+  const { balanceAboveCents: above, balanceBelowCents: below, spentAboveCents: spent } = query;
+  return [
     above !== undefined && sql`${balanceSql("wallet")} > ${above}`,
     below !== undefined && sql`${balanceSql("wallet")} < ${below}`,
     spent !== undefined && sql`${spentSql} > ${spent}`,
     query.hasDebt && sql`(${balanceSql("reversal-debt")} < 0) = ${query.hasDebt === "true"}`,
   ];
-  return given.filter((one): one is RawBuilder<unknown> => one !== false && one !== undefined);
 }
 
 function named(text: string, mayShow: boolean): RawBuilder<unknown> {
@@ -123,7 +154,15 @@ function named(text: string, mayShow: boolean): RawBuilder<unknown> {
 
 function after(
   { cursor }: CustomerQuery,
-  { key, id, type, isDescending }: Omit<Sorting, "from"> & { readonly id: RawBuilder<unknown> },
+  {
+    key,
+    id,
+    type,
+    isDescending,
+  }: Pick<Sorting, "key" | "type"> & {
+    readonly id: RawBuilder<unknown>;
+    readonly isDescending: boolean;
+  },
 ): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`;
   const [position, positionId] = decodePosition(cursor, type);

@@ -24,6 +24,7 @@ export interface CustomerRow {
   readonly debt: bigint;
   readonly spent: bigint;
   readonly services: number;
+  readonly flags: readonly string[];
 }
 
 /** SQL: the first owner of a customer `c`, as `owner`. */
@@ -33,17 +34,22 @@ export const joinOwner = sql`
     WHERE m.customer_id = c.id ORDER BY m.role <> 'owner', u.created_at, u.id LIMIT 1
   ) AS owner ON true`;
 
+/** SQL: the open blocks. */
+export const openBlocks = (now: Date) => sql`
+  SELECT customer_id FROM customer_blocks WHERE ended_at IS NULL AND (ends_at IS NULL OR ends_at > ${now})`;
+
 export const stateSql = (now: Date): RawBuilder<CustomerState> => sql<CustomerState>`
-  CASE WHEN c.frozen_until > ${now} THEN 'frozen'
+  CASE WHEN EXISTS (${openBlocks(now)} AND customer_id = c.id) THEN 'blocked'
+       WHEN c.frozen_until > ${now} THEN 'frozen'
        WHEN owner.email_verified_at IS NULL THEN 'unconfirmed' ELSE 'active' END`;
 
 /** SQL: a balance of a customer `c`, 0 before its first movement. */
 export const balanceSql = (kind: "wallet" | "reversal-debt"): RawBuilder<bigint> => sql<bigint>`
   coalesce((SELECT balance FROM ledger_accounts WHERE id = ledger_account_id(${kind}, c.id, 'USD')), 0)`;
 
-/** SQL: what a customer `c` paid for what was delivered. */
+/** SQL: what a customer `c` paid for what was delivered, less what went back of it. */
 export const spentSql = sql<bigint>`
-  coalesce((SELECT sum(total_cents)::bigint FROM orders WHERE customer_id = c.id AND state = 'delivered'), 0)`;
+  coalesce((SELECT cents FROM customer_spending WHERE customer_id = c.id), 0)`;
 
 /** SQL: what lists show of a customer `c`. */
 export const customerColumns = (now: Date): RawBuilder<CustomerRow> => sql<CustomerRow>`
@@ -52,7 +58,8 @@ export const customerColumns = (now: Date): RawBuilder<CustomerRow> => sql<Custo
   ${balanceSql("wallet")} AS balance, -${balanceSql("reversal-debt")} AS debt, ${spentSql} AS spent,
   (SELECT count(*) FROM servers WHERE customer_id = c.id AND service NOT IN ('terminated', 'failed'))::integer
   + (SELECT count(*) FROM domains WHERE customer_id = c.id
-     AND state NOT IN ('released', 'transferred_out', 'failed', 'transfer_failed'))::integer AS services`;
+     AND state NOT IN ('released', 'transferred_out', 'failed', 'transfer_failed'))::integer AS services,
+  ARRAY(SELECT code FROM customer_flags WHERE customer_id = c.id ORDER BY code) AS flags`;
 
 /** A customer as lists have it, its email masked. */
 export function customerView(row: CustomerRow): CustomerView {
@@ -69,5 +76,6 @@ export function customerView(row: CustomerRow): CustomerView {
     debtCents: centsToNumber(row.debt),
     spentCents: centsToNumber(row.spent),
     services: row.services,
+    flags: [...row.flags],
   };
 }

@@ -18,6 +18,8 @@ export interface ObjectPageProps {
   readonly title: string;
   /** The list that it is in: its name and address. */
   readonly list: { readonly label: string; readonly href: string };
+  /** Where its tabs have addresses of their own, its address: `/staff/customers/cus_…`, its tabs `…/money`. */
+  readonly path?: string;
   /** Its state as a `Buoy`, and marks. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
@@ -35,8 +37,16 @@ export interface ObjectPageProps {
 export function ObjectPage(props: ObjectPageProps) {
   const { title, list, state, actions, facts, numbers, notice, tabs, side } = props;
   useOfficeTitle(title);
-  const { path, search } = useOfficeLocation();
-  const wanted = new URLSearchParams(search).get("tab");
+  const place = useOfficeLocation();
+  const path = props.path ?? place.path;
+  const wanted =
+    props.path === undefined
+      ? new URLSearchParams(place.search).get("tab")
+      : place.path.slice(path.length + 1);
+  const addressOf = (tab: string) => {
+    if (tab === tabs[0]?.key) return path;
+    return props.path === undefined ? `${path}?tab=${tab}` : `${path}/${tab}`;
+  };
   const shown = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const t = useTranslations("office.object");
   return (
@@ -63,7 +73,7 @@ export function ObjectPage(props: ObjectPageProps) {
               {tabs.map(({ key, label, count }) => (
                 <OfficeLink
                   key={key}
-                  href={key === tabs[0]?.key ? path : `${path}?tab=${key}`}
+                  href={addressOf(key)}
                   aria-current={key === shown?.key ? "page" : undefined}
                   className={tabLinkClass(key === shown?.key)}
                 >

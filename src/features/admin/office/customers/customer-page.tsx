@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { Loaded } from "#src/web/office/frame/loaded.tsx";
+import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
+import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
+import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
+import { buttonClass } from "#src/web/ui/button.tsx";
+import { useCustomerActs } from "./acts/customer-acts.tsx";
+import { type Customer, customerQuery } from "./customer-query.ts";
+import { useCustomerFacts } from "./header/use-customer-facts.tsx";
+import { CustomerMarks } from "./header/customer-marks.tsx";
+import { CustomerNotices } from "./header/customer-notices.tsx";
+import { useCustomerNumbers } from "./header/use-customer-numbers.tsx";
+import { useShown } from "./parts/use-shown.ts";
+import { ContactPanel } from "./side/contact-panel.tsx";
+import { PinnedPanel } from "./side/pinned-panel.tsx";
+import { useCustomerTabs } from "./tabs/use-customer-tabs.tsx";
+
+/** All about one customer: who, which state, six numbers, and tabs with the timeline first. */
+export function CustomerPage() {
+  const customer = useQuery(customerQuery(useOfficeId("customer")));
+  return (
+    <Loaded query={customer} skeleton={<PageSkeleton />}>
+      {(found) => <Shown key={found.id} customer={found} />}
+    </Loaded>
+  );
+}
+
+function Shown({ customer }: { readonly customer: Customer }) {
+  const t = useTranslations("officeCustomers.page");
+  const list = useTranslations("officeCustomers.list");
+  const mayAudit = useMay("audit.read");
+  const acts = useCustomerActs(customer);
+  const shown = useShown(customer.id);
+  const facts = useCustomerFacts(customer, shown.shown);
+  const numbers = useCustomerNumbers(customer);
+  const tabs = useCustomerTabs(customer, shown.shown);
+  return (
+    <ObjectPage
+      title={customer.name}
+      list={{ label: list("title"), href: "/staff/customers" }}
+      path={officePath("customer", customer.id)}
+      state={<CustomerMarks customer={customer} />}
+      actions={
+        mayAudit && (
+          <OfficeLink href={`/staff/audit?object=${customer.id}`} className={buttonClass({ size: "sm" })}>
+            {t("audit")}
+          </OfficeLink>
+        )
+      }
+      facts={facts}
+      numbers={numbers}
+      notice={<CustomerNotices customer={customer} />}
+      tabs={tabs}
+      side={
+        <>
+          <ActPanel acts={acts} />
+          <PinnedPanel id={customer.id} />
+          <ContactPanel customer={customer} shown={shown} />
+        </>
+      }
+    />
+  );
+}

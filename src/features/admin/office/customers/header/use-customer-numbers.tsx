@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Customer } from "../customer-query.ts";
+
+/** The six numbers of a customer. */
+export function useCustomerNumbers(customer: Customer): readonly ObjectNumber[] {
+  const t = useTranslations("officeCustomers.numbers");
+  const times = useTimes();
+  const { wallet, counts } = customer;
+  return [
+    { key: "balance", label: t("balance"), value: <Money cents={wallet.balanceCents} /> },
+    {
+      key: "held",
+      label: t("held"),
+      value: <Money cents={wallet.heldCents} />,
+      note: counts.openTasks > 0 ? t("running", { count: counts.openTasks }) : undefined,
+    },
+    { key: "debt", label: t("debt"), value: <Money cents={wallet.debtCents} /> },
+    {
+      key: "spent",
+      label: t("spent"),
+      value: <Money cents={customer.spentCents} />,
+      note: t("since", { day: times.day(customer.since) }),
+    },
+    {
+      key: "services",
+      label: t("services"),
+      value: customer.services,
+      note: t("servicesNote", { servers: counts.servers, domains: counts.domains }),
+    },
+    { key: "held-deposits", label: t("heldDeposits"), value: counts.heldDeposits },
+  ];
+}

@@ -1,0 +1,9 @@
+import { officePath } from "#src/shared/office-path.ts";
+import type { CustomerId } from "../customer-query.ts";
+
+/** The address of a customer's tab. */
+export function tabPath(id: CustomerId, tab: string): string {
+  return `${officePath("customer", id)}/${tab}`;
+}
+
+export const notesPath = (id: CustomerId) => tabPath(id, "notes");

@@ -1,0 +1,69 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Domain } from "../customer-query.ts";
+import { attention, domainMarks } from "./service-marks.ts";
+
+/** The names of a customer: `domains`. */
+export function DomainsTable({ domains }: { readonly domains: readonly Domain[] }) {
+  const t = useTranslations("officeCustomers.services");
+  const times = useTimes();
+  const rows = [...domains].sort(
+    (one, other) => attention(domainMarks[one.state]) - attention(domainMarks[other.state]),
+  );
+  return (
+    <PlainTable
+      title={t("domains")}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t("none")}
+      columns={[
+        {
+          key: "name",
+          header: t("domain"),
+          cell: ({ id, displayName }) => (
+            <OfficeLink
+              href={officePath("domain", id)}
+              className="font-medium underline-offset-3 hover:underline"
+            >
+              <bdi dir="ltr">{displayName}</bdi>
+            </OfficeLink>
+          ),
+        },
+        {
+          key: "state",
+          header: t("state"),
+          cell: ({ state }) => <Buoy kind={domainMarks[state]}>{t(`domainStates.${state}`)}</Buoy>,
+        },
+        {
+          key: "servers",
+          header: t("nameServers"),
+          cell: ({ usesProviderNameServers }) => t(usesProviderNameServers ? "ours" : "others"),
+        },
+        {
+          key: "renewal",
+          header: t("autoprolong"),
+          cell: ({ autoprolong }) => t(autoprolong ? "on" : "off"),
+        },
+        {
+          key: "until",
+          header: t("paidUntil"),
+          align: "end",
+          cell: ({ expiresAt }) =>
+            expiresAt === null ? "–" : <BdiCode className="text-12">{times.day(expiresAt)}</BdiCode>,
+        },
+        {
+          key: "price",
+          header: t("price"),
+          align: "end",
+          cell: ({ timeline }) => (timeline === null ? "–" : <Money cents={timeline.renewCents} />),
+        },
+      ]}
+    />
+  );
+}

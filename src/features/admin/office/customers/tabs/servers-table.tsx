@@ -1,0 +1,71 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Server } from "../customer-query.ts";
+import { attention, serverMarks } from "./service-marks.ts";
+
+/** The servers of a customer: `servers`. */
+export function ServersTable({ servers }: { readonly servers: readonly Server[] }) {
+  const t = useTranslations("officeCustomers.services");
+  const times = useTimes();
+  const rows = [...servers].sort(
+    (one, other) => attention(serverMarks[one.status]) - attention(serverMarks[other.status]),
+  );
+  return (
+    <PlainTable
+      title={t("servers")}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t("none")}
+      columns={[
+        {
+          key: "name",
+          header: t("server"),
+          cell: ({ id, name }) => (
+            <OfficeLink
+              href={officePath("server", id)}
+              className="font-medium underline-offset-3 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </OfficeLink>
+          ),
+        },
+        {
+          key: "state",
+          header: t("state"),
+          cell: ({ status }) => <Buoy kind={serverMarks[status]}>{t(`serverStates.${status}`)}</Buoy>,
+        },
+        {
+          key: "address",
+          header: t("address"),
+          cell: ({ addresses }) => (
+            <BdiCode className="text-12">
+              {addresses.find(({ isPrimary }) => isPrimary)?.address ?? "–"}
+              {addresses.length > 1 && <span className="text-muted">{` +${addresses.length - 1}`}</span>}
+            </BdiCode>
+          ),
+        },
+        { key: "where", header: t("where"), cell: ({ location }) => <bdi>{location.name}</bdi> },
+        { key: "plan", header: t("plan"), cell: ({ plan }) => <bdi>{plan.name}</bdi> },
+        {
+          key: "until",
+          header: t("paidUntil"),
+          align: "end",
+          cell: ({ paidUntil }) =>
+            paidUntil === null ? "–" : <BdiCode className="text-12">{times.day(paidUntil)}</BdiCode>,
+        },
+        {
+          key: "price",
+          header: t("price"),
+          align: "end",
+          cell: ({ renewalCents }) => <Money cents={renewalCents} />,
+        },
+      ]}
+    />
+  );
+}

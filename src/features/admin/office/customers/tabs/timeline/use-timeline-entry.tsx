@@ -1,0 +1,111 @@
+import {
+  Bell,
+  CircleUser,
+  ListChecks,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  QrCode,
+  ReceiptText,
+  ShieldUser,
+  Wallet,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import type { TimelineEntry } from "#src/web/office/shapes/object/timeline.tsx";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { TimelineLine } from "../../customer-query.ts";
+import { isGoodState, markOfState } from "./state-marks.ts";
+import { useTimelineTexts } from "./use-timeline-texts.ts";
+
+const icons: Readonly<Record<TimelineLine["kind"], LucideIcon>> = {
+  act: CircleUser,
+  deposit: Wallet,
+  mail: Mail,
+  notice: Bell,
+  order: ReceiptText,
+  payment: QrCode,
+  staff: ShieldUser,
+  task: ListChecks,
+};
+
+/** Makes a line of the timeline out of what the call says: data and codes. */
+export function useTimelineEntry(): (line: TimelineLine) => TimelineEntry {
+  const texts = useTimelineTexts();
+  const t = useTranslations("officeCustomers.timeline");
+  return (line) => {
+    const { key, kind, at, code, opens } = line;
+    const what = texts.what(line);
+    return {
+      key,
+      at,
+      icon: kind === "act" && code.startsWith("user.sign-in") ? LogIn : icons[kind],
+      what:
+        opens === null ? (
+          what
+        ) : (
+          <OfficeLink href={opens.path} className="underline-offset-3 hover:underline">
+            {what}
+          </OfficeLink>
+        ),
+      detail: <Detail line={line} byWhom={texts.byWhom(line)} />,
+      end: <End line={line} state={texts.state(line)} staff={t("ofStaff")} />,
+    };
+  };
+}
+
+function Detail({ line, byWhom }: { readonly line: TimelineLine; readonly byWhom: string | undefined }) {
+  const { title, network, opens, kind } = line;
+  const id = opens !== null && (kind === "order" || kind === "deposit") ? opens.id : undefined;
+  return (
+    <>
+      {title !== "" && <Part>{title}</Part>}
+      {byWhom !== undefined && <Part>{byWhom}</Part>}
+      {network !== null && (
+        <Part>
+          <BdiCode className="text-12">{network}</BdiCode>
+        </Part>
+      )}
+      {id !== undefined && (
+        <Part>
+          <ShortId id={id} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** One of several facts in a line, a dot before all but the first. */
+function Part({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']">
+      <bdi>{children}</bdi>
+    </span>
+  );
+}
+
+interface EndProps {
+  readonly line: TimelineLine;
+  readonly state: string | undefined;
+  readonly staff: string;
+}
+
+function End({ line, state, staff }: EndProps) {
+  const { kind, cents, state: code } = line;
+  if (kind === "staff") return <Buoy kind="info">{staff}</Buoy>;
+  const isMoney = cents !== null && (kind === "order" || kind === "deposit" || kind === "payment");
+  return (
+    <span className="inline-flex items-center gap-3">
+      {state !== undefined && code !== null && !(isMoney && isGoodState(code)) && (
+        <Buoy kind={markOfState(code)}>{state}</Buoy>
+      )}
+      {isMoney && (
+        <Money cents={kind === "order" ? -cents : cents} signed={kind === "deposit" && isGoodState(code)} />
+      )}
+    </span>
+  );
+}

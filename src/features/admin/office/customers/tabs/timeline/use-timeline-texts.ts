@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import type { TimelineLine } from "../../customer-query.ts";
+
+type Line = TimelineLine;
+
+/** The words of a line: what it was, who did it, and its state. A code without a text is shown as it is. */
+export function useTimelineTexts() {
+  const t = useTranslations("officeCustomers.timeline");
+  const stateName = useStateName();
+  return {
+    what: ({ kind, code }: Line): string => {
+      if (kind === "order") return known(t, `orders.${code}`) ?? code;
+      if (kind === "task") return known(t, `tasks.${code}`) ?? code;
+      // A dot in a key would lead to a part of a text.
+      if (kind === "act" || kind === "staff") return known(t, `acts.${code.replaceAll(".", "-")}`) ?? code;
+      return t(`kinds.one.${kind}`);
+    },
+    byWhom: ({ kind, actor }: Line): string | undefined => {
+      if (actor === null || actor.kind === "system" || (kind === "task" && actor.kind === "user"))
+        return undefined;
+      if (actor.kind === "api-key") return t("byKey", { name: actor.name ?? "" });
+      return actor.name === null ? undefined : t("by", { name: actor.name });
+    },
+    state: ({ state }: Line): string | undefined => (state === null ? undefined : stateName(state)),
+  };
+}
+
+/** How a state of an order, a task, a mail, coins or a notice is called. */
+export function useStateName(): (state: string) => string {
+  const t = useTranslations("officeCustomers.timeline");
+  return (state) => known(t, `states.${state}`) ?? state;
+}
+
+interface Texts {
+  (key: never): string;
+  has(key: never): boolean;
+}
+
+function known(texts: Texts, key: string): string | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it is one is what is asked
+  const name = key as never;
+  return texts.has(name) ? texts(name) : undefined;
+}

@@ -1,0 +1,50 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { byKey } from "../by-key.ts";
+
+/** Something that happened. */
+export interface TimelineEntry {
+  readonly key: string;
+  /** In the API's format. */
+  readonly at: string;
+  readonly icon: LucideIcon;
+  readonly what: ReactNode;
+  readonly detail?: ReactNode;
+  /** Its outcome: a `Buoy`, or a `Money`. */
+  readonly end?: ReactNode;
+}
+
+/** What happened to an object, the newest first, by day: `entries`. */
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const times = useTimes();
+  const days = byKey(entries, ({ at }) => times.day(at));
+  return (
+    <ol className="overflow-clip rounded-10 border border-line bg-surface text-13">
+      {[...days].map(([day, list]) => (
+        <li key={day} className="border-line not-last:border-b">
+          <h3 className="flex h-7 items-center border-b border-line bg-surface2 px-3.5 text-12 font-normal text-muted">
+            {day}
+          </h3>
+          <ol>
+            {list.map(({ key, at, icon: Icon, what, detail, end }) => (
+              <li
+                key={key}
+                className="flex min-h-8 items-center gap-3 border-line px-3.5 py-1 not-last:border-b max-md:flex-wrap"
+              >
+                <BdiCode className="text-12 text-muted">{times.minute(at)}</BdiCode>
+                <Icon className="size-3.5 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
+                <span className="w-40 shrink-0 truncate font-medium max-md:w-auto">{what}</span>
+                <span className="min-w-0 flex-1 truncate text-fg2 max-md:order-last max-md:basis-full">
+                  {detail}
+                </span>
+                {end !== undefined && <span className="ms-auto shrink-0">{end}</span>}
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
