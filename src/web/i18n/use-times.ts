@@ -17,6 +17,8 @@ export function useTimes() {
     day: (instant: Instant) => write(instant, dayParts),
     /** `20 Nov – 20 Dec 2026`. */
     period: (from: Date, to: Date) => format.dateTimeRange(from, to, dayParts),
+    /** `Mar 2022`. */
+    month: (instant: Instant) => write(instant, { month: "short", year: "numeric" }),
     /** `10:14:21`. */
     time: (instant: Instant) => write(instant, { ...minuteParts, second: "2-digit" }),
     /** `10:14`. */

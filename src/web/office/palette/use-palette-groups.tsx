@@ -1,44 +1,74 @@
-import { CornerDownLeft, type LucideIcon, Moon, PanelLeft, Sun, Zap } from "lucide-react";
+import { CornerDownLeft, ListFilter, Moon, PanelLeft, Sun, Zap } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { FoundKind } from "#src/shared/found.ts";
 import { usePlaces } from "../frame/use-places.ts";
 import { activeKeys } from "../keys/active-keys.ts";
 import { useGo } from "../office-link.tsx";
 import { chooseTheme, useOfficeTheme } from "../office-theme.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
-import { useFound } from "./use-found.ts";
+import { byKey } from "../shapes/by-key.ts";
+import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
+import { recentFound } from "./recent-found.ts";
+import { useChosenActs } from "./use-chosen-acts.ts";
+import { type FoundAnswer, type FoundThing, useFound } from "./use-found.ts";
+import { useFoundItem } from "./use-found-item.ts";
 
-/** One line of the palette. */
-export interface PaletteItem {
-  readonly key: string;
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly detail?: string | undefined;
-  /** State, age or sum at the end. */
-  readonly end?: string | undefined;
-  /** The keys that do the same. */
-  readonly keys?: string | undefined;
-  readonly run: () => void;
-}
-
-export interface PaletteGroup {
-  readonly key: "found" | "acts" | "pages";
-  readonly items: readonly PaletteItem[];
-}
-
-/** What a search finds, in groups; those without a match are left out. */
-export function usePaletteGroups(search: string) {
-  const found = useFound();
+/** What a search finds, in groups; those without a match are left out. `chosen`: the found thing that is highlighted. */
+export function usePaletteGroups(search: string, chosen: FoundThing | undefined) {
+  const t = useTranslations("office.palette.groups");
+  const found = useFound(search);
+  const foundGroups = useFoundGroups(found.answer);
+  const shown = found.answer?.results ?? [];
+  const acts = useChosenActs(chosen && shown.includes(chosen) ? chosen : shown[0]);
   const groups: readonly PaletteGroup[] = [
-    { key: "found", items: found.items },
-    { key: "acts", items: useActs().filter(fits(search)) },
-    { key: "pages", items: usePages().filter(fits(search)) },
+    ...foundGroups,
+    ...acts,
+    ...useRecent(search),
+    { key: "acts", label: t("acts"), items: useActs().filter(fits(search)) },
+    { key: "pages", label: t("pages"), items: usePages().filter(fits(search)) },
   ];
-  return {
-    groups: groups.filter(({ items }) => items.length > 0),
-    hasFailed: found.hasFailed,
-    foot: found.foot,
+  return { found, groups: groups.filter(({ items }) => items.length > 0) };
+}
+
+function useFoundGroups(answer: FoundAnswer | undefined): readonly PaletteGroup[] {
+  const t = useTranslations("office.palette");
+  const itemOf = useFoundItem();
+  const go = useGo();
+  if (answer === undefined) return [];
+  const { results, more, at, term } = answer;
+  const all: PaletteItem = {
+    key: "all customers",
+    icon: ListFilter,
+    title: t("allCustomers", { term }),
+    run: () => go(`/staff/customers?q=${encodeURIComponent(term)}`),
   };
+  const hidden = (kind: FoundKind) => more.find((one) => one.kind === kind);
+  return [...byKey(results, ({ kind, isExact }) => (isExact ? "exact" : kind))].map(([key, things]) => {
+    const kind = things[0]?.kind ?? "customer";
+    const rest = key === "exact" ? undefined : hidden(kind);
+    const name = key === "exact" ? t("groups.exact") : t(`kinds.many.${kind}`);
+    return {
+      key,
+      label:
+        rest === undefined
+          ? name
+          : t("andMore", { name, count: rest.count, isMore: rest.isMore ? "yes" : "no" }),
+      items: [
+        ...things.map((thing) => itemOf(thing, at)),
+        ...(kind === "customer" && rest !== undefined ? [all] : []),
+      ],
+    };
+  });
+}
+
+/** What was opened before, while nothing is searched for. */
+function useRecent(search: string): readonly PaletteGroup[] {
+  const t = useTranslations("office.palette.groups");
+  const itemOf = useFoundItem();
+  const [recent] = useState(recentFound);
+  if (search !== "") return [];
+  return [{ key: "recent", label: t("recent"), items: recent.map((thing) => itemOf(thing, null)) }];
 }
 
 /** Every searched word is part of its title or detail. */
@@ -46,7 +76,6 @@ function fits(search: string): (item: PaletteItem) => boolean {
   const words = search.toLowerCase().split(/\s+/);
   return ({ title, detail = "" }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
 }
-
 function usePages(): readonly PaletteItem[] {
   const t = useTranslations("office");
   const go = useGo();

@@ -5,7 +5,7 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 /** An id in a row, without its middle; whole under the pointer: `id`. */
 export function ShortId({ id }: { readonly id: string }) {
   return (
-    <BdiCode className="text-12">
+    <BdiCode className="text-12 whitespace-nowrap">
       <span title={id}>{shortened(id)}</span>
     </BdiCode>
   );

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Finding } from "#src/platform/search/finder.ts";
 import { readTerm, type SearchTerm } from "#src/platform/search/read-term.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
@@ -8,6 +10,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import type { foundOutput, searchContract } from "../../contract-search.ts";
+import { joinOwner, stateSql } from "../customers/select-customers.ts";
 import type { AdminContext } from "../deps.ts";
 
 type Found = z.input<typeof foundOutput>;
@@ -39,7 +42,8 @@ export async function search(
   const asked = term.text === "" ? [] : allowed.flatMap((finder) => finder.find(db, term, limit) ?? []);
   const found = await Promise.all(asked);
   const byKind = Map.groupBy(unique(found.flat()), ({ kind }) => kind);
-  const shown = foundKinds.flatMap((kind) => ranked(byKind.get(kind) ?? [], term).slice(0, shownOfKind));
+  const first = foundKinds.flatMap((kind) => ranked(byKind.get(kind) ?? [], term).slice(0, shownOfKind));
+  const shown = await withStates(db, first, platform.clock.now());
   const names = await accounts.nameCustomers(shown.flatMap(({ customerId }) => customerId ?? []));
   const results = shown.map((finding) => view(finding, names));
   return {
@@ -76,6 +80,22 @@ function moreOf(kind: FoundKind, count: number): Answer["more"] {
   const hidden = count - shownOfKind;
   if (hidden <= 0) return [];
   return [{ kind, count: Math.min(hidden, countedTo), isMore: hidden >= countedTo }];
+}
+
+/** Customers in the state that their list shows: finders know neither blocks nor the time. */
+async function withStates(db: Kysely<DB>, findings: readonly Finding[], now: Date): Promise<Finding[]> {
+  const ids = findings.flatMap(({ kind, customerId }) => (kind === "customer" ? (customerId ?? []) : []));
+  if (ids.length === 0) return [...findings];
+  const { rows } = await sql<{ id: string; state: string }>`
+    SELECT c.id, ${stateSql(now)} AS state FROM customers c ${joinOwner} WHERE c.id = ANY (${ids})`.execute(
+    db,
+  );
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  return findings.map((finding) =>
+    finding.kind === "customer"
+      ? { ...finding, state: states.get(finding.customerId ?? "") ?? null }
+      : finding,
+  );
 }
 
 function view(finding: Finding, names: ReadonlyMap<string, string>): Found {

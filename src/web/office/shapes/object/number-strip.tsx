@@ -16,10 +16,10 @@ export function NumberStrip({ numbers }: { readonly numbers: readonly ObjectNumb
       {numbers.map(({ key, label, value, note }) => (
         <div
           key={key}
-          className="min-w-0 border-line px-4 py-2.5 not-first:border-s first:ps-0 max-rail:ps-4"
+          className="min-w-0 border-line px-4 py-2.5 not-first:border-s first:ps-0 max-md:nth-[2n+1]:border-s-0 max-md:nth-[2n+1]:ps-0 md:max-rail:nth-[3n+1]:border-s-0 md:max-rail:nth-[3n+1]:ps-0"
         >
           <dt className="flex justify-between gap-2 text-12 text-muted">
-            <span>{label}</span>
+            <span className="whitespace-nowrap">{label}</span>
             {note !== undefined && <span className="truncate">{note}</span>}
           </dt>
           <dd className="mt-0.5 font-mono text-18 tabular-nums">{value}</dd>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
@@ -9,7 +9,7 @@ import { IconButton } from "#src/web/ui/button.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
 import { type Customer, notesQuery } from "../customer-query.ts";
 import { CustomerState } from "../parts/customer-state.tsx";
-import { FlagMark, useFlagName } from "../parts/flag-mark.tsx";
+import { FlagMark } from "../parts/flag-mark.tsx";
 import { FlagDialog } from "./flag-dialog.tsx";
 import { useRemoveFlag } from "./use-remove-flag.ts";
 
@@ -18,7 +18,6 @@ export function CustomerMarks({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("officeCustomers.flags");
   const { id, state, identityConfirmedUntil: until, flags } = customer;
   const mayNote = useMay("customers.note");
-  const name = useFlagName();
   const notes = useQuery(notesQuery(id));
   const [isAdding, setAdding] = useState(false);
   const remove = useRemoveFlag(id);
@@ -34,19 +33,13 @@ export function CustomerMarks({ customer }: { readonly customer: Customer }) {
         </Buoy>
       )}
       {flags.map((code) => (
-        <span key={code} className="inline-flex items-center">
-          <FlagMark code={code} text={textOf(code)} />
-          {mayNote && (
-            <IconButton
-              label={t("remove", { name: name(code) })}
-              className="-my-1 size-6"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(code)}
-            >
-              <X strokeWidth={1.6} aria-hidden="true" />
-            </IconButton>
-          )}
-        </span>
+        <FlagMark
+          key={code}
+          code={code}
+          text={textOf(code)}
+          isRemoving={remove.isPending}
+          onRemove={mayNote ? () => remove.mutate(code) : undefined}
+        />
       ))}
       {mayNote && (
         <IconButton label={t("add")} aria-keyshortcuts="f" onClick={() => setAdding(true)}>

@@ -22,13 +22,12 @@ export function useCustomerNumbers(customer: Customer): readonly ObjectNumber[] 
       key: "spent",
       label: t("spent"),
       value: <Money cents={customer.spentCents} />,
-      note: t("since", { day: times.day(customer.since) }),
+      note: t("since", { day: times.month(customer.since) }),
     },
     {
       key: "services",
       label: t("services"),
       value: customer.services,
-      note: t("servicesNote", { servers: counts.servers, domains: counts.domains }),
     },
     { key: "held-deposits", label: t("heldDeposits"), value: counts.heldDeposits },
   ];

@@ -1,4 +1,4 @@
-import { Flag } from "lucide-react";
+import { Flag, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
 
@@ -6,6 +6,9 @@ export interface FlagMarkProps {
   readonly code: string;
   /** What staff wrote about it, under the pointer. */
   readonly text?: string | undefined;
+  /** Takes it off; without it the mark is only shown. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly isRemoving?: boolean;
 }
 
 /** Those that every site has; it may make others. */
@@ -21,7 +24,8 @@ export function useFlagName(): (code: string) => string {
 }
 
 /** A flag that staff put on a customer: `code`, `text`. */
-export function FlagMark({ code, text }: FlagMarkProps) {
+export function FlagMark({ code, text, onRemove, isRemoving }: FlagMarkProps) {
+  const t = useTranslations("officeCustomers.flags");
   const name = useFlagName();
   return (
     <span
@@ -37,6 +41,17 @@ export function FlagMark({ code, text }: FlagMarkProps) {
     >
       <Flag className="size-3 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <bdi>{name(code)}</bdi>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={t("remove", { name: name(code) })}
+          disabled={isRemoving}
+          onClick={onRemove}
+          className="touch-target -me-0.5 grid size-4 place-items-center rounded-4 text-muted hover:text-fg disabled:opacity-45"
+        >
+          <X className="size-3" strokeWidth={1.6} aria-hidden="true" />
+        </button>
+      )}
     </span>
   );
 }

@@ -28,7 +28,9 @@ export function DepositsTable({ deposits }: { readonly deposits: readonly Deposi
         {
           key: "at",
           header: t("seen"),
-          cell: ({ seenAt }) => <BdiCode className="text-12">{times.stamp(seenAt)}</BdiCode>,
+          cell: ({ seenAt }) => (
+            <BdiCode className="text-12 whitespace-nowrap">{times.stamp(seenAt)}</BdiCode>
+          ),
         },
         {
           key: "coins",

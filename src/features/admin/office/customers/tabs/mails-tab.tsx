@@ -34,7 +34,9 @@ export function MailsTab({ id, shown }: MailsTabProps) {
               {
                 key: "at",
                 header: t("posted"),
-                cell: ({ createdAt }) => <BdiCode className="text-12">{times.stamp(createdAt)}</BdiCode>,
+                cell: ({ createdAt }) => (
+                  <BdiCode className="text-12 whitespace-nowrap">{times.stamp(createdAt)}</BdiCode>
+                ),
               },
               {
                 key: "subject",

@@ -24,7 +24,9 @@ export function MovementsTable({ movements }: { readonly movements: readonly Mov
         {
           key: "at",
           header: t("time"),
-          cell: ({ createdAt }) => <BdiCode className="text-12">{times.stamp(createdAt)}</BdiCode>,
+          cell: ({ createdAt }) => (
+            <BdiCode className="text-12 whitespace-nowrap">{times.stamp(createdAt)}</BdiCode>
+          ),
         },
         { key: "kind", header: t("kind"), cell: ({ kind }) => t(`kinds.${kind}`) },
         { key: "what", header: t("what"), cell: (movement) => <What movement={movement} /> },

@@ -52,14 +52,20 @@ export function useTimelineEntry(): (line: TimelineLine) => TimelineEntry {
             {what}
           </OfficeLink>
         ),
-      detail: <Detail line={line} byWhom={texts.byWhom(line)} />,
+      detail: <Detail line={line} title={texts.title(line)} byWhom={texts.byWhom(line)} />,
       end: <End line={line} state={texts.state(line)} staff={t("ofStaff")} />,
     };
   };
 }
 
-function Detail({ line, byWhom }: { readonly line: TimelineLine; readonly byWhom: string | undefined }) {
-  const { title, network, opens, kind } = line;
+interface DetailProps {
+  readonly line: TimelineLine;
+  readonly title: string;
+  readonly byWhom: string | undefined;
+}
+
+function Detail({ line, title, byWhom }: DetailProps) {
+  const { network, opens, kind } = line;
   const id = opens !== null && (kind === "order" || kind === "deposit") ? opens.id : undefined;
   return (
     <>

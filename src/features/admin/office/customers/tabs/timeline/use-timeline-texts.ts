@@ -6,8 +6,11 @@ type Line = TimelineLine;
 /** The words of a line: what it was, who did it, and its state. A code without a text is shown as it is. */
 export function useTimelineTexts() {
   const t = useTranslations("officeCustomers.timeline");
+  const errors = useTranslations("errors");
   const stateName = useStateName();
   return {
+    /** Data, but of a task that failed the code of its error. */
+    title: ({ kind, title }: Line): string => (kind === "task" ? (known(errors, title) ?? title) : title),
     what: ({ kind, code }: Line): string => {
       if (kind === "order") return known(t, `orders.${code}`) ?? code;
       if (kind === "task") return known(t, `tasks.${code}`) ?? code;
