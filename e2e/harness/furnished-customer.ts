@@ -6,6 +6,7 @@ import { until } from "./until.ts";
 
 /** A customer who has used the product for a while, made through the API. */
 export interface FurnishedCustomer {
+  readonly id: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
@@ -97,7 +98,9 @@ export async function furnishCustomer(url: string, details: CustomerDetails): Pr
   await makeKeys(url, token, domains.active);
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
+  const { team } = await callOk(url, "GET /users/me", { token });
   return {
+    id: team.customerId,
     email: details.email,
     password,
     token,

@@ -9,9 +9,14 @@ export interface OfficeScreen {
 }
 
 /** The office of a provider who has one customer, as an owner sees it. */
-export function officeScreens({ servers }: FurnishedCustomer): readonly OfficeScreen[] {
+export function officeScreens({ servers, id }: FurnishedCustomer): readonly OfficeScreen[] {
   return [
     { path: "" },
+    { path: "/customers" },
+    { path: `/customers/${id}`, shows: "Server bought" },
+    ...["services", "money", "team", "contacts", "keys", "mails", "notes"].map((tab) => ({
+      path: `/customers/${id}/${tab}`,
+    })),
     { path: "/members" },
     { path: "/roles" },
     { path: "/approvals" },

@@ -20,6 +20,7 @@ interface Row {
   readonly name: string;
   readonly since: string;
   readonly balanceCents: number;
+  readonly spentCents: number;
 }
 
 interface Entry {
@@ -183,14 +184,16 @@ describe("the list of customers", () => {
                created_at, created_at FROM made RETURNING id),
       opened AS (
         INSERT INTO ledger_accounts (id, kind, customer_id, currency, balance, version)
-        SELECT ledger_account_id('wallet', id, 'USD'), 'wallet', id, 'USD', get_byte(uuid_send(id), 0) % 5, 1 FROM made)
+        SELECT ledger_account_id('wallet', id, 'USD'), 'wallet', id, 'USD', get_byte(uuid_send(id), 0) % 5, 1 FROM made),
+      spent AS (
+        INSERT INTO customer_spending (customer_id, cents) SELECT id, get_byte(uuid_send(id), 1) % 7 FROM made)
       INSERT INTO memberships (user_id, customer_id, role) SELECT id, id, 'owner' FROM people`.execute(db());
   });
 
   const list = async (query: Readonly<Record<string, string>>, caller?: Caller) =>
     read("GET /v2/admin/customers", { query }, caller);
 
-  test.each(["newest", "oldest", "name", "balance"] as const)(
+  test.each(["-since", "since", "-name", "name", "-balance", "balance", "-spent", "spent"] as const)(
     "pages by %s join to all, none twice",
     async (sort) => {
       const whole: Row[] = (await list({ sort, limit: "100" })).customers;
@@ -208,13 +211,15 @@ describe("the list of customers", () => {
       } while (cursor !== null);
       expect(joined.map((row) => row.id)).toEqual(whole.map((row) => row.id));
       expect(new Set(joined.map((row) => row.id)).size).toBe(joined.length);
-      const values = { newest: "since", oldest: "since", name: "name", balance: "balanceCents" } as const;
-      const valueOf = (row: Row) => row[values[sort]];
+      const fields = { since: "since", name: "name", balance: "balanceCents", spent: "spentCents" } as const;
+      const isMostFirst = sort.startsWith("-");
+      const column = isMostFirst ? sort.slice(1) : sort;
+      const valueOf = (row: Row) => row[fields[column as keyof typeof fields]];
       const sorted = whole.toSorted((one, other) => {
         const order = valueOf(one) < valueOf(other) ? -1 : Number(valueOf(one) > valueOf(other));
-        return sort === "newest" || sort === "balance" ? -order : order;
+        return isMostFirst ? -order : order;
       });
-      if (sort !== "name") expect(whole.map(valueOf)).toEqual(sorted.map(valueOf));
+      if (column !== "name") expect(whole.map(valueOf)).toEqual(sorted.map(valueOf));
     },
   );
 
@@ -226,7 +231,8 @@ describe("the list of customers", () => {
     expect(await ids({ q: me.email }, viewer)).toEqual([]);
     expect(await ids({ q: "crowd.example" })).toHaveLength(60);
     expect(await ids({ site: "2", language: "de" })).toHaveLength(30);
-    expect(await ids({ since: "2026-01-02", until: "2026-01-02", language: "de" })).toHaveLength(3);
+    const day = { since: "2026-01-02T00:00:00Z", until: "2026-01-03T00:00:00Z" };
+    expect(await ids({ ...day, language: "de" })).toHaveLength(3);
     expect(await ids({ country: "DE" })).toEqual([id]);
     expect(await ids({ balanceAboveCents: "50000" })).toEqual([id]);
     expect(await ids({ balanceBelowCents: "1", language: "de" })).not.toContain(id);
@@ -235,6 +241,33 @@ describe("the list of customers", () => {
     expect(await ids({ state: "frozen" })).toEqual([]);
     expect((await ids({ state: "unconfirmed", language: "de" })).length).toBe(60);
     for (const q of ["%%%", "___", "'; --", "\\\\\\"]) expect(await ids({ q })).toEqual([]);
+  });
+
+  test("a customer that staff blocked or flagged is found by it, and says so in list and search", async () => {
+    const row = async () => (await list({ q: me.username })).customers.find((one: Row) => one.id === id);
+    expect(await row()).toMatchObject({ flags: [] });
+    const staff = testbed.callers.staff;
+    const act = async (key: RouteKey, body: object) => {
+      const answer = await testbed.call(key, staff, { params: { id }, body });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await act("PUT /v2/admin/customers/{id}/flags", { code: "watch", text: "" });
+    const block = { kinds: ["spending"], text: "Write to us.", reason: "stolen card" };
+    await act("POST /v2/admin/customers/{id}/block", block);
+    expect(await row()).toMatchObject({ flags: ["watch"], state: "blocked" });
+    for (const query of [{ flag: "watch" }, { state: "blocked" }])
+      expect((await list(query)).customers.map((one: Row) => one.id)).toEqual([id]);
+    const { results } = await read("GET /v2/admin/search", { query: { q: me.username }, params: {} });
+    expect(results.find((one: Row) => one.id === id)).toMatchObject({ state: "blocked" });
+    const { blocks } = await read("GET /v2/admin/customers/{id}/blocks");
+    expect(blocks[0]).toMatchObject({
+      reason: "stolen card",
+      by: { kind: "staff", name: expect.any(String) },
+    });
+    await act("POST /v2/admin/customers/{id}/unblock", { reason: "it was theirs" });
+    await act("POST /v2/admin/customers/{id}/flags/remove", { code: "watch" });
+    expect(await row()).toMatchObject({ flags: [] });
+    expect((await list({ state: "blocked" })).customers).toEqual([]);
   });
 
   test("a made-up position is refused", async () => {
@@ -314,6 +347,33 @@ describe("the timeline", () => {
       ),
       { numRuns: 4 },
     );
+  });
+
+  test("a customer that staff blocked or flagged is found by it, and says so in list and search", async () => {
+    const row = async () => (await list({ q: me.username })).customers.find((one: Row) => one.id === id);
+    expect(await row()).toMatchObject({ flags: [] });
+    const staff = testbed.callers.staff;
+    const act = async (key: RouteKey, body: object) => {
+      const answer = await testbed.call(key, staff, { params: { id }, body });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await act("PUT /v2/admin/customers/{id}/flags", { code: "watch", text: "" });
+    const block = { kinds: ["spending"], text: "Write to us.", reason: "stolen card" };
+    await act("POST /v2/admin/customers/{id}/block", block);
+    expect(await row()).toMatchObject({ flags: ["watch"], state: "blocked" });
+    for (const query of [{ flag: "watch" }, { state: "blocked" }])
+      expect((await list(query)).customers.map((one: Row) => one.id)).toEqual([id]);
+    const { results } = await read("GET /v2/admin/search", { query: { q: me.username }, params: {} });
+    expect(results.find((one: Row) => one.id === id)).toMatchObject({ state: "blocked" });
+    const { blocks } = await read("GET /v2/admin/customers/{id}/blocks");
+    expect(blocks[0]).toMatchObject({
+      reason: "stolen card",
+      by: { kind: "staff", name: expect.any(String) },
+    });
+    await act("POST /v2/admin/customers/{id}/unblock", { reason: "it was theirs" });
+    await act("POST /v2/admin/customers/{id}/flags/remove", { code: "watch" });
+    expect(await row()).toMatchObject({ flags: [] });
+    expect((await list({ state: "blocked" })).customers).toEqual([]);
   });
 
   test("a made-up position is refused", async () => {

@@ -274,6 +274,8 @@ interface Sums {
   readonly paid: bigint;
   readonly back: bigint;
   readonly taken: bigint;
+  /** As it is kept for lists. */
+  readonly spent: bigint;
 }
 
 async function readSums(): Promise<Sums> {
@@ -285,7 +287,8 @@ async function readSums(): Promise<Sums> {
        WHERE customer_id = ${customerId} AND state = 'delivered') AS paid,
       (SELECT coalesce(sum(r.cents), 0)::bigint FROM order_refunds r JOIN orders o ON o.id = r.order_id
        WHERE o.customer_id = ${customerId}) AS back,
-      (SELECT coalesce(-sum(cents), 0)::bigint FROM wallet_adjustments WHERE customer_id = ${customerId}) AS taken`.execute(
+      (SELECT coalesce(-sum(cents), 0)::bigint FROM wallet_adjustments WHERE customer_id = ${customerId}) AS taken,
+      coalesce((SELECT cents FROM customer_spending WHERE customer_id = ${customerId}), 0) AS spent`.execute(
     testbed.database.kysely,
   );
   const [sums] = rows;
@@ -366,6 +369,7 @@ test("in any life the books balance, no order gives back more than was paid, and
         const after = await readSums();
         expect(after.wallet + after.held + after.paid - after.back + after.taken).toBe(given);
         expect(after.back).toBeLessThanOrEqual(after.paid);
+        expect(after.spent).toBe(after.paid - after.back);
         // A deletion gives what is unused and no refund took before.
         if (step.kind === "delete" && step.when === 0 && wasRunning && after.back > before.back)
           expect(after.back - before.back).toBe(BigInt(unused.refundCents));

@@ -59,9 +59,13 @@ function Stay({ stay }: { readonly stay: AddressStay }) {
     <li
       title={name ?? t("nobody")}
       className={classNames(
-        "min-w-0 truncate border-s border-surface px-1 text-center text-12 leading-5 first:border-s-0",
-        name === null && "border border-dashed border-line2",
-        name !== null && (isAt ? "bg-infotint font-medium" : isNow ? "bg-oktint" : "bg-surface2 text-fg2"),
+        "min-w-0 truncate px-1 text-center text-12 leading-5",
+        name === null
+          ? "rounded-4 border border-dashed border-edge"
+          : classNames(
+              "border-s border-surface first:border-s-0",
+              isAt ? "bg-infotint font-medium" : isNow ? "bg-oktint" : "bg-surface2 text-fg2",
+            ),
       )}
       style={{ width: `${share * 100}%` }}
     >

@@ -16,11 +16,11 @@ export function useChosenActs(chosen: FoundThing | undefined): readonly PaletteG
   const audit: PaletteItem = {
     key: "with audit",
     icon: ScrollText,
-    title: t("audit", { name: chosen.title }),
+    title: t("audit", { name: chosen.kind === "address" ? chosen.detail : chosen.title }),
     run: () => go(`/staff/audit?object=${encodeURIComponent(auditId(chosen))}`),
   };
   const items = [...toCustomer(chosen), ...(mayAudit ? [audit] : [])];
-  return [{ key: "with", label: t("title", { name: chosen.title }), items }];
+  return [{ key: "with", label: t("title", { name: nameOf(chosen) }), items }];
 }
 
 function useCustomerActs(): (chosen: FoundThing) => readonly PaletteItem[] {
@@ -53,6 +53,11 @@ function useCustomerActs(): (chosen: FoundThing) => readonly PaletteItem[] {
     };
     return [...(kind === "customer" ? [] : [open]), acts, ...(mayMoney ? [money] : [])];
   };
+}
+
+/** Of an address who had it is chosen. */
+function nameOf({ kind, title, customerName }: FoundThing): string {
+  return kind === "address" ? (customerName ?? title) : title;
 }
 
 /** An address has no entries; the server that it opens has. */

@@ -37,14 +37,16 @@ export function useFoundItem(): (thing: FoundThing, at: string | null) => Palett
   return (thing, at) => {
     const { kind, id, title, detail, state, cents, customerName, path } = thing;
     const isAddress = kind === "address";
+    // Of an address that was given up the server's state says nothing.
+    const shownState = isAddress && thing.until !== null ? null : state;
     return {
       key: `${kind} ${id} ${thing.at ?? ""}`,
       icon: foundIcons[kind],
       title: isAddress ? (customerName ?? title) : title,
       detail: isAddress ? when(thing, at) : detail === "" ? undefined : detail,
       more: more(thing),
-      end: cents !== null ? formatCents(cents) : state === null ? undefined : stateOf(state),
-      mark: cents !== null || state === null ? undefined : markOfFound(state),
+      end: cents !== null ? formatCents(cents) : shownState === null ? undefined : stateOf(shownState),
+      mark: cents !== null || shownState === null ? undefined : markOfFound(shownState),
       found: thing,
       run: () => {
         rememberFound(thing);

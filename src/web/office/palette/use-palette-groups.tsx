@@ -44,10 +44,10 @@ function useFoundGroups(answer: FoundAnswer | undefined): readonly PaletteGroup[
     run: () => go(`/staff/customers?q=${encodeURIComponent(term)}`),
   };
   const hidden = (kind: FoundKind) => more.find((one) => one.kind === kind);
-  return [...byKey(results, ({ kind, isExact }) => (isExact ? "exact" : kind))].map(([key, things]) => {
+  return [...byKey(results, groupOf)].map(([key, things]) => {
     const kind = things[0]?.kind ?? "customer";
     const rest = key === "exact" ? undefined : hidden(kind);
-    const name = key === "exact" ? t("groups.exact") : t(`kinds.many.${kind}`);
+    const name = key === "exact" || key === "owners" ? t(`groups.${key}`) : t(`kinds.many.${kind}`);
     return {
       key,
       label:
@@ -60,6 +60,12 @@ function useFoundGroups(answer: FoundAnswer | undefined): readonly PaletteGroup[
       ],
     };
   });
+}
+
+/** What was named exactly comes first; of an address all who had it. */
+function groupOf({ kind, isExact }: FoundThing): string {
+  if (kind === "address") return "owners";
+  return isExact ? "exact" : kind;
 }
 
 /** What was opened before, while nothing is searched for. */

@@ -10,7 +10,8 @@ export function useTimelineTexts() {
   const stateName = useStateName();
   return {
     /** Data, but of a task that failed the code of its error. */
-    title: ({ kind, title }: Line): string => (kind === "task" ? (known(errors, title) ?? title) : title),
+    title: ({ kind, title }: Line): string =>
+      kind === "task" ? (known(t, `causes.${title}`) ?? known(errors, title) ?? title) : title,
     what: ({ kind, code }: Line): string => {
       if (kind === "order") return known(t, `orders.${code}`) ?? code;
       if (kind === "task") return known(t, `tasks.${code}`) ?? code;
