@@ -349,33 +349,6 @@ describe("the timeline", () => {
     );
   });
 
-  test("a customer that staff blocked or flagged is found by it, and says so in list and search", async () => {
-    const row = async () => (await list({ q: me.username })).customers.find((one: Row) => one.id === id);
-    expect(await row()).toMatchObject({ flags: [] });
-    const staff = testbed.callers.staff;
-    const act = async (key: RouteKey, body: object) => {
-      const answer = await testbed.call(key, staff, { params: { id }, body });
-      expect(answer.statusCode, answer.body).toBe(200);
-    };
-    await act("PUT /v2/admin/customers/{id}/flags", { code: "watch", text: "" });
-    const block = { kinds: ["spending"], text: "Write to us.", reason: "stolen card" };
-    await act("POST /v2/admin/customers/{id}/block", block);
-    expect(await row()).toMatchObject({ flags: ["watch"], state: "blocked" });
-    for (const query of [{ flag: "watch" }, { state: "blocked" }])
-      expect((await list(query)).customers.map((one: Row) => one.id)).toEqual([id]);
-    const { results } = await read("GET /v2/admin/search", { query: { q: me.username }, params: {} });
-    expect(results.find((one: Row) => one.id === id)).toMatchObject({ state: "blocked" });
-    const { blocks } = await read("GET /v2/admin/customers/{id}/blocks");
-    expect(blocks[0]).toMatchObject({
-      reason: "stolen card",
-      by: { kind: "staff", name: expect.any(String) },
-    });
-    await act("POST /v2/admin/customers/{id}/unblock", { reason: "it was theirs" });
-    await act("POST /v2/admin/customers/{id}/flags/remove", { code: "watch" });
-    expect(await row()).toMatchObject({ flags: [] });
-    expect((await list({ state: "blocked" })).customers).toEqual([]);
-  });
-
   test("a made-up position is refused", async () => {
     for (const text of [
       "x",
