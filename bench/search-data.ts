@@ -54,6 +54,7 @@ export async function seedSearch({ platform }: Inspector, customers: number): Pr
     sql`INSERT INTO orders (id, site_id, customer_id, idempotency_key, kind, object_type, object_id, state, currency,
                             total_cents, created_at)
         SELECT ${id}, 1, ${id}, n::text, 'server-purchase', 'server', ${id}, 'delivered', 'USD', 490, ${then} FROM ${all}`,
+    sql`INSERT INTO customer_spending (customer_id, cents) SELECT ${id}, n % 50000 FROM ${all}`,
     sql`INSERT INTO deposit_addresses (id, chain_family, chain_id, address, customer_id, key_fingerprint, derivation_index,
                                        created_at)
         SELECT ${id}, 'BTC', 'btc', 'bc1q' || lpad(to_hex(n), 34, '0'), ${id}, 'bench', n, ${then} FROM ${all}`,

@@ -21,9 +21,11 @@ const dayMs = 86_400_000;
  */
 export function layOutStays(
   owners: readonly FoundThing[],
-  atMs: number,
+  askedMs: number,
   nowMs: number,
 ): { readonly stays: readonly AddressStay[]; readonly atShare: number; readonly fromMs: number } {
+  // A day that is not over yet ends now.
+  const atMs = Math.min(askedMs, nowMs - 1);
   const spans = owners
     .map((owner) => ({
       fromMs: startOf(owner),
