@@ -1,6 +1,6 @@
 import { type FoundThing, startOf } from "./use-found.ts";
 
-/** A part of the line of time: somebody who had the address, or nobody. */
+/** A part of the line of time: somebody who had the address, or no one. */
 export interface AddressStay {
   readonly fromMs: number;
   /** Of the whole line, 0 to 1. */
