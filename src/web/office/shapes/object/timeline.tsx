@@ -36,7 +36,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
                 <BdiCode className="text-12 text-muted">{times.minute(at)}</BdiCode>
                 <Icon className="size-3.5 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
                 <span className="w-40 shrink-0 truncate font-medium max-md:w-auto">{what}</span>
-                <span className="min-w-0 flex-1 truncate text-fg2 max-md:order-last max-md:basis-full">
+                <span className="flex min-w-0 flex-1 truncate text-fg2 max-md:order-last max-md:basis-full">
                   {detail}
                 </span>
                 {end !== undefined && <span className="ms-auto shrink-0">{end}</span>}

@@ -52,7 +52,7 @@ export function ContactsTab({ id, shown }: ContactsTabProps) {
               key: "phone",
               header: t("phone"),
               cell: ({ phone }) => (
-                <BdiCode className="text-12">{`+${phone.callingCode} ${phone.nationalNumber}`}</BdiCode>
+                <BdiCode className="text-12 whitespace-nowrap">{`+${phone.callingCode} ${phone.nationalNumber}`}</BdiCode>
               ),
             },
             {

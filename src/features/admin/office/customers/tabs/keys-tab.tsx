@@ -28,10 +28,10 @@ export function KeysTab({ id }: { readonly id: CustomerId }) {
               key: "name",
               header: t("name"),
               cell: ({ name, hint }) => (
-                <>
+                <span className="whitespace-nowrap">
                   <bdi className="font-medium">{name}</bdi>
                   <BdiCode className="ms-2 text-12 text-muted">{`…${hint}`}</BdiCode>
-                </>
+                </span>
               ),
             },
             {
@@ -51,14 +51,14 @@ export function KeysTab({ id }: { readonly id: CustomerId }) {
               header: t("spentToday"),
               align: "end",
               cell: ({ spentTodayCents, spendLimitCents }) => (
-                <>
+                <span className="whitespace-nowrap">
                   <Money cents={spentTodayCents} />
                   {spendLimitCents !== null && (
                     <span className="ms-1.5 text-12 text-muted">
                       {t.rich("ofLimit", { limit: () => <Money cents={spendLimitCents} /> })}
                     </span>
                   )}
-                </>
+                </span>
               ),
             },
             { key: "by", header: t("madeBy"), cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
@@ -70,7 +70,7 @@ export function KeysTab({ id }: { readonly id: CustomerId }) {
                 expiresAt === null ? (
                   t("never")
                 ) : (
-                  <BdiCode className="text-12 text-muted">{times.day(expiresAt)}</BdiCode>
+                  <BdiCode className="text-12 whitespace-nowrap text-muted">{times.day(expiresAt)}</BdiCode>
                 ),
             },
             {
@@ -81,7 +81,7 @@ export function KeysTab({ id }: { readonly id: CustomerId }) {
                 lastUsedAt === null ? (
                   "–"
                 ) : (
-                  <AgeLabel at={lastUsedAt} className="font-mono text-12 text-muted" />
+                  <AgeLabel at={lastUsedAt} className="font-mono text-12 whitespace-nowrap text-muted" />
                 ),
             },
           ]}

@@ -14,7 +14,7 @@ export function MoneyTab({ id }: { readonly id: CustomerId }) {
   return (
     <Loaded query={query} skeleton={<RowsSkeleton label={t("loading")} rows={12} />}>
       {({ pages }) => (
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-5 [&_td]:whitespace-nowrap">
           <section>
             <h2 className="mb-2 text-14 font-medium">{t("movements")}</h2>
             <MovementsTable movements={pages.flatMap(({ movements }) => movements)} />

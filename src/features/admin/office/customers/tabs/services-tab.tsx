@@ -19,7 +19,7 @@ export function ServicesTab({ id }: { readonly id: CustomerId }) {
             {t("noneText", { command: "mo user show" })}
           </EmptyState>
         ) : (
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-4 [&_td]:whitespace-nowrap">
             {servers.length > 0 && <ServersTable servers={servers} />}
             {domains.length > 0 && <DomainsTable domains={domains} />}
           </div>

@@ -24,7 +24,7 @@ export function TeamTab({ customer, shown }: TeamTabProps) {
   const factorNames = useFactorNames();
   const sessions = useQuery(sessionsQuery(customer.id));
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 [&_td]:whitespace-nowrap">
       <PlainTable
         title={t("title")}
         rows={customer.people}

@@ -88,8 +88,8 @@ function Detail({ line, title, byWhom }: DetailProps) {
 /** One of several facts in a line, a dot before all but the first. */
 function Part({ children }: { readonly children: ReactNode }) {
   return (
-    <span className="not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']">
-      <bdi>{children}</bdi>
+    <span className="flex min-w-0 items-baseline not-first:shrink-0 not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']">
+      <bdi className="min-w-0 truncate">{children}</bdi>
     </span>
   );
 }
