@@ -16,7 +16,9 @@ export function PaletteField() {
       className="touch-target flex h-7.5 w-130 min-w-0 items-center gap-2 rounded-6 border border-officeink/28 bg-officeink/10 ps-2.75 pe-2 text-start text-officemuted hover:bg-officeink/16 max-lg:w-80 max-md:w-auto max-md:flex-1"
     >
       <Search className="size-3.5 shrink-0" strokeWidth={1.6} aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">{t("placeholder")}</span>
+      <span title={t("placeholder")} className="min-w-0 flex-1 truncate">
+        {t("placeholder")}
+      </span>
       <kbd
         dir="ltr"
         aria-hidden="true"

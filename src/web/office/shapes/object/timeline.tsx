@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { OfficeLink } from "../../office-link.tsx";
 import { byKey } from "../by-key.ts";
 
 /** Something that happened. */
@@ -10,7 +11,9 @@ export interface TimelineEntry {
   /** In the API's format. */
   readonly at: string;
   readonly icon: LucideIcon;
-  readonly what: ReactNode;
+  readonly what: string;
+  /** The page of what it is about. */
+  readonly href?: string | undefined;
   readonly detail?: ReactNode;
   /** Its outcome: a `Buoy`, or a `Money`. */
   readonly end?: ReactNode;
@@ -24,18 +27,26 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
     <ol className="overflow-clip rounded-10 border border-line bg-surface text-13">
       {[...days].map(([day, list]) => (
         <li key={day} className="border-line not-last:border-b">
-          <h3 className="flex h-7 items-center border-b border-line bg-surface2 px-3.5 text-12 font-normal text-muted">
+          <h2 className="flex h-7 items-center border-b border-line bg-surface2 px-3.5 text-12 font-normal text-muted">
             {day}
-          </h3>
+          </h2>
           <ol>
-            {list.map(({ key, at, icon: Icon, what, detail, end }) => (
+            {list.map(({ key, at, icon: Icon, what, href, detail, end }) => (
               <li
                 key={key}
                 className="flex min-h-8 items-center gap-3 border-line px-3.5 py-1 not-last:border-b max-md:flex-wrap"
               >
                 <BdiCode className="text-12 text-muted">{times.minute(at)}</BdiCode>
                 <Icon className="size-3.5 shrink-0 text-muted" strokeWidth={1.6} aria-hidden="true" />
-                <span className="w-40 shrink-0 truncate font-medium max-md:w-auto">{what}</span>
+                <span title={what} className="w-44 shrink-0 truncate font-medium max-md:w-auto">
+                  {href === undefined ? (
+                    what
+                  ) : (
+                    <OfficeLink href={href} className="underline-offset-3 hover:underline">
+                      {what}
+                    </OfficeLink>
+                  )}
+                </span>
                 <span className="flex min-w-0 flex-1 truncate text-fg2 max-md:order-last max-md:basis-full">
                   {detail}
                 </span>

@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
 import type { TimelineEntry } from "#src/web/office/shapes/object/timeline.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -39,19 +38,12 @@ export function useTimelineEntry(): (line: TimelineLine) => TimelineEntry {
   const t = useTranslations("officeCustomers.timeline");
   return (line) => {
     const { key, kind, at, code, opens } = line;
-    const what = texts.what(line);
     return {
       key,
       at,
       icon: kind === "act" && code.startsWith("user.sign-in") ? LogIn : icons[kind],
-      what:
-        opens === null ? (
-          what
-        ) : (
-          <OfficeLink href={opens.path} className="underline-offset-3 hover:underline">
-            {what}
-          </OfficeLink>
-        ),
+      what: texts.what(line),
+      href: opens?.path,
       detail: <Detail line={line} title={texts.title(line)} byWhom={texts.byWhom(line)} />,
       end: <End line={line} state={texts.state(line)} staff={t("ofStaff")} />,
     };
@@ -69,8 +61,8 @@ function Detail({ line, title, byWhom }: DetailProps) {
   const id = opens !== null && (kind === "order" || kind === "deposit") ? opens.id : undefined;
   return (
     <>
-      {title !== "" && <Part>{title}</Part>}
-      {byWhom !== undefined && <Part>{byWhom}</Part>}
+      {title !== "" && <Part title={title}>{title}</Part>}
+      {byWhom !== undefined && <Part title={byWhom}>{byWhom}</Part>}
       {network !== null && (
         <Part>
           <BdiCode className="text-12">{network}</BdiCode>
@@ -86,10 +78,12 @@ function Detail({ line, title, byWhom }: DetailProps) {
 }
 
 /** One of several facts in a line, a dot before all but the first. */
-function Part({ children }: { readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <span className="flex min-w-0 items-baseline not-first:shrink-0 not-first:before:mx-1.5 not-first:before:text-muted not-first:before:content-['·']">
-      <bdi className="min-w-0 truncate">{children}</bdi>
+      <bdi title={title} className="min-w-0 truncate">
+        {children}
+      </bdi>
     </span>
   );
 }
