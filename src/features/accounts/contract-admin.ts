@@ -69,17 +69,43 @@ const blockRoutes = defineContract({
   },
 });
 
-const banKind = z.enum(["network", "mail-domain", "email"]);
+const banKind = z.enum(["network", "mail-domain", "email", "wallet"]);
+
+const banValue = z.string().check(z.minLength(1), z.maxLength(254));
+
+/** Whom a ban concerns now. */
+const banWeight = {
+  /** In its canonical form. */
+  value: z.string(),
+  /** Customers who have such an email, came from there within 30 days, or paid from the wallet; at most 1000. */
+  customers: z.int(),
+  /** It concerns so many that a second person has to approve it. */
+  needsTwo: z.boolean(),
+  isBanned: z.boolean(),
+} as const;
+
+const unreadableBan = [
+  "invalid_domain_name",
+  "invalid_email",
+  "invalid_network",
+  "invalid_wallet",
+  "network_too_wide",
+  "own_network",
+] as const;
 
 const banRoutes = defineContract({
   "GET /v2/admin/bans": {
-    summary: "Networks, mail domains and addresses that are banned, newest first",
+    summary: "Networks, mail domains, addresses and wallets that are banned, newest first",
     access: "staff",
     permission: "bans.write",
     query: z.object({
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
-      /** `nextCursor` of the page before. */
-      cursor: z.optional(idSchema("ban")),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      kind: z.optional(banKind),
+      /** `ended`: those that were ended or whose date has come. */
+      state: z._default(z.enum(["open", "ended"]), "open"),
+      /** Part of what is banned, or of why. */
+      q: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
     }),
     output: z.object({
       bans: z.array(
@@ -90,24 +116,44 @@ const banRoutes = defineContract({
           reason: z.string(),
           since: instant,
           until: z.nullable(instant),
+          endedAt: z.nullable(instant),
+          /** The member who set it; null: a list or a command without a name. */
+          setBy: z.nullable(z.string()),
+          /** As in the preview; null for one that has ended. */
+          customers: z.nullable(z.int()),
         }),
       ),
-      nextCursor: z.nullable(idSchema("ban")),
+      nextCursor: z.nullable(z.string()),
     }),
     errors: [],
   },
-  "POST /v2/admin/bans": {
-    summary: "Ban a network, a mail domain with all below it, or an address: no account is opened with it",
+  "GET /v2/admin/bans/preview": {
+    summary: "What would be banned, and how many customers are like it",
     access: "staff",
     permission: "bans.write",
-    body: z.strictObject({
-      kind: banKind,
-      value: z.string().check(z.minLength(1), z.maxLength(254)),
-      until,
-      reason: staffReason,
-    }),
+    query: z.object({ kind: banKind, value: banValue }),
+    output: z.object(banWeight),
+    errors: [...unreadableBan],
+  },
+  "GET /v2/admin/customers/{id}/to-ban": {
+    summary:
+      "What of a customer can be banned: their emails, mail domains and networks; audited, as it shows them",
+    access: "staff",
+    permission: "bans.write",
+    params: ofCustomer,
+    output: z.object({ things: z.array(z.object({ kind: banKind, ...banWeight })) }),
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/bans": {
+    summary:
+      "Ban a network, a mail domain with all below it, an address or a wallet; what many customers have needs a second person",
+    access: "staff",
+    permission: "bans.write",
+    stepUp: true,
+    body: z.strictObject({ kind: banKind, value: banValue, until, reason: staffReason }),
     output: z.object({ id: idSchema("ban") }),
-    errors: ["date_past", "invalid_domain_name", "invalid_email", "invalid_network", "own_network"],
+    errors: ["approval_needed", "date_past", "forbidden", ...unreadableBan],
+    idempotent: true,
   },
   "POST /v2/admin/bans/{id}/end": {
     summary: "End a ban",

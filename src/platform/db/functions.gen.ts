@@ -1,6 +1,14 @@
 // Made by npm run codegen from the SQL functions. Names without their `p_`, in camelCase.
 
 export const sqlFunctions = {
+  accounts_banned_wallets: {
+    parameters: {
+      addresses: "text[]",
+      at: "timestamp with time zone",
+    },
+    result: "text[]",
+    wakes: [],
+  },
   accounts_is_blocked: {
     parameters: {
       customer: "uuid",

@@ -403,12 +403,6 @@ export interface DemoClock {
   singleton: Generated<boolean>;
 }
 
-export interface DeniedSenders {
-  added_at: Timestamp;
-  address: string;
-  reason: string;
-}
-
 export interface DepositAddresses {
   address: string;
   chain_family: string;
@@ -1932,7 +1926,6 @@ export interface DB {
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;
   demo_clock: DemoClock;
-  denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
   deposit_quarantine: DepositQuarantine;
   deposit_shortfalls: DepositShortfalls;

@@ -8,6 +8,7 @@ import { createSimulatedSignin } from "#src/drivers/signin/simulated.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { runAct } from "#src/platform/operator/perform-act.ts";
 import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
 import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
@@ -81,6 +82,9 @@ export async function openAccounts({ legacy = null, limitFactor = 1, ...options 
     signin,
     balanceOf: async () => 1234n,
     namesOfStaff: async (ids) => new Map(ids.map((id) => [id, `staff ${id}`])),
+    countPayers: async () => 0,
+    perform: (ctx, act, payload, { reason }) =>
+      runAct(platform, ctx, act, { payload, reason, id: platform.ids.next() }),
     sites: testSites,
     settings: { allowsPseudoLocales: false, legacy },
   };

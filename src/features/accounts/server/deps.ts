@@ -2,6 +2,7 @@ import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { SigninDriver } from "#src/drivers/signin/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { KnownPasswords } from "#src/platform/known-passwords/known-passwords.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
@@ -28,6 +29,10 @@ export interface AccountsDeps {
   readonly balanceOf: (customerId: string) => Promise<bigint>;
   /** How members of our staff are called, by their ids; injected, because they are a higher feature's. */
   readonly namesOfStaff: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** How many customers paid in from a wallet; injected, because payments are a higher feature. */
+  readonly countPayers: (wallet: string) => Promise<number>;
+  /** Counts and does acts of staff. */
+  readonly perform: PerformAct;
   readonly sites: Pick<Sites, "of">;
   readonly settings: AccountsSettings;
 }

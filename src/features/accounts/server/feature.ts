@@ -1,10 +1,11 @@
 import { defineFeature } from "#src/features/server-feature.ts";
 import { breachGauge } from "#src/platform/known-passwords/breach-gauge.ts";
+import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { createKnownPasswords, ownListIn } from "#src/platform/known-passwords/known-passwords.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
-import { balanceOf, createAccounts, namesOfStaff } from "./index.ts";
+import { balanceOf, createAccounts, namesOfStaff, payersOf } from "./index.ts";
 import { accountsNotices } from "./notices.ts";
 import { officeCommands } from "./office/office-commands.ts";
 import { accountsFinders } from "./office/index.ts";
@@ -32,6 +33,8 @@ export const accountsFeature = defineFeature(
       sites,
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
       namesOfStaff: (ids) => context.filled(namesOfStaff)(ids),
+      countPayers: (wallet) => context.filled(payersOf)(wallet),
+      perform: context.use(staffFeature).perform,
       settings: {
         allowsPseudoLocales: config.mode === "demo",
         legacy: config.legacy,
@@ -44,6 +47,7 @@ export const accountsFeature = defineFeature(
       gauges: [breachGauge(knownPasswords)],
       tokenResolvers: [accounts.resolveToken],
       finders: accountsFinders,
+      staffActs: [accounts.banMany],
     };
   },
   { notices: accountsNotices, commands: [...accountsCommands, ...officeCommands], checks: passkeyChecks },

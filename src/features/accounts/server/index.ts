@@ -9,7 +9,9 @@ import { findUserByEmail } from "./find-user.ts";
 import { giveEmail } from "./give-email.ts";
 import { accountsJobs } from "./jobs.ts";
 import { sessionsKeptDays } from "./prune-sessions.ts";
-import { type BanRequest, ban, endBan, listBans } from "./bans/bans.ts";
+import { banMany } from "./bans/ban-many.ts";
+import { type BanRequest, ban, endBan } from "./bans/bans.ts";
+import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
@@ -27,6 +29,8 @@ import { readPeople } from "./office/read-people.ts";
 
 export { findAccounts } from "./find-accounts.ts";
 export { blockSqlText } from "./blocks/block-of.ts";
+export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";
+export { canonicalWallet } from "./bans/read-ban.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";
 export type { Person } from "./office/read-people.ts";
 export { memberOf } from "./member-of.ts";
@@ -51,6 +55,9 @@ export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer"
 /** How members of our staff are called; a higher feature fills it. */
 export const namesOfStaff = slot<AccountsDeps["namesOfStaff"]>("names of staff");
 
+/** How many customers paid in from a wallet; a higher feature fills it. */
+export const payersOf = slot<AccountsDeps["countPayers"]>("payers of a wallet");
+
 /** From where a seed signs up. */
 type SeedVisit = Pick<Visit, "ip" | "userAgent" | "origin"> & { readonly siteId: number };
 
@@ -66,10 +73,12 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     block: (ctx: Ctx, request: BlockRequest) => blockCustomer(context, ctx, request),
     unblock: (ctx: Ctx, request: Parameters<typeof unblockCustomer>[2]) =>
       unblockCustomer(context, ctx, request),
-    /** Bans a network, a mail domain or an address; returns the ban's id. */
+    /** Bans a network, a mail domain, an address or a wallet, however many have it; returns the ban's id. */
     ban: (ctx: Ctx, request: BanRequest) => ban(context, ctx, request),
     endBan: (ctx: Ctx, given: Parameters<typeof endBan>[2]) => endBan(context, ctx, given),
-    listBans: (page: Parameters<typeof listBans>[1]) => listBans(context, page),
+    readOpenBans: (most: number) => readOpenBans(context, most),
+    /** The act of two persons for what many customers have. */
+    banMany: banMany(platform),
     /** Ends all sessions of a user, in the name of staff; returns how many. */
     endUsersSessions: (ctx: Ctx, given: Parameters<typeof endUsersSessions>[2]) =>
       endUsersSessions(context, ctx, given),

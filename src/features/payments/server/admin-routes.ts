@@ -68,7 +68,7 @@ export function paymentsAdminHandlers(
       added: [...(await denySenders(context, withReason(ctx, body.reason), body.addresses, body.reason))],
     }),
     "POST /v2/admin/denied-senders/remove": async ({ ctx, body }) => ({
-      removed: [...(await allowSenders(context, withReason(ctx, body.reason), body.addresses))],
+      removed: [...(await allowSenders(context, withReason(ctx, body.reason), body.addresses, body.reason))],
     }),
     "GET /v2/admin/chains": async () => ({
       chains: (await listChains(platform)).map((row) => ({

@@ -87,10 +87,12 @@ const deny: Command = {
 
 const allow: Command = {
   name: "deposit deny remove",
-  usage: "<address>...",
+  usage: "<address>... [--reason <text>]",
   summary: "Takes addresses off the deny list; what is held already stays held.",
-  async run({ front: payments }, { words, operator }) {
-    const removed = await payments.allowSenders(await operator(), readAddresses(words));
+  options: { reason: { type: "string", default: "let through by the operator" } },
+  async run({ front: payments }, { words, options, operator }) {
+    const reason = String(options.reason);
+    const removed = await payments.allowSenders(await operator(), readAddresses(words), reason);
     if (removed.length === 0) throw new OperatorRefusal("None of these addresses is on the deny list.");
     return { data: { removed }, text: `${removed.length} taken off the deny list.` };
   },

@@ -1,4 +1,6 @@
+import { payersOf } from "#src/features/accounts/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
+import { fill } from "#src/features/slot.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { paymentsContract } from "../contract.ts";
@@ -43,6 +45,7 @@ export const paymentsFeature = defineFeature(
     });
     return {
       front: payments,
+      fills: [fill(payersOf, payments.countPayers)],
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
       staffActs: payments.staffActs,

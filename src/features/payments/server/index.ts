@@ -16,7 +16,7 @@ import { type Coins, createCoins } from "./coins/index.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
 import { haltChain, resumeChain } from "./chain-halts.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
-import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
+import { allowSenders, countPayers, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { paymentsJobs } from "./jobs.ts";
 import { type DepositQuery, findDeposits } from "./find-deposits.ts";
@@ -65,10 +65,12 @@ export interface Payments {
   resumeChain(ctx: Ctx, chain: string): Promise<boolean>;
   /** Addresses whose deposits are held. */
   listDeniedSenders(): ReturnType<typeof listDeniedSenders>;
-  /** Puts addresses on that list; returns those that were not on it. */
+  /** Bans these wallets; returns those that were not banned. */
   denySenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
-  /** Takes addresses off that list; returns those that were on it. */
-  allowSenders(ctx: Ctx, addresses: readonly string[]): Promise<readonly string[]>;
+  /** Ends the bans of these wallets; returns those that were banned. */
+  allowSenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
+  /** How many customers paid in from a wallet. */
+  countPayers(wallet: string): Promise<number>;
   /** Skips addresses that may have been shown to customers, in the transaction that restored a backup. */
   passOverAddresses(trx: Transaction<DB>): Promise<void>;
   /** The payment's owner; null for an unknown id. */
@@ -115,7 +117,8 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     resumeChain: (ctx, chain) => resumeChain(context, ctx, chain),
     listDeniedSenders: () => listDeniedSenders(context),
     denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),
-    allowSenders: (ctx, addresses) => allowSenders(context, ctx, addresses),
+    allowSenders: (ctx, addresses, reason) => allowSenders(context, ctx, addresses, reason),
+    countPayers: (wallet) => countPayers(platform.db.kysely, wallet),
     passOverAddresses,
     coins: createCoins(context, parts),
     gateways: createGateways(context),

@@ -3,7 +3,7 @@ import type { ChainOutput } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PaymentsContext } from "./context.ts";
-import { canonicalSender } from "./denied-senders.ts";
+import { canonicalWallet } from "#src/features/accounts/server/index.ts";
 import { storeSpends, storeTransactions } from "./deposit-transactions.ts";
 import { methodOf } from "./methods.ts";
 import { type DepositOutput, storeDeposits } from "./store-deposits.ts";
@@ -67,7 +67,7 @@ function rowOf({ ids }: Pick<Platform, "ids">, output: ChainOutput, address: Own
     asset: output.asset,
     // Text: JSON has no number of this size.
     units: output.amount.toString(),
-    senders: (output.senders ?? []).map(canonicalSender),
+    senders: (output.senders ?? []).map(canonicalWallet),
     mature_after: output.matureAfter ?? null,
     address_id: address.id,
     payment_id: address.payment_id,

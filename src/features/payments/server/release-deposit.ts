@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { readBannedWallets } from "#src/features/accounts/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -7,7 +8,6 @@ import { addMs } from "#src/shared/time.ts";
 import { isHalted } from "./chain-halts.ts";
 import type { PaymentsContext } from "./context.ts";
 import { creditDeposits } from "./credit-deposits.ts";
-import { readDenied } from "./denied-senders.ts";
 import { readDust } from "./deposit-totals.ts";
 import { type HeldReason, reasonToHold, setAside } from "./hold-deposit.ts";
 import { togetherMs } from "./received-coins.ts";
@@ -81,7 +81,7 @@ export async function releaseDepositIn(
   }
   const deposit = await valueLate(trx, depositId);
   if (deposit?.cents == null) return { kind: "no-price", asset };
-  const dust = await dustBeside(trx, deposit);
+  const dust = await dustBeside(trx, deposit, ctx.now);
   await creditDeposits(context, trx, [depositId, ...dust]);
   await noteDecision(trx, deposit);
   if (reason === "unmoved") await noteUnmoved(trx, depositId, ctx.now);
@@ -100,14 +100,16 @@ async function auditRelease(
 }
 
 /** The dust on its address, which is worth moving now; what came from a denied sender is held instead. */
-async function dustBeside(trx: Transaction<DB>, deposit: ValuedDeposit): Promise<readonly string[]> {
+async function dustBeside(
+  trx: Transaction<DB>,
+  deposit: ValuedDeposit,
+  now: Date,
+): Promise<readonly string[]> {
   const dust = (await readDust(trx, deposit.chain_id, [deposit.customer_id])).filter(
     ({ address_id }) => address_id === deposit.address_id,
   );
-  const denied = await readDenied(
-    trx,
-    dust.flatMap(({ senders }) => senders),
-  );
+  const senders = dust.flatMap((each) => each.senders);
+  const denied = await readBannedWallets(trx, senders, now);
   const beside: string[] = [];
   for (const each of dust) {
     const reason = reasonToHold(each, denied, 0n);

@@ -9,7 +9,7 @@ import { isHalted as isChainHalted, noteFinal } from "./chain-halts.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import { decideDeposit } from "./decide-deposit.ts";
 import { type DepositTotals, readTotals } from "./deposit-totals.ts";
-import { readDenied } from "./denied-senders.ts";
+import { readBannedWallets } from "#src/features/accounts/server/index.ts";
 import { reasonToHold, setAside, setFailedAside } from "./hold-deposit.ts";
 import { atRiskCents, type ReceivedCoins, readReceived, unreviewedCents } from "./received-coins.ts";
 import { lateRateMs, readOpenIds, readValuedDeposits, type ValuedDeposit } from "./value-deposits.ts";
@@ -61,7 +61,8 @@ async function settle(
   await lockWallets(trx, depth, deposits);
   const received = await readReceived(trx, deposits);
   const totals = await readTotals(trx, depth.chain, deposits);
-  const denied = await readDenied(trx, [...deposits.flatMap(({ senders }) => senders), ...totals.senders]);
+  const senders = [...deposits.flatMap((deposit) => deposit.senders), ...totals.senders];
+  const denied = await readBannedWallets(trx, senders, context.platform.clock.now());
   const isHalted = await isChainHalted(trx, depth.chain);
   const confirming: Confirming[] = [];
   // In the order of customers, since this locks their wallets.

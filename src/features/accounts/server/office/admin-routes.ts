@@ -1,9 +1,8 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { decodeId, encodeId, type IdKind } from "#src/shared/ids.ts";
+import { decodeId, type IdKind } from "#src/shared/ids.ts";
 import type { accountsAdminContract } from "../../contract-admin.ts";
-import { ban, endBan, listBans } from "../bans/bans.ts";
-import type { BanKind } from "../bans/read-ban.ts";
+import { createBanHandlers } from "../bans/ban-handlers.ts";
 import { blockCustomer, unblockCustomer } from "../blocks/block-customer.ts";
 import { listBlocks } from "../blocks/list-blocks.ts";
 import type { AccountsContext } from "../deps.ts";
@@ -19,6 +18,7 @@ export function createAccountsAdminHandlers(
   const db = context.platform.db.kysely;
   return {
     ...createNoteHandlers(context),
+    ...createBanHandlers(context),
     "GET /v2/admin/customers/{id}/blocks": ({ params }) => listBlocks(db, idOf("customer", params.id)),
     "POST /v2/admin/customers/{id}/block": async ({ ctx, params, body }) => {
       const request = { ...body, customerId: idOf("customer", params.id), until: dateOf(body.until) };
@@ -27,26 +27,6 @@ export function createAccountsAdminHandlers(
     },
     "POST /v2/admin/customers/{id}/unblock": async ({ ctx, params, body }) => {
       await unblockCustomer(context, ctx, { ...body, customerId: idOf("customer", params.id) });
-      return {};
-    },
-    "GET /v2/admin/bans": async ({ query: { limit, cursor } }) => {
-      const before = cursor === undefined ? null : idOf("ban", cursor);
-      const rows = await listBans(context, { limit: limit + 1, before });
-      const bans = rows.slice(0, limit).map((row) => ({
-        id: encodeId("ban", row.id),
-        kind: kindOf(row.kind),
-        value: row.value,
-        reason: row.note,
-        since: row.set_at.toISOString(),
-        until: row.ends_at?.toISOString() ?? null,
-      }));
-      return { bans, nextCursor: rows.length > limit ? (bans.at(-1)?.id ?? null) : null };
-    },
-    "POST /v2/admin/bans": async ({ ctx, body }) => ({
-      id: encodeId("ban", await ban(context, ctx, { ...body, until: dateOf(body.until) })),
-    }),
-    "POST /v2/admin/bans/{id}/end": async ({ ctx, params, body }) => {
-      await endBan(context, ctx, { ...body, id: idOf("ban", params.id) });
       return {};
     },
     "GET /v2/admin/customers/{id}/sessions": async ({ params }) => ({
@@ -84,9 +64,4 @@ function idOf(kind: IdKind, id: string): string {
   const decoded = decodeId(kind, id);
   if (decoded === null) throw new AppError("not_found");
   return decoded;
-}
-
-/** The table's check allows no other. */
-function kindOf(text: string): BanKind {
-  return text === "network" || text === "mail-domain" ? text : "email";
 }

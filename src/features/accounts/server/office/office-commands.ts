@@ -5,7 +5,7 @@ import { listed } from "#src/platform/operator/table.ts";
 import { blockKinds } from "#src/shared/customer-block.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
-import type { BanKind } from "../bans/read-ban.ts";
+import { type BanKind, banKinds } from "../bans/read-ban.ts";
 import type { AccountsFront } from "../index.ts";
 
 type Command = FeatureCommand<AccountsFront>;
@@ -67,12 +67,13 @@ const endSessions: Command = {
 
 const banAdd: Command = {
   name: "ban add",
-  usage: "network|mail-domain|email <value> --reason <why> [--days <number>]",
-  summary: "Bans a network, a mail domain with all below it, or an address: no account is opened with it.",
+  usage: "network|mail-domain|email|wallet <value> --reason <why> [--days <number>]",
+  summary:
+    "Bans a network, a mail domain with all below it or an address: no account is opened with it. What comes from a wallet is held.",
   options: { reason: { type: "string" }, days: { type: "string" } },
   async run({ front: accounts }, { words: [kind, value], options, operator }) {
     if (!isBanKind(kind) || value === undefined)
-      throw new UsageError("Give what is banned: network, mail-domain or email, and its value.");
+      throw new UsageError("Give what is banned: network, mail-domain, email or wallet, and its value.");
     const ctx = await operator();
     const reason = wordsOf(options, "reason");
     const id = encodeId(
@@ -100,7 +101,7 @@ const banList: Command = {
   usage: "",
   summary: "Lists the bans that count now, newest first.",
   async run({ front: accounts }) {
-    return listed(await accounts.listBans({ limit: shownBans, before: null }), {
+    return listed(await accounts.readOpenBans(shownBans), {
       ID: ({ id }) => encodeId("ban", id),
       KIND: "kind",
       VALUE: "value",
@@ -112,7 +113,7 @@ const banList: Command = {
 };
 
 function isBanKind(text: string | undefined): text is BanKind {
-  return text === "network" || text === "mail-domain" || text === "email";
+  return banKinds.some((kind) => kind === text);
 }
 
 function wordsOf(options: Options, name: string): string {

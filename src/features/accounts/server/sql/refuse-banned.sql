@@ -7,6 +7,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM bans WHERE ended_at IS NULL AND (ends_at IS NULL OR ends_at > p_at) AND CASE kind
     WHEN 'network' THEN value::inet >>= p_address
     WHEN 'mail-domain' THEN p_mail_domain = value OR right(p_mail_domain, length(value) + 1) = '.' || value
-    ELSE p_email = value END)
+    WHEN 'email' THEN p_email = value
+    ELSE false END)
   THEN PERFORM refuse('not_accepted'); END IF;
 END $$;

@@ -1,13 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
-import { showCustomers } from "#src/features/accounts/server/index.ts";
+import { canonicalWallet, readBannedWallets, showCustomers } from "#src/features/accounts/server/index.ts";
 import { decodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { paymentsAdminRoutes } from "../../contract-admin.ts";
 import type { PaymentsContext } from "../context.ts";
-import { canonicalSender, readDenied } from "../denied-senders.ts";
 import { type DepositLine, depositView, readDepositLines } from "./deposit-rows.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { methodOf } from "../methods.ts";
@@ -48,7 +47,7 @@ export async function listDeposits(
 
 /** A hash with `0x` or without, an address, or a sender. */
 function named(text: string): RawBuilder<SqlBool> {
-  const sender = canonicalSender(text);
+  const sender = canonicalWallet(text);
   return sql<SqlBool>`(d.txid IN (${text.toLowerCase()}, ${`0x${text.toLowerCase()}`}, ${text.toLowerCase().replace(/^0x/, "")})
     OR lower(a.address) = ${text.toLowerCase()} OR ${sender} = ANY (d.senders) OR ${text} = ANY (d.senders))`;
 }
@@ -68,7 +67,7 @@ export async function readDeposit(context: PaymentsContext, id: string): Promise
     .where("deposit_id", "=", id)
     .where("settled_at", "is", null)
     .executeTakeFirst();
-  const denied = await readDenied(kysely, row.senders);
+  const denied = await readBannedWallets(kysely, row.senders, context.platform.clock.now());
   return {
     ...depositView(row, customerOf),
     paymentId: row.payment_id,

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RouteKey } from "#src/shared/contract.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { type Caller, createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
+import { signInStaff } from "./office.fixture.ts";
+
+// What staff bans by calls, whom it concerns, and that no one member can turn everybody away.
+
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
+
+let testbed: Testbed;
+let abuse: Caller;
+let owner: Caller;
+const reason = "a complaint, checked";
+
+beforeAll(async () => {
+  testbed = await createOwnershipTestbed();
+  abuse = await signInStaff(testbed, "abuse");
+  owner = await signInStaff(testbed, "owner");
+});
+afterAll(() => testbed.drop());
+
+async function ask(key: RouteKey, caller: Caller, parts: Parameters<Testbed["call"]>[2] = {}) {
+  const answer = await testbed.call(key, caller, parts);
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const ban = (kind: string, value: string, more: object = {}) =>
+  ask("POST /v2/admin/bans", abuse, { body: { kind, value, reason, ...more } });
+const preview = async (kind: string, value: string) =>
+  (await ask("GET /v2/admin/bans/preview", abuse, { query: { kind, value } })).body;
+const openBans = async (query: Record<string, string>) =>
+  (await ask("GET /v2/admin/bans", abuse, { query })).body.bans;
+const signUp = (domain: string) =>
+  ask("POST /auth/sign-up", testbed.callers.anonymous, {
+    body: { email: `${randomUUID()}@${domain}`, password: "kelp orrery vestibule" },
+  });
+
+/** So many customers with an email at a domain. */
+async function customersAt(domain: string, count: number): Promise<void> {
+  await testbed.database.pool.query(
+    `WITH made AS (SELECT gen_random_uuid() AS customer, gen_random_uuid() AS usr FROM generate_series(1, $2::int)),
+     c AS (INSERT INTO customers (id, site_id, created_at) SELECT customer, 1, now() FROM made RETURNING id),
+     u AS (INSERT INTO users (id, site_id, username, email, email_canonical, language, dark_mode, created_at, updated_at)
+           SELECT usr, 1, 'u' || usr, usr || '@' || $1, usr || '@' || $1, 'en', false, now(), now() FROM made RETURNING id)
+     INSERT INTO memberships (customer_id, user_id, role)
+     SELECT customer, usr, 'owner' FROM made, (SELECT count(*) FROM c) a, (SELECT count(*) FROM u) b`,
+    [domain, count],
+  );
+}
+
+describe("T56 one member of staff", () => {
+  test("bans what few have, and asks a second person for what many have", async () => {
+    await customersAt("few.example", 3);
+    await customersAt("mail.crowd.example", 21);
+    expect(await preview("mail-domain", "few.example")).toMatchObject({ customers: 3, needsTwo: false });
+    expect(await preview("mail-domain", "@Crowd.example")).toMatchObject({
+      value: "crowd.example",
+      customers: 21,
+      needsTwo: true,
+      isBanned: false,
+    });
+    expect((await ban("mail-domain", "few.example")).status).toBe(200);
+    expect((await signUp("few.example")).body.error.code).toBe("not_accepted");
+    const asked = await ban("mail-domain", "crowd.example");
+    expect(asked).toMatchObject({ status: 409, body: { error: { code: "approval_needed" } } });
+    expect((await signUp("crowd.example")).status).toBe(200);
+    const decision = { decision: "approve", note: "looked at it" };
+    const decide = (caller: Caller) =>
+      ask("POST /v2/admin/approvals/{id}/decide", caller, {
+        params: { id: asked.body.error.params.id },
+        body: decision,
+      });
+    expect((await decide(abuse)).status).toBe(403);
+    expect((await decide(owner)).status).toBe(200);
+    expect((await signUp("crowd.example")).body.error.code).toBe("not_accepted");
+    expect(await openBans({ q: "crowd" })).toMatchObject([{ value: "crowd.example", reason }]);
+  });
+
+  test.each([
+    ["192.0.0.0/15", "network_too_wide"],
+    ["0.0.0.0/0", "network_too_wide"],
+    ["::ffff:0:0/96", "network_too_wide"],
+    ["2001:db8::/31", "network_too_wide"],
+    ["::/0", "network_too_wide"],
+    ["127.0.0.0/16", "own_network"],
+    ["::ffff:127.0.0.1", "own_network"],
+    ["192.0.2.0/33", "invalid_network"],
+    ["192.0.2.0/-1", "invalid_network"],
+    ["192.0.2.0/1e1", "invalid_network"],
+  ])("does not ban %s", async (value, code) => {
+    expect((await ban("network", value)).body.error.code).toBe(code);
+    expect((await preview("network", value)).error.code).toBe(code);
+  });
+
+  test("whose role does not allow bans sees none and sets none", async () => {
+    for (const role of ["support", "viewer", "billing"] as const) {
+      const caller = await signInStaff(testbed, role);
+      expect((await ask("GET /v2/admin/bans", caller)).status).toBe(403);
+      const body = { kind: "email", value: "x@y.example", reason };
+      expect((await ask("POST /v2/admin/bans", caller, { body })).status).toBe(403);
+    }
+  });
+});
+
+test("a wallet is a ban like others: in one spelling, with an end, in the list of deposits too", async () => {
+  const wallet = "0x8576aCC5C05D6Ce88f4e49bf65BdF0C62F91353C";
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  expect((await ban("wallet", "not a wallet")).body.error.code).toBe("invalid_wallet");
+  expect((await ban("wallet", wallet, { until })).status).toBe(200);
+  expect(await openBans({ kind: "wallet" })).toMatchObject([
+    { value: wallet.toLowerCase(), until, customers: 0, endedAt: null },
+  ]);
+  const { senders } = (await ask("GET /v2/admin/denied-senders", owner)).body;
+  expect(senders).toMatchObject([{ address: wallet.toLowerCase(), reason }]);
+  const [{ id }] = await openBans({ kind: "wallet" });
+  await ask("POST /v2/admin/bans/{id}/end", abuse, { params: { id }, body: { reason } });
+  expect(await openBans({ kind: "wallet" })).toEqual([]);
+  expect(
+    (await ask("GET /v2/admin/bans", abuse, { query: { state: "ended", kind: "wallet" } })).body.bans,
+  ).toMatchObject([{ id, customers: null, endedAt: expect.any(String) }]);
+});
+
+test("what of a customer can be banned is shown with whom else it concerns, and that it was shown is kept", async () => {
+  const { customer } = testbed.ids;
+  const { things } = (await ask("GET /v2/admin/customers/{id}/to-ban", abuse, { params: { id: customer } }))
+    .body;
+  const kinds = things.map(({ kind }: { readonly kind: string }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["mail-domain", "email"]));
+  for (const thing of things) {
+    expect(thing.customers).toBeGreaterThanOrEqual(1);
+    expect(await preview(thing.kind, thing.value)).not.toHaveProperty("value", undefined);
+  }
+  const shown = await testbed.database.kysely
+    .selectFrom("audit_log")
+    .select("action")
+    .where("object_id", "=", decodeId("customer", customer) ?? "")
+    .where("action", "=", "customer.show")
+    .execute();
+  expect(shown.length).toBeGreaterThan(0);
+});
