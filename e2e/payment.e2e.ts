@@ -310,9 +310,7 @@ test("late, replaced, paused, priceless and held coins are explained with what h
         paidDebtCents: 490,
         deposits: [{ ...seen, state: "credited", fate: "credited", confirmations: 2 }],
       },
-      [
-        "$20.00 was credited. $4.90 of it paid what a reversed payment had left open; $15.10 is on your balance.",
-      ],
+      ["$20.00 was credited. $4.90 of it paid what was still open; $15.10 is on your balance."],
       /^Payment: Credited/,
     ],
   ];

@@ -90,7 +90,7 @@ export async function liveADay(
   const lacking = serverCents + nameCents;
   await openPage(page, `${url}/wallet`);
   await coins.takeBack();
-  await page.getByText("A payment was reversed").waitFor();
+  await page.getByText("More was taken back than your balance had").waitFor();
   await page.getByText("$11.90 is open.").waitFor();
   await purse.has({ balance: 0, debt: lacking });
   await openPage(page, url + firstPayment);

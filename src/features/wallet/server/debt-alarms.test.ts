@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { debtAlarms } from "./debt-alarms.ts";
@@ -59,4 +60,29 @@ test("a debt calls the operator until it is paid, again when it grows, and names
   expect(grown?.occurrence).not.toBe(first?.occurrence);
   await testbed.credit(debtor, 500n, ids.random());
   expect(await source.find()).toEqual([]);
+});
+
+test("a debt that staff left is not called a deposit that was taken back", async () => {
+  const { database: db } = testbed;
+  const debtor = await testbed.newCustomer();
+  const source = debtAlarms({ db, clock: new ManualClock(at) }, { chargeSources: () => [] });
+  await testbed.credit(debtor, 100n, testbed.ids.random());
+  await db.kysely.transaction().execute(async (trx) => {
+    const given = { customer: debtor, reverses: null, at };
+    await call(trx, "wallet_adjust", {
+      ...given,
+      id: testbed.ids.random(),
+      cents: -400n,
+      note: "paid twice",
+      owesRest: true,
+    });
+  });
+  const [alarm] = (await source.find()) ?? [];
+  expect(alarm?.detail).toContain("owes $3.00: staff took more back than the balance had.");
+  // What grows it last is what is said.
+  await testbed.credit(debtor, 400n, testbed.ids.random());
+  await testbed.buy(debtor, 100n);
+  await testbed.reverse(debtor, 100n, testbed.ids.random());
+  const [grown] = (await source.find()) ?? [];
+  expect(grown?.detail).toContain("a deposit was taken back");
 });

@@ -11,7 +11,8 @@ import type { WalletDeps } from "./deps.ts";
 const mostNames = 5;
 
 /**
- * Raises an alarm for each customer who owes what a reversed deposit took back: how much, and which services run on.
+ * Raises an alarm for each customer who owes what was taken back above their balance, by a network, a gateway or our
+ * staff: how much, of which it grew last, and which services run on.
  * One that grows is another occurrence; it closes when the next credits have paid it.
  */
 export function debtAlarms(
@@ -23,7 +24,7 @@ export function debtAlarms(
     find: async () => {
       const debts = await readDebts(db.kysely);
       return Promise.all(
-        debts.map(async ({ customerId, cents, grownIn }) => {
+        debts.map(async ({ customerId, cents, grownIn, isByStaff }) => {
           const charges = chargeSources().map((source) =>
             source.readCharges(db.kysely, customerId, clock.now()),
           );
@@ -32,7 +33,7 @@ export function debtAlarms(
           return {
             objectId: customerId,
             occurrence: `${grownIn}`,
-            detail: `Customer ${customer} owes ${formatCents(cents)}: a deposit was taken back after its money was spent. ${runningText(running)}`,
+            detail: `Customer ${customer} owes ${formatCents(cents)}: ${isByStaff ? "staff took more back than the balance had" : "a deposit was taken back after its money was spent"}. ${runningText(running)}`,
             command: operatorCommand(`user show ${customer}`),
             customerId,
             cents,
@@ -50,13 +51,15 @@ function runningText(running: readonly RunningService[]): string {
   return `Still running: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
-/** Open debts, with the number of the entry by which each grew last. */
+/** Open debts, with the number of the entry by which each grew last, and whether that was an act of staff. */
 async function readDebts(db: Kysely<DB>) {
-  const { rows } = await sql<{ customerId: string; cents: bigint; grownIn: bigint }>`
-    SELECT a.customer_id AS "customerId", -a.balance AS cents,
-           (SELECT max(e.account_version) FROM ledger_entries e WHERE e.account_id = a.id AND e.amount < 0) AS "grownIn"
-    FROM ledger_accounts a WHERE a.kind = 'reversal-debt' AND a.balance < 0 ORDER BY a.customer_id`.execute(
-    db,
-  );
+  const { rows } = await sql<{ customerId: string; cents: bigint; grownIn: bigint; isByStaff: boolean }>`
+    SELECT a.customer_id AS "customerId", -a.balance AS cents, grown.version AS "grownIn", grown.is_by_staff AS "isByStaff"
+    FROM ledger_accounts a CROSS JOIN LATERAL (
+      SELECT e.account_version AS version, t.reference_type = 'adjustment' AS is_by_staff
+      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE e.account_id = a.id AND e.amount < 0 ORDER BY e.account_version DESC LIMIT 1
+    ) grown
+    WHERE a.kind = 'reversal-debt' AND a.balance < 0 ORDER BY a.customer_id`.execute(db);
   return rows;
 }

@@ -77,7 +77,7 @@ const reversedDomain = sql`reverse(split_part(u.email_canonical, '@', 2))`;
 
 /** Users whose email is at a domain or below it, in either spelling of an international one. */
 function isBelow(domain: string): RawBuilder<SqlBool> {
-  const spelt = [...new Set([domain, domainToUnicode(domain)])].map((name) => [...name].reverse().join(""));
+  const spelt = [...new Set([domain, domainToUnicode(domain)])].map((name) => backwards(name));
   const each = spelt.map((name) => sql`${reversedDomain} = ${name} OR ${reversedDomain} LIKE ${`${name}.%`}`);
   return sql<SqlBool>`(${sql.join(each, sql` OR `)})`;
 }
@@ -85,7 +85,11 @@ function isBelow(domain: string): RawBuilder<SqlBool> {
 /** Users of a mailbox, also by what its owner adds after `+`. */
 function hasMailbox(address: string): RawBuilder<SqlBool> {
   const at = address.lastIndexOf("@");
-  const reversed = [...address.slice(at + 1)].reverse().join("");
+  const reversed = backwards(address.slice(at + 1));
   return sql<SqlBool>`${reversedDomain} = ${reversed}
     AND regexp_replace(split_part(u.email_canonical, '@', 1), '\\+.*$', '') = ${address.slice(0, at)}`;
+}
+
+function backwards(text: string): string {
+  return Array.from(text).toReversed().join("");
 }
