@@ -28,7 +28,7 @@ import { nameCustomers } from "./office/name-customers.ts";
 import { readPeople } from "./office/read-people.ts";
 
 export { findAccounts } from "./find-accounts.ts";
-export { blockSqlText } from "./blocks/block-of.ts";
+export { blockedCustomers, blockSqlText } from "./blocks/block-of.ts";
 export { banWallets, freeWallets, readBannedWallets } from "./bans/ban-wallets.ts";
 export { canonicalWallet } from "./bans/read-ban.ts";
 export { refuseBanned } from "./bans/refuse-banned.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { blockedCustomers } from "#src/features/accounts/server/index.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { WebhooksContext } from "./deps.ts";
@@ -21,7 +22,7 @@ export interface Claim {
 }
 
 /**
- * Takes due messages under a lease: of each customer one, then a second one …, counting what is under way already, so
+ * Takes due messages under a lease, none of customers to whom signing in is closed: of each customer one, then a second one …, counting what is under way already, so
  * that a long queue is only in its own way: of each endpoint only the rows that it has places for are read. Workers count one after another, and pass over rows that are being written.
  */
 export async function claimDeliveries(
@@ -33,14 +34,16 @@ export async function claimDeliveries(
   return transaction(platform, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('webhooks/claim', 0))`.execute(trx);
     const { rows } = await sql<Claim>`
-      WITH busy AS (
+      WITH closed AS (
+        SELECT ${blockedCustomers("sign-in", now)} AS customers
+      ), busy AS (
         SELECT endpoint.id, endpoint.customer_id, endpoint.state, count(*) AS n
         FROM webhook_deliveries delivery JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id
         WHERE delivery.state = 'pending' AND delivery.leased_until > ${now}
         GROUP BY endpoint.id
       ), ready AS (
         SELECT endpoint.customer_id, endpoint.state, due.*
-        FROM webhook_endpoints endpoint
+        FROM webhook_endpoints endpoint CROSS JOIN closed
         CROSS JOIN LATERAL (
           SELECT message_id, endpoint_id, next_at FROM webhook_deliveries
           WHERE endpoint_id = endpoint.id AND state = 'pending' AND next_at <= ${now}
@@ -50,7 +53,7 @@ export async function claimDeliveries(
             - coalesce((SELECT n FROM busy WHERE busy.id = endpoint.id), 0))
           FOR UPDATE SKIP LOCKED
         ) due
-        WHERE endpoint.state <> 'disabled'
+        WHERE endpoint.state <> 'disabled' AND NOT (endpoint.customer_id = ANY (closed.customers))
       ), ranked AS (
         SELECT *,
           row_number() OVER (PARTITION BY customer_id ORDER BY next_at, message_id, endpoint_id)

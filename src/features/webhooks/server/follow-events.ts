@@ -5,28 +5,28 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import type { HookParams, HookType } from "#src/platform/hooks/hook-type.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import { everyWebhookType } from "#src/shared/webhook-limits.ts";
 
 /** Makes messages of events, for the endpoints that are subscribed to their type at that time. */
-export function followEvents(hooks: readonly HookType[]): EventConsumer {
+export function followEvents(hooks: readonly HookType[], { clock }: Pick<Platform, "clock">): EventConsumer {
   return {
     name: "webhooks",
     events: [...new Set(hooks.map(({ event }) => event))],
     handle: async (event, trx) => {
       for (const hook of hooks.filter((one) => one.event === event.name)) {
         const params = hook.paramsOf(event);
-        if (params !== null) await makeMessage(trx, event, hook.type, params);
+        if (params !== null) await makeMessage(trx, event, { type: hook.type, params, at: clock.now() });
       }
     },
   };
 }
 
-/** For a disabled endpoint a message is skipped, and can be recovered. */
+/** For a disabled endpoint, or while signing in is closed to the customer, a message is skipped, and can be recovered. */
 async function makeMessage(
   trx: Transaction<DB>,
   event: OutboxEvent,
-  type: string,
-  params: HookParams,
+  { type, params, at }: { readonly type: string; readonly params: HookParams; readonly at: Date },
 ): Promise<void> {
   const id = messageIdOf(event, type);
   const { rows } = await sql`
@@ -40,7 +40,9 @@ async function makeMessage(
       ON CONFLICT DO NOTHING RETURNING id
     )
     INSERT INTO webhook_deliveries (message_id, endpoint_id, state, next_at, created_at)
-    SELECT message.id, subscribed.id, CASE subscribed.state WHEN 'disabled' THEN 'skipped' ELSE 'pending' END,
+    SELECT message.id, subscribed.id,
+           CASE WHEN subscribed.state = 'disabled' OR accounts_is_blocked(${event.customerId}, 'sign-in', ${at})
+                THEN 'skipped' ELSE 'pending' END,
            ${event.createdAt}, ${event.createdAt}
     FROM message, subscribed
     RETURNING endpoint_id`.execute(trx);

@@ -9,6 +9,7 @@ import { followEvents } from "./follow-events.ts";
 import { webhooksJobs } from "./jobs.ts";
 import { removeEndpointsOfStrangers } from "./remove-endpoints-of-strangers.ts";
 import { createWebhooksHandlers } from "./routes.ts";
+import { skipOfBlocked } from "./skip-of-blocked.ts";
 
 /**
  * Calls to customers' own programs, by Standard Webhooks 1.0. Features declare by `hooks` which of their events are sent;
@@ -20,11 +21,12 @@ export function createWebhooks(platform: Platform, deps: WebhooksDeps, hooks: re
     handlers: createWebhooksHandlers(context),
     adminHandlers: webhooksAdminHandlers(context),
     consumers: [
-      followEvents(hooks),
+      followEvents(hooks, platform),
       removeEndpointsOfStrangers(platform),
       disableEndpointsOfBreakIn(platform),
       disableEndpointsOfExposedKeys(platform),
       disableOfLeavers(context),
+      skipOfBlocked(platform),
     ],
     jobs: webhooksJobs(context),
   };
