@@ -48,7 +48,13 @@ const credit = (caller: Caller, cents: number) =>
 
 test("T42 credits above the limit of a day wait until somebody else approves them", async () => {
   const before = await balance();
+  const left = async () => {
+    const { limits } = (await testbed.call("GET /v2/admin/me/limits", support)).json();
+    return limits.find(({ act }: { readonly act: string }) => act === "wallet.adjust");
+  };
+  expect(await left()).toMatchObject({ centsPerDay: 2000, usedCents: 0, leftCents: 2000 });
   expect((await credit(support, 1500)).status).toBe(200);
+  expect(await left()).toMatchObject({ usedCents: 1500, leftCents: 500 });
   const asked = await credit(support, 1500);
   expect(asked).toMatchObject({ status: 409, body: { error: { code: "approval_needed" } } });
   expect(await balance()).toBe(before + 1500);
@@ -68,6 +74,26 @@ test("T42 credits above the limit of a day wait until somebody else approves the
   expect(await balance()).toBe(before + 3000);
   expect((await decide(owner)).status).not.toBe(200);
   expect(await balance()).toBe(before + 3000);
+});
+
+test("a wrong credit is found among the adjustments, and corrected once", async () => {
+  const list = async () => {
+    const path = "GET /v2/admin/customers/{id}/adjustments";
+    const answer = await testbed.call(path, owner, { params: { id: testbed.ids.customer } });
+    return answer.json().adjustments;
+  };
+  const wrong = await credit(owner, 700);
+  const { id } = wrong.body.transaction;
+  expect((await list())[0]).toMatchObject({ id, cents: 700, reversesId: null, correctedById: null });
+  const body = { cents: -700, reason, note: "It was another's.", reversesId: id };
+  const correct = () =>
+    ask("POST /v2/admin/customers/{id}/adjust", owner, { id: testbed.ids.customer }, body);
+  const right = await correct();
+  expect(right.status).toBe(200);
+  const byId = Object.fromEntries((await list()).map((one: { readonly id: string }) => [one.id, one]));
+  expect(byId[id]).toMatchObject({ correctedById: right.body.transaction.id });
+  expect(byId[right.body.transaction.id]).toMatchObject({ cents: -700, reversesId: id });
+  expect((await correct()).body.error.code).toBe("adjustment_corrected");
 });
 
 test("T46 a server is removed by two, and given away by two", async () => {

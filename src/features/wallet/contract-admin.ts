@@ -119,6 +119,26 @@ export const walletAdminRoutes = defineContract({
     ],
     idempotent: true,
   },
+  "GET /v2/admin/customers/{id}/adjustments": {
+    summary: "The last 100 adjustments by staff, newest first, and by which each was corrected",
+    access: "staff",
+    permission: "ledger.read",
+    params: z.object({ id: idSchema("customer") }),
+    output: z.object({
+      adjustments: z.array(
+        z.object({
+          id: idSchema("transaction"),
+          cents,
+          note: z.string(),
+          createdAt: instant,
+          /** The one that it corrects. */
+          reversesId: z.nullable(idSchema("transaction")),
+          correctedById: z.nullable(idSchema("transaction")),
+        }),
+      ),
+    }),
+    errors: [],
+  },
   "GET /v2/admin/orders/{id}/refund-quote": {
     summary: "What can be refunded of an order now, line by line",
     access: "staff",

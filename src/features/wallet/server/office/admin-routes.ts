@@ -5,6 +5,7 @@ import { decodeId, encodeId, type IdKind } from "#src/shared/ids.ts";
 import type { walletAdminRoutes } from "../../contract-admin.ts";
 import type { WalletDeps } from "../deps.ts";
 import { adjustWallet } from "./adjust-wallet.ts";
+import { listAdjustments } from "./list-adjustments.ts";
 import { quoteRefund } from "./quote-refund.ts";
 import { refundOrder } from "./refund-order.ts";
 
@@ -31,6 +32,8 @@ export function createOfficeHandlers(
         debtCents: done.debtCents,
       };
     },
+    "GET /v2/admin/customers/{id}/adjustments": ({ params }) =>
+      listAdjustments(platform.db.kysely, uuidOf("customer", params.id)),
     "GET /v2/admin/orders/{id}/refund-quote": ({ ctx, params }) =>
       quoteRefund(platform.db.kysely, refundSources(), uuidOf("order", params.id), ctx.now),
     "POST /v2/admin/orders/{id}/refund": async ({ ctx, params, body, idempotency }) => {
