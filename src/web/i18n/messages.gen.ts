@@ -19,6 +19,7 @@ import type lists from "../../../locales/en/lists.json";
 import type menus from "../../../locales/en/menus.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type office from "../../../locales/en/office.json";
+import type officeActs from "../../../locales/en/officeActs.json";
 import type officeAdmin from "../../../locales/en/officeAdmin.json";
 import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
@@ -67,6 +68,7 @@ export interface Messages {
   readonly menus: typeof menus;
   readonly notifications: typeof notifications;
   readonly office: typeof office;
+  readonly officeActs: typeof officeActs;
   readonly officeAdmin: typeof officeAdmin;
   readonly officeCustomers: typeof officeCustomers;
   readonly officeStaff: typeof officeStaff;

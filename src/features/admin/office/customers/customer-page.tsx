@@ -33,35 +33,38 @@ function Shown({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("officeCustomers.page");
   const list = useTranslations("officeCustomers.list");
   const mayAudit = useMay("audit.read");
-  const acts = useCustomerActs(customer);
+  const { acts, dialog } = useCustomerActs(customer);
   const shown = useShown(customer.id);
   const facts = useCustomerFacts(customer, shown.shown);
   const numbers = useCustomerNumbers(customer);
   const tabs = useCustomerTabs(customer, shown.shown);
   return (
-    <ObjectPage
-      title={customer.name}
-      list={{ label: list("title"), href: "/staff/customers" }}
-      path={officePath("customer", customer.id)}
-      state={<CustomerMarks customer={customer} />}
-      actions={
-        mayAudit && (
-          <OfficeLink href={`/staff/audit?object=${customer.id}`} className={buttonClass({ size: "sm" })}>
-            {t("audit")}
-          </OfficeLink>
-        )
-      }
-      facts={facts}
-      numbers={numbers}
-      notice={<CustomerNotices customer={customer} />}
-      tabs={tabs}
-      side={
-        <>
-          <ActPanel acts={acts} />
-          <PinnedPanel id={customer.id} />
-          <ContactPanel customer={customer} shown={shown} />
-        </>
-      }
-    />
+    <>
+      <ObjectPage
+        title={customer.name}
+        list={{ label: list("title"), href: "/staff/customers" }}
+        path={officePath("customer", customer.id)}
+        state={<CustomerMarks customer={customer} />}
+        actions={
+          mayAudit && (
+            <OfficeLink href={`/staff/audit?object=${customer.id}`} className={buttonClass({ size: "sm" })}>
+              {t("audit")}
+            </OfficeLink>
+          )
+        }
+        facts={facts}
+        numbers={numbers}
+        notice={<CustomerNotices customer={customer} />}
+        tabs={tabs}
+        side={
+          <>
+            <ActPanel acts={acts} />
+            <PinnedPanel id={customer.id} />
+            <ContactPanel customer={customer} shown={shown} />
+          </>
+        }
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,0 +1,15 @@
+import { ShieldBan } from "lucide-react";
+import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
+import type { OfficeFeature } from "#src/web/office/office-feature.ts";
+
+/** Who and what is turned away. */
+export const accountsOffice: OfficeFeature = {
+  pages: [
+    {
+      path: "/staff/bans",
+      permission: "bans.write",
+      entry: { group: "customers", text: "bans", icon: ShieldBan, key: "b" },
+      Page: lazyOfficePage(() => import("./bans/bans-page.tsx"), "BansPage"),
+    },
+  ],
+};

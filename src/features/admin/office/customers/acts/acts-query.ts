@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { type CustomerId, customerKey } from "../customer-query.ts";
+
+export type Adjustment = ApiOutput<"GET /v2/admin/customers/{id}/adjustments">["adjustments"][number];
+export type Bannable = ApiOutput<"GET /v2/admin/customers/{id}/to-ban">["things"][number];
+
+/** What of one's limits is used today. */
+const limitsQuery = queryOptions({
+  queryKey: ["office", "limits"],
+  queryFn: ({ signal }) => api("GET /v2/admin/me/limits", { signal }),
+});
+
+/** The caller's limit of adjustments today; undefined: not known yet. */
+export function useAdjustLimit() {
+  const isAllowed = useMay("ledger.adjust");
+  const { data } = useQuery({ ...limitsQuery, enabled: isAllowed });
+  return data?.limits.find(({ act }) => act === "wallet.adjust");
+}
+
+export const adjustmentsQuery = (id: CustomerId) =>
+  queryOptions({
+    queryKey: [...customerKey(id), "adjustments"],
+    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}/adjustments", { params: { id }, signal }),
+  });
+
+export const holdableQuery = (id: CustomerId) =>
+  queryOptions({
+    queryKey: [...customerKey(id), "to-suspend"],
+    queryFn: ({ signal }) =>
+      api("GET /v2/admin/customers/{id}/servers/to-suspend", { params: { id }, signal }),
+  });
+
+export const bannableQuery = (id: CustomerId) =>
+  queryOptions({
+    queryKey: [...customerKey(id), "to-ban"],
+    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}/to-ban", { params: { id }, signal }),
+  });
