@@ -12,7 +12,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { bannableQuery } from "./acts-query.ts";
-import type { CustomerDialogProps } from "./adjust-dialog.tsx";
+import type { CustomerDialogProps } from "./customer-dialog.ts";
 
 /** Bans what belongs to a customer: each with how many customers are like it. */
 export function BanDialog({ customer, onClose }: CustomerDialogProps) {

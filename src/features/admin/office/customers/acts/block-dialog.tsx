@@ -8,7 +8,7 @@ import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Switch } from "#src/web/ui/switch.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
 import type { Block } from "../customer-query.ts";
-import type { CustomerDialogProps } from "./adjust-dialog.tsx";
+import type { CustomerDialogProps } from "./customer-dialog.ts";
 
 /** The least that a text for a customer has. */
 const leastText = 5;

@@ -6,7 +6,7 @@ import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { Person } from "../customer-query.ts";
-import type { CustomerDialogProps } from "./adjust-dialog.tsx";
+import type { CustomerDialogProps } from "./customer-dialog.ts";
 import { PersonField } from "./person-field.tsx";
 
 const all = ["set", "confirm", "confirmation", "password"] as const;

@@ -8,7 +8,7 @@ import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { useToasts } from "#src/web/ui/toast.tsx";
 import { type OpenSession, type Person, sessionsQuery } from "../customer-query.ts";
-import type { CustomerDialogProps } from "./adjust-dialog.tsx";
+import type { CustomerDialogProps } from "./customer-dialog.ts";
 import { PersonField } from "./person-field.tsx";
 
 export interface SessionsDialogProps extends CustomerDialogProps {

@@ -13,7 +13,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
-import type { CustomerDialogProps } from "./adjust-dialog.tsx";
+import type { CustomerDialogProps } from "./customer-dialog.ts";
 import { holdableQuery } from "./acts-query.ts";
 
 const leastText = 5;
