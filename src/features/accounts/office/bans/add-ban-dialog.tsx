@@ -15,6 +15,7 @@ import { useSettled } from "#src/web/use-settled.ts";
 import type { Ban } from "./bans-list.tsx";
 
 const settleMs = 300;
+const examples = "192.0.2.0/24, spam.example, me@post.example";
 const kinds = ["network", "mail-domain", "email", "wallet"] as const;
 
 /** Bans something: in which form, and whom else it concerns, are seen before. */
@@ -70,7 +71,7 @@ export function AddBanDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <TextField
         label={t("value")}
-        hint={t("valueHint")}
+        hint={t("valueHint", { examples })}
         mono
         autoComplete="off"
         maxLength={254}

@@ -69,7 +69,7 @@ export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefiniti
         ),
       },
     ],
-    empty: { title: t("none"), text: t("noneText") },
+    empty: { title: t("none"), text: t("noneText", { command: "mo ban list" }) },
   };
 }
 
