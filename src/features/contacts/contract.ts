@@ -91,6 +91,7 @@ export const contactsContract = defineContract({
     access: "customer",
     scope: "contacts:read",
     right: "services.read",
+    staysOpen: true,
     body: z.strictObject({
       /** Transliteration depends on the country: German and Turkish names differ. */
       country: typed,

@@ -126,6 +126,7 @@ export const dnsContract = defineContract({
     access: "customer",
     scope: "dns:read",
     right: "services.read",
+    staysOpen: true,
     params,
     /** As if these were all records of the domain. */
     body: z.strictObject({ records: z.array(replacingRecord).check(z.maxLength(3000)) }),

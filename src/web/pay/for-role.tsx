@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { MemberRight } from "#src/shared/access.ts";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
+import { ClosedNote } from "./closed-note.tsx";
 import { RoleNote } from "./role-note.tsx";
 
 export interface ForRoleProps {
@@ -12,10 +14,24 @@ export interface ForRoleProps {
   readonly children: ReactNode;
 }
 
-/** A button or form for those whose role in the team may use it: `right`, `destroys`, `others`. */
+/**
+ * A button or form for those whose role in the team may use it: `right`, `destroys`, `others`. What our staff closed to
+ * the customer cannot be used.
+ */
 export function ForRole({ right, destroys = false, others = "nothing", children }: ForRoleProps) {
   const may = useMay(right, destroys ? "destroys" : undefined);
-  if (may) return children;
+  const closed = useClosed(right);
+  if (may && closed === null) return children;
+  if (may) {
+    return (
+      <div className={others === "nothing" ? "contents" : "grid min-w-0 gap-4"}>
+        {others !== "nothing" && closed !== null && <ClosedNote text={closed} />}
+        <fieldset disabled className={others === "nothing" ? "contents" : "min-w-0"}>
+          {children}
+        </fieldset>
+      </div>
+    );
+  }
   if (others === "nothing") return null;
   if (others === "note") return <RoleNote />;
   return (

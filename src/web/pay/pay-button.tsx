@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import type { OrderFunding } from "./order-funding.ts";
 import { RoleNote } from "./role-note.tsx";
 import { TopUpLink } from "./top-up-link.tsx";
@@ -28,8 +30,9 @@ export function PayButton(props: PayButtonProps) {
   const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
   const t = useTranslations("pay");
   const mayPay = useMay(props.right ?? "orders.buy");
+  const closed = useClosed(props.right ?? "orders.buy");
   if (!mayPay) return <RoleNote />;
-  if (funding && funding.missingCents > 0) {
+  if (closed === null && funding && funding.missingCents > 0) {
     return (
       <TopUpLink amountCents={funding.topUpCents} returnTo={returnTo} look="button" tone="primary">
         {t.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}
@@ -37,16 +40,23 @@ export function PayButton(props: PayButtonProps) {
     );
   }
   const amount = formatCents(totalCents ?? 0);
-  return (
+  const button = (
     <Button
       tone="primary"
       size="lg"
       block
       pending={pending}
-      disabled={disabled || totalCents === undefined}
+      disabled={disabled || closed !== null || totalCents === undefined}
       onClick={onPay}
     >
       <span>{t.rich(compact ? "payShort" : "pay", { ...richTags, amount })}</span>
     </Button>
+  );
+  if (closed === null || compact) return button;
+  return (
+    <div className="grid gap-3">
+      <ClosedNote text={closed} />
+      {button}
+    </div>
   );
 }

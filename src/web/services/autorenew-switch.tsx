@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Switch } from "#src/web/ui/switch.tsx";
 
@@ -19,6 +20,7 @@ export interface AutorenewSwitchProps {
 export function AutorenewSwitch({ isOn, label, disabled, send, doneText, refresh }: AutorenewSwitchProps) {
   const notify = useNotify();
   const mayRenew = useMay("orders.renew");
+  const isClosed = useClosed("services.manage") !== null;
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const toggle = useMutation({
@@ -32,7 +34,7 @@ export function AutorenewSwitch({ isOn, label, disabled, send, doneText, refresh
       label={label}
       labelHidden
       checked={toggle.isPending ? toggle.variables : isOn}
-      disabled={disabled || !mayRenew}
+      disabled={disabled || !mayRenew || isClosed}
       onCheckedChange={(isEnabled) => {
         if (!toggle.isPending) toggle.mutate(isEnabled);
       }}

@@ -1,6 +1,7 @@
 import { Download, Ellipsis, History, Plus, Search, Upload, Wand2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Button, IconButton } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
@@ -41,7 +42,8 @@ export function EditorTools(props: EditorToolsProps) {
   useRowFocus(place, focus?.key === addFocus.key ? focus : undefined);
   const isWide = useMinWidth(1381);
   const download = useExport(domain);
-  const mayManage = useMay("services.manage");
+  const isClosed = useClosed("services.manage") !== null;
+  const mayManage = useMay("services.manage") && !isClosed;
   const tools = [
     ...(mayManage
       ? [

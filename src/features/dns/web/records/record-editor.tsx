@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { ShowCall } from "#src/web/calls/show-call.tsx";
 import { ForRole } from "#src/web/pay/for-role.tsx";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { zoneQuery } from "../zone-query.ts";
 import type { ZoneDomain } from "../zone-domain.ts";
@@ -38,7 +39,8 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const [wantsReview, setWantsReview] = useState(false);
   const tool = useTool(domain);
   const [focus, setFocus] = useState<RowFocus>();
-  const mayManage = useMay("services.manage");
+  const isClosed = useClosed("services.manage") !== null;
+  const mayManage = useMay("services.manage") && !isClosed;
   const publish = usePublish(domain, editor, (key, field) => setFocus({ key, part: field }));
   const { state } = editor;
 

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
@@ -25,6 +26,7 @@ export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
   const mayManage = useMay("services.manage");
+  const isClosed = useClosed("services.manage") !== null;
   return (
     <Panel
       title={t("title")}
@@ -34,7 +36,7 @@ export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
             label={t("label", { name: domain.displayName })}
             labelHidden
             checked={toggle.isPending ? toggle.variables : domain.isPrivate}
-            disabled={!mayManage || !domainCan.change(domain)}
+            disabled={!mayManage || isClosed || !domainCan.change(domain)}
             onCheckedChange={(isPrivate) => {
               if (!toggle.isPending) toggle.mutate(isPrivate);
             }}

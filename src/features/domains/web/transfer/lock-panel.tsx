@@ -5,6 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -34,6 +35,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
   const mayManage = useMay("services.manage");
+  const isClosed = useClosed("services.manage") !== null;
   const isLocked = toggle.isPending ? toggle.variables : domain.isLocked;
   return (
     <Panel
@@ -44,7 +46,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
             label={t("label", { name: domain.displayName })}
             labelHidden
             checked={isLocked}
-            disabled={!mayManage || !domainCan.change(domain)}
+            disabled={!mayManage || isClosed || !domainCan.change(domain)}
             onCheckedChange={(next) => {
               if (!toggle.isPending) toggle.mutate(next);
             }}

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Play, RotateCw, Square, SquareTerminal } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useClosed } from "#src/web/session/use-closed.ts";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { PowerDialog } from "../power-dialog.tsx";
@@ -24,6 +25,7 @@ export interface PowerButtonsProps {
 export function PowerButtons({ server, isWide }: PowerButtonsProps) {
   const t = useTranslations("servers.action");
   const mayManage = useMay("services.manage");
+  const isClosed = useClosed("services.manage") !== null;
   const power = usePowerActions(server);
   const navigate = route.useNavigate();
   const { ask } = route.useSearch();
@@ -45,6 +47,7 @@ export function PowerButtons({ server, isWide }: PowerButtonsProps) {
           className={share}
           icon={<Play {...icon} />}
           pending={power.isPending("start")}
+          disabled={isClosed}
           onClick={() => power.run("start")}
         >
           {t("start")}
@@ -55,7 +58,7 @@ export function PowerButtons({ server, isWide }: PowerButtonsProps) {
             className={share}
             icon={<RotateCw {...icon} />}
             pending={power.isPending("restart")}
-            disabled={!serverCan.restart(server) && !power.isPending("restart")}
+            disabled={isClosed || (!serverCan.restart(server) && !power.isPending("restart"))}
             onClick={() => setPressed("restart")}
           >
             {t("restart")}
@@ -64,7 +67,7 @@ export function PowerButtons({ server, isWide }: PowerButtonsProps) {
             <Button
               icon={<Square {...icon} />}
               pending={power.isPending("stop")}
-              disabled={!serverCan.stop(server) && !power.isPending("stop")}
+              disabled={isClosed || (!serverCan.stop(server) && !power.isPending("stop"))}
               onClick={() => setPressed("stop")}
             >
               {t("stop")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { TagPanel } from "#src/web/lists/tag-panel.tsx";
+import { ForRole } from "#src/web/pay/for-role.tsx";
 import { RoleNote } from "#src/web/pay/role-note.tsx";
 import { useMay } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -23,7 +24,7 @@ import { WithdrawPanel } from "./withdraw-panel.tsx";
 export function SettingsTab({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   useNamedPanel();
-  const [mayRenew, mayManage] = [useMay("orders.renew"), useMay("services.manage")];
+  const mayRenew = useMay("orders.renew");
   const mayDestroy = useMay("services.manage", "destroys");
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
@@ -33,8 +34,8 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             <ProlongForm server={server} />
           </Panel>
         )}
-        {mayManage && (
-          <>
+        <ForRole right="services.manage" others="note">
+          <div className="grid min-w-0 gap-4">
             <NamedPanel id="rename">
               <RenamePanel key={server.name} server={server} />
             </NamedPanel>
@@ -42,22 +43,22 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             <NamedPanel id="password">
               <PasswordPanel server={server} />
             </NamedPanel>
-          </>
-        )}
-        {mayDestroy && (
-          <NamedPanel id="reinstall">
-            <ReinstallPanel server={server} />
-          </NamedPanel>
-        )}
-        {mayDestroy && serverCan.prolong(server) && server.details?.withdrawableUntil != null && (
-          <WithdrawPanel server={server} />
-        )}
-        {mayDestroy && serverCan.prolong(server) && (
-          <NamedPanel id="delete">
-            <DeletePanel server={server} />
-          </NamedPanel>
-        )}
-        {!mayDestroy && <RoleNote />}
+            {mayDestroy && (
+              <NamedPanel id="reinstall">
+                <ReinstallPanel server={server} />
+              </NamedPanel>
+            )}
+            {mayDestroy && serverCan.prolong(server) && server.details?.withdrawableUntil != null && (
+              <WithdrawPanel server={server} />
+            )}
+            {mayDestroy && serverCan.prolong(server) && (
+              <NamedPanel id="delete">
+                <DeletePanel server={server} />
+              </NamedPanel>
+            )}
+            {!mayDestroy && <RoleNote />}
+          </div>
+        </ForRole>
       </div>
       <div className="grid min-w-0 gap-4">
         <Panel title={t("autoprolong.title")} control={<AutoprolongSwitch server={server} />}>
