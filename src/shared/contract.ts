@@ -90,7 +90,7 @@ export interface CustomerRoute {
    * ways of `POST /auth/step-up`, the nearest first, with a space between them. Keys are not asked.
    */
   readonly stepUp?: true;
-  /** A write that a customer may make to whom staff closed changes: paying in, and asking us. */
+  /** A call that a customer may make to whom staff closed changes: paying in, asking us, and what changes nothing. */
   readonly staysOpen?: true;
 }
 
