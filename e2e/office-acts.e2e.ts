@@ -86,7 +86,7 @@ describe("money", () => {
     expect(await walletOf(customer)).toMatchObject({ balanceCents: 700 });
   });
 
-  test("billing debits what is there, lets the rest be owed only when told to, and corrects a mistake", async () => {
+  test("billing debits what is there, lets the rest be owed only when that is ticked, and corrects a mistake", async () => {
     const customer = await newCustomer("debited");
     const { page } = await visitCustomer("billing", customer);
     const move = async (kind: "Credit" | "Debit", amount: string, owes: boolean) => {
@@ -267,7 +267,7 @@ describe("the wrong role", () => {
       Restrict: [`customers/${customer.id}/block`, { kinds: ["spending"], text: "Write to us.", reason }],
       Ban: ["bans", { kind: "mail-domain", value: "x.example", reason }],
     };
-    for (const [name, [path, body]] of Object.entries(calls).filter(([name]) => hidden.includes(name))) {
+    for (const [name, [path, body]] of Object.entries(calls).filter(([one]) => hidden.includes(one))) {
       const answer = await callApi(site.url, `POST /v2/admin/${path}`, { token, body, key: name });
       expect([name, answer.status]).toEqual([name, 403]);
     }

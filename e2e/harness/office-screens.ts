@@ -20,6 +20,7 @@ export function officeScreens({ servers, id }: FurnishedCustomer): readonly Offi
     { path: "/members" },
     { path: "/roles" },
     { path: "/approvals" },
+    { path: "/bans" },
     { path: "/audit" },
     { path: `/audit?object=${servers.running}` },
     { path: "/findings" },

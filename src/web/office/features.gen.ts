@@ -1,11 +1,9 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { staffOffice } from "#src/features/staff/office/routes.tsx";
-import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
 import type { OfficeFeature } from "./office-feature.ts";
 
 export const officeFeatures: readonly OfficeFeature[] = [
   staffOffice,
-  accountsOffice,
   adminOffice,
 ];

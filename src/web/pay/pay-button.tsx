@@ -32,7 +32,8 @@ export function PayButton(props: PayButtonProps) {
   const mayPay = useMay(props.right ?? "orders.buy");
   const closed = useClosed(props.right ?? "orders.buy");
   if (!mayPay) return <RoleNote />;
-  if (closed === null && funding && funding.missingCents > 0) {
+  if (closed !== null) return <ClosedButton {...props} text={closed} />;
+  if (funding && funding.missingCents > 0) {
     return (
       <TopUpLink amountCents={funding.topUpCents} returnTo={returnTo} look="button" tone="primary">
         {t.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}
@@ -40,23 +41,30 @@ export function PayButton(props: PayButtonProps) {
     );
   }
   const amount = formatCents(totalCents ?? 0);
-  const button = (
+  return (
     <Button
       tone="primary"
       size="lg"
       block
       pending={pending}
-      disabled={disabled || closed !== null || totalCents === undefined}
+      disabled={disabled || totalCents === undefined}
       onClick={onPay}
     >
       <span>{t.rich(compact ? "payShort" : "pay", { ...richTags, amount })}</span>
     </Button>
   );
-  if (closed === null || compact) return button;
+}
+
+/** What our staff closed to the customer: the button cannot be used, and what was written is beside it. */
+function ClosedButton({ totalCents, compact = false, text }: PayButtonProps & { readonly text: string }) {
+  const t = useTranslations("pay");
+  const amount = formatCents(totalCents ?? 0);
   return (
     <div className="grid gap-3">
-      <ClosedNote text={closed} />
-      {button}
+      {!compact && <ClosedNote text={text} />}
+      <Button tone="primary" size="lg" block disabled>
+        <span>{t.rich(compact ? "payShort" : "pay", { ...richTags, amount })}</span>
+      </Button>
     </div>
   );
 }

@@ -21,6 +21,12 @@ export const adminOffice: OfficeFeature = {
       Page: lazyOfficePage(() => import("./customers/customer-page.tsx"), "CustomerPage"),
     },
     {
+      path: "/staff/bans",
+      permission: "bans.write",
+      entry: { group: "customers", text: "bans", key: "b" },
+      Page: lazyOfficePage(() => import("./bans/bans-page.tsx"), "BansPage"),
+    },
+    {
       path: "/staff/findings",
       permission: "findings.read",
       entry: {

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { clock } from "#src/web/clock.ts";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 
 const days = ["1", "7", "30", "90", "365"] as const;
@@ -32,6 +33,6 @@ const dayMs = 86_400_000;
 /** The `until` of a call: the end of the last day (UTC), so that a second try sends the same; absent: until it is ended. */
 export function untilBody(until: Until): { readonly until?: string } {
   if (until === "ended") return {};
-  const endsAt = Math.ceil((Date.now() + Number(until) * dayMs) / dayMs) * dayMs;
+  const endsAt = Math.ceil((clock.nowMs() + Number(until) * dayMs) / dayMs) * dayMs;
   return { until: new Date(endsAt).toISOString() };
 }

@@ -28,12 +28,14 @@ export function AdjustDialog({ customer, onClose }: CustomerDialogProps) {
       title={t("title", { name: customer.name })}
       label={t(isOver ? "asked" : direction)}
     >
-      <Segmented
-        label={t("direction")}
-        options={(["credit", "debit"] as const).map((value) => ({ value, label: t(value) }))}
-        value={direction}
-        onValueChange={setDirection}
-      />
+      <div>
+        <Segmented
+          label={t("direction")}
+          options={(["credit", "debit"] as const).map((value) => ({ value, label: t(value) }))}
+          value={direction}
+          onValueChange={setDirection}
+        />
+      </div>
       {fields}
     </ActDialog>
   );
