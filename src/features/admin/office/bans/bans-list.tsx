@@ -51,7 +51,12 @@ export function useBansList(onEnd: (bans: readonly Ban[]) => void): ListDefiniti
         isWide: true,
         cell: ({ reason }) => <bdi className="block max-w-64 truncate">{reason}</bdi>,
       },
-      { key: "setBy", header: t("setBy"), isWide: true, cell: ({ setBy }) => <bdi>{setBy ?? "–"}</bdi> },
+      {
+        key: "setBy",
+        header: t("setBy"),
+        isWide: true,
+        cell: ({ setBy }) => <bdi className="block max-w-32 truncate">{setBy ?? "–"}</bdi>,
+      },
       {
         key: "since",
         header: t("since"),
