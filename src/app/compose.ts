@@ -2,6 +2,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { FastifyInstance } from "fastify";
 import { type Config, secretsKeySource } from "#src/config/config.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
+import { mailData } from "#src/drivers/mail/mail-data.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { mailTimeline } from "#src/platform/mail/read-mails.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
@@ -9,6 +10,7 @@ import { registerChoosePages } from "#src/drivers/signin/simulated/choose-page.t
 import { registerRegistryPage } from "#src/sandbox/registry/registry-page.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { actTimeline, staffTimeline } from "#src/platform/audit/audit-timelines.ts";
+import { auditData } from "#src/platform/audit/audit-data.ts";
 import { createAuditor } from "#src/platform/audit/run-auditor.ts";
 import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
@@ -20,6 +22,7 @@ import { dailyAt, hourlyAt } from "#src/platform/jobs/schedule.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { platformGauges } from "#src/platform/metrics/platform-gauges.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
+import { platformData } from "#src/platform/personal/platform-data.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits, type RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
@@ -27,6 +30,7 @@ import { bindSecretsKey, replaceSecretsKey } from "#src/platform/secrets/bind-se
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
 import { jobAlarms } from "#src/platform/jobs/job-alarms.ts";
 import { taskTimeline } from "#src/platform/tasks/task-timeline.ts";
+import { taskData } from "#src/platform/tasks/task-data.ts";
 import { taskFinder } from "#src/platform/tasks/task-finder.ts";
 import { siteAlarms } from "#src/platform/tenancy/site-alarms.ts";
 import { createSites } from "#src/platform/tenancy/sites.ts";
@@ -75,6 +79,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
         jobAlarms(platform),
       ],
       finders: [taskFinder],
+      personalData: [platformData, auditData, taskData, mailData],
       timelineSources: [actTimeline, mailTimeline, staffTimeline, taskTimeline],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       jobs: [

@@ -11,6 +11,6 @@ export const featureTiers = [
   ["servers", "domains", "dedicated"],
   ["name-sale"],
   ["whitelabel"],
-  ["admin", "stats"],
+  ["admin", "privacy", "stats"],
   ["website"],
 ] as const;

@@ -30,6 +30,7 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Finder } from "#src/platform/search/finder.ts";
+import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import type { TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
@@ -95,6 +96,8 @@ export interface FeatureLists {
   readonly finders: readonly Finder[];
   /** What timelines of customers have lines of. */
   readonly timelineSources: readonly TimelineSource[];
+  /** What features have of people and customers: copied and erased on request. */
+  readonly personalData: readonly PersonalData[];
   /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }

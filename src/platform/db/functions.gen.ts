@@ -54,6 +54,13 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
+  audit_redacted: {
+    parameters: {
+      detail: "jsonb",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   audit_write: {
     parameters: {
       actor: "jsonb",

@@ -354,6 +354,7 @@ export interface CustomerNoteVersions {
 
 export interface Customers {
   created_at: Timestamp;
+  erased_at: Timestamp | null;
   frozen_until: Timestamp | null;
   id: string;
   site_id: number;
@@ -1119,6 +1120,41 @@ export interface PriceChanges {
   selection: Json;
   state: string;
   target: Json;
+}
+
+export interface PrivacyCopyParts {
+  position: number;
+  request_id: string;
+  sealed: Buffer;
+}
+
+export interface PrivacyErasures {
+  customer_id: string;
+  erased_at: Timestamp;
+  site_id: number;
+  swept_at: Timestamp | null;
+  user_ids: string[];
+}
+
+export interface PrivacyRequests {
+  answer: string | null;
+  asked_at: Timestamp;
+  asked_by: Json;
+  bytes: bigint | null;
+  customer_id: string;
+  due_at: Timestamp;
+  expires_at: Timestamp | null;
+  fetched_at: Timestamp | null;
+  id: string;
+  kind: string;
+  person_id: string | null;
+  reason: string | null;
+  settled_at: Timestamp | null;
+  settled_by: Json | null;
+  site_id: number;
+  state: string;
+  tries: Generated<number>;
+  user_id: string | null;
 }
 
 export interface Promotions {
@@ -1985,6 +2021,9 @@ export interface DB {
   plans: Plans;
   price_change_lines: PriceChangeLines;
   price_changes: PriceChanges;
+  privacy_copy_parts: PrivacyCopyParts;
+  privacy_erasures: PrivacyErasures;
+  privacy_requests: PrivacyRequests;
   promotion_uses: PromotionUses;
   promotions: Promotions;
   rate_limits: RateLimits;

@@ -19,7 +19,7 @@ export interface KeptMail {
 }
 
 /** Kinds whose subject is a secret of the reader's: our staff must not be able to use it. */
-const secretKinds = ["stepUpCode"];
+export const secretKinds = ["stepUpCode"];
 
 /** Mails to a customer's contacts and to the people who act for it now, newest first. */
 export async function readMails(

@@ -42,6 +42,7 @@ export const accountsFeature = defineFeature(
     });
     return {
       front: accounts,
+      personalData: [accounts.personalData],
       routes: [routeSet(accountsContract, accounts.handlers)],
       jobs: accounts.jobs,
       gauges: [breachGauge(knownPasswords)],

@@ -24,6 +24,7 @@ import { confirmSupportPin } from "./security/support-pins.ts";
 import { stepUpMethods } from "./step-up/provers.ts";
 import { readProofs } from "./step-up/read-proofs.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
+import { accountsData } from "./personal-data.ts";
 import { nameCustomers } from "./office/name-customers.ts";
 import { readPeople } from "./office/read-people.ts";
 
@@ -37,6 +38,7 @@ export { memberOf } from "./member-of.ts";
 export { findBuyer, findCustomer } from "./find-customer.ts";
 export { requireNewOwner } from "./new-owner.ts";
 export { type ShownCustomer, showCustomers } from "./names-of-customers.ts";
+export { readAccount, readPerson } from "./erase/read-subject.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
 
@@ -115,6 +117,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
       count: await writeKnownList(file, deps.ownList),
       target: deps.ownList,
     }),
+    personalData: accountsData(context),
     jobs: accountsJobs(context),
   };
 }

@@ -21,6 +21,7 @@ import { moneyCommands } from "./commands/money-commands.ts";
 import { userCommands } from "./commands/user-commands.ts";
 import { bulkActsOf } from "./bulk/bulk-acts.ts";
 import { createAdmin } from "./index.ts";
+import { adminData } from "./personal-data.ts";
 
 export const adminFeature = defineFeature(
   "admin",
@@ -55,6 +56,7 @@ export const adminFeature = defineFeature(
     });
     return {
       front: admin,
+      personalData: [adminData],
       routes: [routeSet(adminContract, admin.handlers)],
       jobs: admin.jobs,
       fills: [fill(staffNames, (ids) => use(staffFeature).namesOf(ids))],

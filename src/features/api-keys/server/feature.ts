@@ -5,6 +5,7 @@ import { apiKeysContract } from "../contract.ts";
 import { apiKeysAdminContract } from "../contract-admin.ts";
 import { apiKeysCommands } from "./commands.ts";
 import { createApiKeys } from "./index.ts";
+import { apiKeysData } from "./personal-data.ts";
 import { keyByAddressFinder, keyFinder } from "./office/key-finder.ts";
 import { apiKeysNotices } from "./notices.ts";
 
@@ -14,6 +15,7 @@ export const apiKeysFeature = defineFeature(
     const apiKeys = createApiKeys(platform, (customerId, id) => filled(servedDomainOf)(customerId, id));
     return {
       front: apiKeys,
+      personalData: [apiKeysData],
       routes: [
         routeSet(apiKeysContract, apiKeys.handlers),
         routeSet(apiKeysAdminContract, apiKeys.adminHandlers),

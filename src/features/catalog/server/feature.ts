@@ -3,6 +3,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { catalogContract } from "../contract.ts";
 import { nodeFinder } from "./office/node-finder.ts";
 import { createCatalog, nodeAlarms, roomsOf } from "./index.ts";
+import { catalogData } from "./personal-data.ts";
 
 export const catalogFeature = defineFeature("catalog", (context) => {
   const { platform, config } = context;
@@ -12,6 +13,7 @@ export const catalogFeature = defineFeature("catalog", (context) => {
   });
   return {
     front: catalog,
+    personalData: [catalogData],
     routes: [routeSet(catalogContract, catalog.handlers)],
     alarmSources: [nodeAlarms(platform)],
     finders: [nodeFinder],

@@ -4,6 +4,7 @@ import { contactsContract } from "../contract.ts";
 import { contactsHooks } from "./hooks.ts";
 import { contactFinder } from "./office/contact-finder.ts";
 import { createContacts } from "./index.ts";
+import { contactsData } from "./personal-data.ts";
 import { contactsNotices } from "./notices.ts";
 
 export const contactsFeature = defineFeature(
@@ -18,6 +19,7 @@ export const contactsFeature = defineFeature(
     });
     return {
       front: contacts,
+      personalData: [contactsData],
       routes: [routeSet(contactsContract, contacts.handlers)],
       consumers: contacts.consumers,
       finders: [contactFinder],

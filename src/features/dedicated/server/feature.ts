@@ -4,6 +4,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { dedicatedContract } from "../contract.ts";
 import { dedicatedCommands } from "./commands.ts";
 import { createDedicated } from "./index.ts";
+import { dedicatedData } from "./personal-data.ts";
 import { dedicatedNotices } from "./notices.ts";
 import { requestFinder } from "./office/request-finder.ts";
 import { requestAlarms } from "./request-alarms.ts";
@@ -14,6 +15,7 @@ export const dedicatedFeature = defineFeature(
     const dedicated = createDedicated(platform, use(catalogFeature));
     return {
       front: dedicated,
+      personalData: [dedicatedData],
       routes: [routeSet(dedicatedContract, dedicated.handlers)],
       alarmSources: [requestAlarms(platform)],
       finders: [requestFinder],

@@ -6,6 +6,7 @@ import { dnsCommands } from "./commands.ts";
 import { dnsAlarms } from "./dns-alarms.ts";
 import { dnsGauges } from "./dns-gauges.ts";
 import { createDns, formerAddressesOf, servedDomainOf, serverAddressesOf } from "./index.ts";
+import { dnsData } from "./personal-data.ts";
 import { registrarParents } from "./registrar-parents.ts";
 import { zoneHandlers } from "./routes.ts";
 
@@ -28,9 +29,10 @@ export const dnsFeature = defineFeature(
     });
     const routes = [routeSet(dnsContract, handlers)];
     // A site that sells no names has no zones.
-    if (config.REGISTRAR === "off") return { front: dns, routes };
+    if (config.REGISTRAR === "off") return { front: dns, routes, personalData: [dnsData] };
     return {
       front: dns,
+      personalData: [dnsData],
       routes,
       jobs: dns.jobs,
       alarmSources: dnsAlarms(platform, drivers.dns),

@@ -11,6 +11,7 @@ import { domainsCommands } from "./commands.ts";
 import { domainFinder } from "./office/domain-finder.ts";
 import { domainsHooks } from "./hooks.ts";
 import { createDomains } from "./index.ts";
+import { domainsData } from "./personal-data.ts";
 import { pricedDomains } from "./prices/priced-domains.ts";
 import { readCharges } from "./read-charges.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
@@ -34,6 +35,7 @@ export const domainsFeature = defineFeature(
     });
     return {
       front: domains,
+      personalData: [domainsData],
       fills: [
         fill(servedDomainOf, (customerId, id) => findServedDomain(platform, customerId, id)),
         fill(pricedKinds.domain, pricedDomains(platform)),

@@ -4,6 +4,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { notificationsContract } from "../contract.ts";
 import { noticeFinder, noticeTimeline } from "./office/notice-timeline.ts";
 import { createNotifications } from "./index.ts";
+import { notificationsData } from "./personal-data.ts";
 
 export const notificationsFeature = defineFeature("notifications", (context) => {
   const { platform, mail, texts, sites, notices } = context;
@@ -16,6 +17,7 @@ export const notificationsFeature = defineFeature("notifications", (context) => 
   });
   return {
     front: notifications,
+    personalData: [notificationsData],
     routes: [routeSet(notificationsContract, notifications.handlers)],
     consumers: notifications.consumers,
     finders: [noticeFinder],

@@ -22,6 +22,7 @@ import { depositTimeline, paymentTimeline } from "./office/coin-timelines.ts";
 import { paymentFinders } from "./office/payment-finders.ts";
 import { paymentsHooks } from "./hooks.ts";
 import { createPayments } from "./index.ts";
+import { paymentsData } from "./personal-data.ts";
 import { missedAlarms } from "./missed-transactions.ts";
 import { masterFingerprintsOf } from "./master-fingerprints.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
@@ -46,6 +47,7 @@ export const paymentsFeature = defineFeature(
     return {
       front: payments,
       fills: [fill(payersOf, payments.countPayers)],
+      personalData: [paymentsData],
       routes: [routeSet(paymentsContract, payments.handlers)],
       jobs: payments.jobs,
       staffActs: payments.staffActs,

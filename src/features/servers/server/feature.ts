@@ -19,6 +19,7 @@ import { findFormerAddresses } from "./former-addresses.ts";
 import { systemLookUp } from "./reverse/system-look-up.ts";
 import { serversHooks } from "./hooks.ts";
 import { createServers } from "./index.ts";
+import { serversData } from "./personal-data.ts";
 import { serverRefunds } from "./server-refunds.ts";
 import { serverSubjects } from "./server-subjects.ts";
 import { serversNotices } from "./notices.ts";
@@ -48,6 +49,7 @@ export const serversFeature = defineFeature(
     });
     return {
       front: servers,
+      personalData: [serversData],
       fills: [
         fill(pricedKinds.server, pricedServers(platform)),
         fill(roomsOf, (location) => readRooms(platform, compute, location)),

@@ -5,6 +5,7 @@ import { servicesContract } from "../contract.ts";
 import { createServicesHandlers } from "./admin-routes.ts";
 import { priceCommands } from "./commands.ts";
 import { turnAlarms } from "./failed-turns.ts";
+import { servicesData } from "./personal-data.ts";
 import { servicesNotices } from "./notices.ts";
 import { managePrices } from "./prices/manage-prices.ts";
 import { pricedKinds } from "./prices/priced-kind.ts";
@@ -21,6 +22,7 @@ export const servicesFeature = defineFeature(
     const handlers = createServicesHandlers(prices);
     return {
       front: { prices, handlers },
+      personalData: [servicesData],
       routes: [routeSet(servicesContract, handlers)],
       staffActs: prices.acts,
       alarmSources: [turnAlarms(platform)],

@@ -10,6 +10,7 @@ import type { WalletDeps } from "./deps.ts";
 import { orderTimeline } from "./office/order-timeline.ts";
 import { walletFinders } from "./office/finders.ts";
 import { createWallet } from "./index.ts";
+import { walletData } from "./personal-data.ts";
 import { walletNotices } from "./notices.ts";
 
 export const walletFeature = defineFeature(
@@ -25,6 +26,7 @@ export const walletFeature = defineFeature(
     const wallet = createWallet(platform, deps);
     return {
       front: wallet,
+      personalData: [walletData],
       fills: [fill(balanceOf, wallet.balanceOf)],
       routes: [routeSet(walletContract, wallet.handlers)],
       jobs: wallet.jobs,

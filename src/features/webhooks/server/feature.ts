@@ -5,6 +5,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { webhooksContract } from "../contract.ts";
 import { webhooksAdminContract } from "../contract-admin.ts";
 import { createWebhooks } from "./index.ts";
+import { webhooksData } from "./personal-data.ts";
 import { joinTypes, type MessageTypes } from "./message-types.ts";
 import { webhooksFinders } from "./office/webhook-finders.ts";
 import { webhooksNotices } from "./notices.ts";
@@ -23,6 +24,7 @@ export const webhooksFeature = defineFeature(
     const webhooks = createWebhooks(platform, { sealer, outside, types }, hooks);
     return {
       front: webhooks,
+      personalData: [webhooksData],
       routes: [
         routeSet(webhooksContract, webhooks.handlers),
         routeSet(webhooksAdminContract, webhooks.adminHandlers),

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#src/platform/personal/personal-data.ts";
+import { ofCustomer, ofEither, ofUsers, personalTable } from "#src/platform/personal/personal-table.ts";
+import { secretKinds } from "#src/platform/mail/read-mails.ts";
+
+/** Mails that were posted, without their texts, which are emptied once they are sent. */
+export const mailData: PersonalData = {
+  tables: [
+    personalTable("mail_messages", {
+      whose: ofEither(
+        ofCustomer(),
+        ofUsers(),
+        ({ emails, siteId }) => sql`site_id = ${siteId} AND lower(recipient) = ANY (${[...emails]}::text[])
+          AND kind IS DISTINCT FROM ${forgottenKind}`,
+      ),
+      copy: {
+        file: "mails",
+        key: ["id"],
+        columns: ["id", "created_at", "kind", "recipient", "state", "ended_at"],
+        more: { subject: sql`CASE WHEN kind = ANY (${[...secretKinds]}::text[]) THEN NULL ELSE subject END` },
+      },
+      erasing: "rows",
+    }),
+  ],
+};
+
+/** The last mail to somebody whose account was erased: the queue forgets it, sent or not. */
+export const forgottenKind = "accountErased";

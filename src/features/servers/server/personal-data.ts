@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { redactAudit } from "#src/platform/audit/audit-data.ts";
+import type { PersonalData } from "#src/platform/personal/personal-data.ts";
+import {
+  erasedText,
+  noText,
+  nothing,
+  ofCustomer,
+  ofThings,
+  personalTable,
+} from "#src/platform/personal/personal-table.ts";
+
+const ofServers = ofThings("server_id", "servers");
+const texts = sql`'{}'::text[]`;
+
+/** Servers with their names, keys and measurements; who had which address when stays, for those who ask by right. */
+export const serversData: PersonalData = {
+  async prepare(trx, _, { customerId }) {
+    if (customerId === null) return;
+    const servers = await trx
+      .selectFrom("servers")
+      .select("id")
+      .where("customer_id", "=", customerId)
+      .execute();
+    await redactAudit(trx, {
+      objectType: "server",
+      objectIds: servers.map(({ id }) => id),
+      actions: ["server.rename", "server.set-reverse-name"],
+    });
+  },
+  tables: [
+    personalTable("server_metrics", {
+      whose: ofServers,
+      copy: {
+        file: "server-metrics",
+        key: ["server_id", "at"],
+        columns: ["server_id", "at", "cpu_percent", "memory_used_mb", "net_in_bps", "net_out_bps"],
+      },
+      erasing: "rows",
+    }),
+    personalTable("server_traffic", {
+      whose: ofServers,
+      copy: {
+        file: "server-traffic",
+        key: ["server_id", "month"],
+        columns: ["server_id", "month", "in_bytes", "out_bytes"],
+      },
+      erasing: "rows",
+    }),
+    personalTable("server_counters", { whose: ofServers, erasing: "rows" }),
+    personalTable("server_reinstalls", { whose: ofServers, erasing: "rows" }),
+    personalTable("server_former_addresses", { whose: ofCustomer(), erasing: "rows" }),
+    personalTable("server_addresses", { whose: ofServers, erasing: { reverse_name: nothing } }),
+    personalTable("server_address_terms", {
+      whose: ofCustomer(),
+      copy: {
+        file: "server-addresses",
+        key: ["server_id", "address", "since"],
+        columns: ["server_id", "address", "since", "until"],
+      },
+      erasing: "kept",
+    }),
+    personalTable("server_holds", {
+      whose: ofServers,
+      copy: {
+        file: "server-holds",
+        key: ["id"],
+        columns: ["id", "server_id", "reason", "shown_text", "held_at", "held_until", "ended_at"],
+      },
+      erasing: { note: noText, shown_text: noText },
+    }),
+    personalTable("server_removals", { whose: ofServers, erasing: { note: noText, shown_text: noText } }),
+    personalTable("server_periods", {
+      whose: ofServers,
+      copy: {
+        file: "server-terms",
+        key: ["order_id"],
+        columns: ["order_id", "server_id", "starts_at", "ends_at"],
+      },
+      erasing: "kept",
+    }),
+    personalTable("ssh_keys", {
+      whose: ofCustomer(),
+      copy: {
+        file: "ssh-keys",
+        key: ["id"],
+        columns: ["id", "name", "public_key", "fingerprint", "created_at"],
+      },
+      erasing: "rows",
+    }),
+    personalTable("servers", {
+      whose: ofCustomer(),
+      copy: {
+        file: "servers",
+        key: ["id"],
+        columns: [
+          "id",
+          "name",
+          "tags",
+          "plan_id",
+          "location_id",
+          "image_id",
+          "vcpu",
+          "memory_mb",
+          "disk_gb",
+          "service",
+          "power",
+          "ssh_keys",
+          "autoprolong",
+          "created_at",
+          "paid_until",
+          "deleted_at",
+        ],
+      },
+      erasing: { name: erasedText, tags: texts, ssh_keys: texts, password_hash: nothing },
+    }),
+  ],
+  async obstacles(db, customerId) {
+    const { count } = await db
+      .selectFrom("servers")
+      .select((of) => of.fn.countAll<bigint>().as("count"))
+      .where("customer_id", "=", customerId)
+      .where("service", "not in", ["terminated", "failed"])
+      .executeTakeFirstOrThrow();
+    return count === 0n ? [] : [{ code: "servers", count: Number(count) }];
+  },
+};
