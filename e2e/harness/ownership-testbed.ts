@@ -220,6 +220,8 @@ export async function createOwnershipTestbed() {
     body: { url: "http://127.0.0.1:9/web-1", events: ["*"] },
   });
   const messageId = await insertMessage(database.kysely, String(webhook.id), platform);
+  const { copy } = await ok("POST /v2/privacy/copy", owner);
+  await product.jobs.find(({ name }) => name === "make-copies")?.run();
   const passkeyId = await insertPasskey(database.kysely, userId, platform);
   const notificationId = platform.ids.next();
   await database.kysely
@@ -276,6 +278,7 @@ export async function createOwnershipTestbed() {
       session: String(otherSession.id),
       staff: encodeId("staff", clerk.staffId),
       passkey: encodeId("passkey", passkeyId),
+      privacyRequest: String(copy.id),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustmentId),
       webhookEndpoint: String(webhook.id),

@@ -22,6 +22,10 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/payments/server/announce-lost.ts#announceLost": "the reversal that it reports is audited",
   "src/features/payments/server/refresh-rates.ts#refreshRates": "observes the market; no one acts",
   "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",
+  "src/features/privacy/server/copies/make-copies.ts#makeCopy":
+    "makes what was asked for; asking and fetching are audited",
+  "src/features/privacy/server/erase/sweep-erasures.ts#eraseAgain":
+    "goes on with an erasure that was audited",
   "src/features/servers/server/console/issue-ticket.ts#redeemConsoleTicket":
     "ends a right whose issue is audited",
   "src/features/servers/server/metrics/collect-metrics.ts#savePower":

@@ -109,6 +109,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     tasks: features.all("tasks"),
     gauges: features.all("gauges"),
     jobs: [auditor.job, ...features.all("jobs")],
+    personalData: features.all("personalData"),
     tokenResolvers: features.all("tokenResolvers"),
     secretsKey: { replace: (ctx: Ctx) => replaceSecretsKey(platform, keySource, ctx) },
     /** Before the first call: each feature binds itself to this database, or throws why it cannot. */

@@ -10,6 +10,7 @@ import { domainsFeature } from "#src/features/domains/server/feature.ts";
 import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
+import { privacyFeature } from "#src/features/privacy/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
 import { servicesFeature } from "#src/features/services/server/feature.ts";
 import { staffFeature } from "#src/features/staff/server/feature.ts";
@@ -35,5 +36,6 @@ export const serverFeatures = [
   dedicatedFeature,
   nameSaleFeature,
   adminFeature,
+  privacyFeature,
   statsFeature,
 ] as const;

@@ -7,6 +7,7 @@ import { dnsEvents } from "#src/features/dns/events.ts";
 import { domainsEvents } from "#src/features/domains/events.ts";
 import { notificationsEvents } from "#src/features/notifications/events.ts";
 import { paymentsEvents } from "#src/features/payments/events.ts";
+import { privacyEvents } from "#src/features/privacy/events.ts";
 import { serversEvents } from "#src/features/servers/events.ts";
 import { servicesEvents } from "#src/features/services/events.ts";
 import { walletEvents } from "#src/features/wallet/events.ts";
@@ -29,6 +30,7 @@ export const productEvents = {
   ...serversEvents,
   ...domainsEvents,
   ...dedicatedEvents,
+  ...privacyEvents,
 } as const satisfies EventCatalogue;
 
 export type ProductEventName = EventName<typeof productEvents>;

@@ -34,6 +34,8 @@ export const eventScopes: Readonly<Record<string, readonly Scope[]>> = {
   domains: ["domains:read"],
   notifications: [],
   payments: ["wallet:read"],
+  // Of people alone.
+  privacy: [],
   servers: ["servers:read"],
   // Prices of servers and names: news of both.
   services: ["servers:read", "domains:read"],
@@ -122,6 +124,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   domains: "services.read",
   notifications: "self",
   payments: "money",
+  privacy: "team",
   servers: "services.read",
   services: "services.read",
   tasks: "services.read",

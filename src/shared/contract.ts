@@ -51,6 +51,8 @@ interface RouteShape {
    * names, formulas defused. `output` is text then.
    */
   readonly csv?: ObjectSchema;
+  /** The answer is a file, streamed as it is read, with a name of its own. `output` is text then. */
+  readonly file?: true;
   /** Refusals of the use case; those of the edge (401, 422, 429, 500 …) need not be listed. */
   readonly errors: readonly ErrorCode[];
   /** The call moves money or creates something paid: an `Idempotency-Key` header is required. */

@@ -29,6 +29,7 @@ export const idPrefixes = {
   payment: "pay",
   period: "prd",
   priceChange: "prc",
+  privacyRequest: "prq",
   record: "rec",
   server: "srv",
   session: "ses",

@@ -1,4 +1,4 @@
-/** What stands in the way of the erasure of a customer; each is a sentence of `officePrivacy.obstacles`. */
+/** What is in the way of the erasure of a customer; each is a sentence of `officePrivacy.obstacles`. */
 export const erasureObstacleCodes = [
   "balance",
   "debt",

@@ -6,6 +6,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
+import { forgottenKind } from "./mail-data.ts";
 import type { MailDriver, MailQueue, MailResult } from "./port.ts";
 
 const everyMs = 5000;
@@ -123,6 +124,12 @@ async function end(platform: Platform, id: string, result: MailResult): Promise<
   if (!isSent) {
     platform.log.error({ alarm: "mail_failed", mail: id, reason: result.reason }, "mail was not delivered");
   }
+  const forgotten = await platform.db.kysely
+    .deleteFrom("mail_messages")
+    .where("id", "=", id)
+    .where("kind", "=", forgottenKind)
+    .executeTakeFirst();
+  if (forgotten.numDeletedRows > 0n) return;
   await platform.db.kysely
     .updateTable("mail_messages")
     .set({

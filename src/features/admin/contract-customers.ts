@@ -196,6 +196,8 @@ export const customersContract = defineContract({
         openTasks: z.int(),
         heldDeposits: z.int(),
       }),
+      /** Since when nothing personal is left of it; null: it is there. */
+      erasedAt: z.nullable(instant),
       /** Whether this role may ask for what is masked. */
       mayShow: z.boolean(),
     }),

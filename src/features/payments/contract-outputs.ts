@@ -24,6 +24,7 @@ export const heldReasonSchema = z.enum([
   "unmoved",
   "late_rate",
   "failed",
+  "closed",
 ]);
 
 export const methodOutput = z.object({

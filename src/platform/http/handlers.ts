@@ -65,12 +65,23 @@ export interface Lines<T> extends AsyncIterable<readonly T[]> {
   readonly inOrder?: (all: readonly T[]) => readonly T[];
 }
 
+/** The file that a route with `file` answers. */
+export interface FileAnswer {
+  /** As it is saved by the browser: plain letters, digits, `-` and `.`. */
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: AsyncIterable<Buffer>;
+}
+
 /** What a handler answers; the lines for a route with `lines` or `csv`. */
 type Answer<R extends Route> = R extends
   | { readonly lines: infer L extends z.ZodMiniType }
   | { readonly csv: infer L extends z.ZodMiniType }
   ? Lines<z.input<L>>
-  : RouteOutput<R>;
+  : R extends { readonly file: true }
+    ? FileAnswer
+    : RouteOutput<R>;
 
 /** One function per route of a contract; a missing or misspelt one is a type error. */
 export type Handlers<C extends Contract> = {

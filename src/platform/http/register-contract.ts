@@ -11,6 +11,7 @@ import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
 import { presentedBrowser, sendBrowser } from "./oauth-cookie.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendCsv } from "./send-csv.ts";
+import { sendFile } from "./send-file.ts";
 import { sendLines } from "./send-lines.ts";
 import { presentedToken, sendSessionCookie, sendStaffCookie, sessionOf } from "./session-cookie.ts";
 import type { TakeTurn } from "./turnstile.ts";
@@ -119,6 +120,7 @@ function registerRoute(
       const answer =
         method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
       if (route.csv) return sendCsv(reply, route.csv, await answer);
+      if (route.file) return sendFile(reply, await answer);
       return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
     },
     onResponse: async (request, reply) => {

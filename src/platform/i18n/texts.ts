@@ -4,6 +4,7 @@ import { createTranslator } from "use-intl/core";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
 import { type Catalog, pseudoCatalog } from "#src/shared/pseudo-locale.ts";
+import type copy from "../../../locales/en/copy.json";
 import type emails from "../../../locales/en/emails.json";
 import type errors from "../../../locales/en/errors.json";
 import type notices from "../../../locales/en/notices.json";
@@ -13,6 +14,7 @@ type KeyPath<T> = T extends string
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPath<T[K]>}` }[keyof T & string];
 
 type ServerCatalogs = {
+  readonly copy: typeof copy;
   readonly emails: typeof emails;
   readonly errors: typeof errors;
   readonly notices: typeof notices;
@@ -31,7 +33,7 @@ export interface Texts {
 type Translate = (key: TextKey, values?: TextValues) => string;
 
 const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
-const areas = ["emails", "errors", "notices"] as const;
+const areas = ["copy", "emails", "errors", "notices"] as const;
 
 /** Reads the server's catalogs once; each language is prepared at its first use. */
 export function createTexts(folder = catalogsRoot, languages: readonly string[] = completeLocales): Texts {

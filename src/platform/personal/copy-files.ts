@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { csvOf, textCell } from "#src/shared/csv.ts";
-import type { PersonalData, PersonalSubject, PersonalTable } from "./personal-data.ts";
+import type { CopyFile, PersonalData, PersonalSubject, PersonalTable } from "./personal-data.ts";
 import { readRows } from "./read-rows.ts";
 import type { ZipEntry } from "./zip.ts";
 
 /** Writes the README when all files are there: how many rows each of them has, in the order in which they were written. */
-export type WriteReadme = (counts: ReadonlyMap<string, number>) => string;
+export type WriteReadme = (counts: ReadonlyMap<CopyFile, number>) => string;
 
 /** The files of a copy: each subject as JSON and as CSV, at last the README. Rows are read as they are written. */
 export async function* copyFiles(
@@ -15,7 +15,7 @@ export async function* copyFiles(
   subject: PersonalSubject,
   readme: WriteReadme,
 ): AsyncGenerator<ZipEntry> {
-  const counts = new Map<string, number>();
+  const counts = new Map<CopyFile, number>();
   for (const table of data.flatMap(({ tables }) => tables)) {
     const { copy } = table;
     if (copy === null) continue;
@@ -32,7 +32,7 @@ async function* jsonOf(
   db: Kysely<DB>,
   table: PersonalTable,
   subject: PersonalSubject,
-  counts: Map<string, number>,
+  counts: Map<CopyFile, number>,
 ): AsyncGenerator<string> {
   let count = 0;
   yield "[";
@@ -41,7 +41,7 @@ async function* jsonOf(
     count += page.length;
   }
   yield "\n]\n";
-  counts.set(table.copy?.file ?? "", count);
+  if (table.copy !== null) counts.set(table.copy.file, count);
 }
 
 async function* csvText(

@@ -2,6 +2,10 @@ import type { Kysely, RawBuilder, SqlBool, Transaction } from "kysely";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { ErasureObstacleCode } from "#src/shared/privacy.ts";
+import type copyTexts from "../../../locales/en/copy.json";
+
+/** A file of a copy, by its name without an ending; each is explained in `copy.files` of the texts. */
+export type CopyFile = keyof typeof copyTexts.files;
 
 /** Whom a copy or an erasure is about. */
 export interface PersonalSubject {
@@ -19,8 +23,7 @@ export type WhoseRows = (subject: PersonalSubject) => RawBuilder<SqlBool>;
 
 /** A part of the copy: one file as JSON and as CSV. Tables may not share a file. */
 export interface CopiedRows {
-  /** Its name without an ending, explained in `privacy.files` of the texts. */
-  readonly file: string;
+  readonly file: CopyFile;
   /** The columns that order its rows, and together are unique. */
   readonly key: readonly string[];
   /** What is copied, by its name in the file; never a secret or its hash. */
@@ -39,7 +42,7 @@ export interface PersonalTable {
   readonly erasing: Erasing;
 }
 
-/** What stands in the way of an erasure. */
+/** What is in the way of an erasure. */
 export interface ErasureObstacle {
   readonly code: ErasureObstacleCode;
   readonly count: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { CopiedRows, PersonalTable, WhoseRows } from "./personal-data.ts";
+import type { CopiedRows, CopyFile, PersonalTable, WhoseRows } from "./personal-data.ts";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 
@@ -8,7 +8,7 @@ interface Declared<T extends keyof DB> {
   readonly whose: WhoseRows;
   /** Absent: nothing of it is copied. */
   readonly copy?: {
-    readonly file: string;
+    readonly file: CopyFile;
     readonly key: readonly Column<T>[];
     readonly columns: readonly Column<T>[];
     /** What no column of the table has, by its name in the file. */
@@ -69,7 +69,7 @@ export function ofThings(column: string, table: keyof DB, id = "id"): WhoseRows 
       WHERE thing.customer_id = ${customerId}::uuid)`;
 }
 
-/** What stands in place of a text that must be there. */
-export const erasedText = sql.lit("erased");
-export const noText = sql.lit("");
+/** What is in place of a text that must be there. */
+export const erasedText = sql`'erased'`;
+export const noText = sql`''`;
 export const nothing = sql`NULL`;

@@ -16,7 +16,7 @@ export async function* readRows(
   if (copy === null) return;
   const key = sql.join(copy.key.map((column) => sql.ref(column)));
   const values = sql.join(
-    Object.entries(copy.columns).map(([name, column]) => sql`${sql.lit(name)}, ${column}`),
+    Object.entries(copy.columns).map(([name, column]) => sql`${name}::text, ${column}`),
   );
   // As text, since a time has more digits here than a Date.
   const position = sql.join(copy.key.map((column) => sql`${sql.ref(column)}::text`));
@@ -36,11 +36,12 @@ export async function* readRows(
 
 /** Whole numbers that are too large for a number of ours, as amounts of coins are, stay text. */
 function parseRow(text: string): CopiedRow {
-  return JSON.parse(text, (...[, value, context]: [string, unknown, { source?: string }?]) =>
+  const row: CopiedRow = JSON.parse(text, (...[, value, context]: [string, unknown, { source?: string }?]) =>
     typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
       ? (context?.source ?? value)
       : value,
   );
+  return row;
 }
 
 /** How many there are. */

@@ -72,6 +72,7 @@ async function* deflate(
   sums: { crc: number; packed: number; size: number },
 ): AsyncGenerator<Buffer> {
   const stream = createDeflateRaw();
+  const packed: AsyncIterable<Buffer> = stream;
   const feed = (async () => {
     for await (const text of content) {
       const bytes = Buffer.from(text, "utf8");
@@ -82,7 +83,7 @@ async function* deflate(
     stream.end();
   })();
   feed.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
-  for await (const piece of stream) {
+  for await (const piece of packed) {
     sums.packed += piece.length;
     yield piece;
   }

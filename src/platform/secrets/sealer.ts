@@ -6,6 +6,9 @@ export interface Sealer {
   seal(text: string, purpose: string): Buffer;
   /** Null when it was sealed under another key or for another purpose, or was changed. */
   open(sealed: Buffer, purpose: string): string | null;
+  /** The same of bytes. */
+  sealBytes(bytes: Buffer, purpose: string): Buffer;
+  openBytes(sealed: Buffer, purpose: string): Buffer | null;
   /**
    * A hash that only the holder of the key can compute, the same for the same text and purpose (HMAC-SHA256): for what
    * is too short to resist guessing by a copy of the database.
@@ -30,27 +33,31 @@ export function createSealer(readKey: () => Buffer): Sealer {
     knownMarks ??= Buffer.from(hkdfSync("sha256", key(), "", "marks", 32));
     return knownMarks;
   };
+  const sealBytes = (bytes: Buffer, purpose: string): Buffer => {
+    const iv = randomBytes(ivBytes);
+    const sealing = createCipheriv(cipher, key(), iv).setAAD(Buffer.from(purpose));
+    const body = Buffer.concat([sealing.update(bytes), sealing.final()]);
+    return Buffer.concat([iv, sealing.getAuthTag(), body]);
+  };
+  const openBytes = (sealed: Buffer, purpose: string): Buffer | null => {
+    try {
+      const opening = createDecipheriv(cipher, key(), sealed.subarray(0, ivBytes))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      const body = sealed.subarray(ivBytes + tagBytes);
+      return Buffer.concat([opening.update(body), opening.final()]);
+    } catch {
+      return null;
+    }
+  };
   return {
     mark: (text, purpose) =>
       createHmac("sha256", markKey())
         .update(JSON.stringify([purpose, text]))
         .digest(),
-    seal(text, purpose) {
-      const iv = randomBytes(ivBytes);
-      const sealing = createCipheriv(cipher, key(), iv).setAAD(Buffer.from(purpose));
-      const body = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
-      return Buffer.concat([iv, sealing.getAuthTag(), body]);
-    },
-    open(sealed, purpose) {
-      try {
-        const opening = createDecipheriv(cipher, key(), sealed.subarray(0, ivBytes))
-          .setAAD(Buffer.from(purpose))
-          .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-        const body = sealed.subarray(ivBytes + tagBytes);
-        return Buffer.concat([opening.update(body), opening.final()]).toString("utf8");
-      } catch {
-        return null;
-      }
-    },
+    seal: (text, purpose) => sealBytes(Buffer.from(text, "utf8"), purpose),
+    open: (sealed, purpose) => openBytes(sealed, purpose)?.toString("utf8") ?? null,
+    sealBytes,
+    openBytes,
   };
 }

@@ -151,7 +151,7 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
         referrer_id: nothing,
         secured_at: nothing,
         notifications_enabled: sql`false`,
-        language: sql.lit("en"),
+        language: sql`'en'`,
         dark_mode: sql`false`,
       },
     }),

@@ -68,6 +68,8 @@ function reasonText(deposit: Awaited<ReturnType<typeof listHeldDeposits>>[number
       return "there was no exchange rate. It is credited when there is one.";
     case "late_rate":
       return "there was no exchange rate for hours after its block. You credit it at the first one that came.";
+    case "closed":
+      return "its account is closed and erased. Return the coins, or leave them: nothing credits them.";
     case "failed":
       return `it could not be settled: ${deposit.failure ?? "no error was stored"}. Mend the cause, then credit it.`;
     default:

@@ -11,6 +11,7 @@ import { decideDeposit } from "./decide-deposit.ts";
 import { type DepositTotals, readTotals } from "./deposit-totals.ts";
 import { readBannedWallets } from "#src/features/accounts/server/index.ts";
 import { reasonToHold, setAside, setFailedAside } from "./hold-deposit.ts";
+import { readErased } from "./read-erased.ts";
 import { atRiskCents, type ReceivedCoins, readReceived, unreviewedCents } from "./received-coins.ts";
 import { lateRateMs, readOpenIds, readValuedDeposits, type ValuedDeposit } from "./value-deposits.ts";
 
@@ -60,6 +61,10 @@ async function settle(
   if (deposits.length === 0) return;
   await lockWallets(trx, depth, deposits);
   const received = await readReceived(trx, deposits);
+  const erased = await readErased(
+    trx,
+    deposits.map(({ customer_id: id }) => id),
+  );
   const totals = await readTotals(trx, depth.chain, deposits);
   const senders = [...deposits.flatMap((deposit) => deposit.senders), ...totals.senders];
   const denied = await readBannedWallets(trx, senders, context.platform.clock.now());
@@ -68,7 +73,7 @@ async function settle(
   // In the order of customers, since this locks their wallets.
   const due: string[] = [];
   for (const deposit of deposits) {
-    const facts = factsOf(context, depth, deposit, received, denied);
+    const facts = factsOf(context, depth, deposit, received, { denied, erased });
     const decision = decideDeposit(facts, { ...depth, isHalted }, totals.of(deposit));
     if (decision.kind === "wait") confirming.push({ deposit, have: decision.have, need: decision.need });
     else if (decision.kind === "hold") await setAside(trx, deposit, "held", decision.reason);
@@ -87,10 +92,11 @@ function factsOf(
   { finalHeight }: ChainDepth,
   deposit: ValuedDeposit,
   received: readonly ReceivedCoins[],
-  denied: ReadonlySet<string>,
+  { denied, erased }: { readonly denied: ReadonlySet<string>; readonly erased: ReadonlySet<string> },
 ) {
   const { id, customer_id: customerId, chain_id: chain, mined_at: minedAt, height, cents, method } = deposit;
   const coins = { id, customerId, chain, minedAt, cents };
+  const reason = reasonToHold(deposit, denied, unreviewedCents(coins, received));
   return {
     height,
     cents,
@@ -98,7 +104,7 @@ function factsOf(
     atRiskCents: atRiskCents(coins, received, finalHeight),
     matureAfter: deposit.mature_after,
     minCents: method.minCents,
-    reason: reasonToHold(deposit, denied, unreviewedCents(coins, received)),
+    reason: reason !== "sender" && erased.has(customerId) ? ("closed" as const) : reason,
   };
 }
 

@@ -42,6 +42,7 @@ type HeldReason = NonNullable<Deposit["heldReason"]>;
 /** A reason that an operator decides comes before a missing price, which resolves itself. */
 const heldReasons: readonly HeldReason[] = [
   "sender",
+  "closed",
   "limit",
   "unattributed",
   "unmoved",

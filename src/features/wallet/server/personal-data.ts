@@ -3,7 +3,7 @@ import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import { ofCustomer, ofThings, personalTable } from "#src/platform/personal/personal-table.ts";
 import { readWallet } from "./read-wallet.ts";
 
-/** Orders and the ledger: books have numbers in place of people, and stay for as long as the law wants them. */
+/** Orders and the ledger: books have numbers in place of people, and stay for as long as the law requires. */
 export const walletData: PersonalData = {
   tables: [
     personalTable("ledger_entries", {

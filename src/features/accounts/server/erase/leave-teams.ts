@@ -29,8 +29,8 @@ export async function leaveTeams(
     .select(["user_id", "customer_id"])
     .where((where) =>
       where.or([
-        where.and([where("customer_id", "=", customerId), where("user_id", "not in", [...userIds, nobody])]),
-        where.and([where("customer_id", "<>", customerId), where("user_id", "in", [...userIds, nobody])]),
+        where.and([where("customer_id", "=", customerId), where("user_id", "not in", [...userIds, nullUuid])]),
+        where.and([where("customer_id", "<>", customerId), where("user_id", "in", [...userIds, nullUuid])]),
       ]),
     )
     .orderBy("customer_id")
@@ -41,4 +41,4 @@ export async function leaveTeams(
 }
 
 /** So that no list is empty. */
-const nobody = "00000000-0000-0000-0000-000000000000";
+const nullUuid = "00000000-0000-0000-0000-000000000000";

@@ -10,7 +10,9 @@ BEGIN
   IF v_until > p_at THEN PERFORM refuse('account_frozen'); END IF;
   -- A block that came while this waited is seen: it locks the customer too.
   IF accounts_is_blocked(p_customer, 'spending', p_at) THEN
-    PERFORM refuse('customer_blocked', (SELECT jsonb_build_object('text', shown_text) FROM customer_blocks
-                                        WHERE customer_id = p_customer AND ended_at IS NULL));
+    -- Of one that is erased nothing was written.
+    PERFORM refuse('customer_blocked', coalesce(
+      (SELECT jsonb_build_object('text', shown_text) FROM customer_blocks WHERE customer_id = p_customer AND ended_at IS NULL),
+      jsonb_build_object('text', '')));
   END IF;
 END $$;

@@ -77,7 +77,8 @@ export async function inviteMember(
     // The address rather than the name, which is any text: mails to strangers carry none of it.
     const values = { inviter: inviter.email ?? inviter.username, role, days: invitationDays };
     const link = tokenLink(ctx.origin, paths.invitation, token);
-    await mail.post(trx, await accountMail(context, "invited", reader, link, values));
+    const invited = await accountMail(context, "invited", reader, link, values);
+    await mail.post(trx, { ...invited, about: { kind: "invited", customerId } });
     const detail = { customerId, role, mayDestroy };
     await writeAudit(trx, ctx, { action: "member.invite", objectType: "invitation", objectId: id, detail });
     await publishEvent(trx, ctx, accountsEvents, {

@@ -76,6 +76,7 @@ export async function readCustomer(context: AdminContext, ctx: Ctx<StaffActor>, 
       debtCents: centsToNumber(state.debtCents),
     },
     counts: shown,
+    erasedAt: row.erased_at?.toISOString() ?? null,
     mayShow: ctx.actor.permissions.includes("customers.show"),
   };
 }

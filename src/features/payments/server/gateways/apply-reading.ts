@@ -8,6 +8,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { paymentsEvents } from "../../events.ts";
 import type { PaymentsContext } from "../context.ts";
 import { holdAboveCents } from "../methods.ts";
+import { readErased } from "../read-erased.ts";
 import { readReceived, unreviewedCents } from "../received-coins.ts";
 import { afterFee, decideGatewayDeposit, type StoredDeposit } from "./decide-gateway-deposit.ts";
 import type { GatewayPaymentRow } from "./gateway-rows.ts";
@@ -193,7 +194,9 @@ async function settle(
   const minedAt = context.platform.clock.now();
   const received = await readReceived(trx, [{ customer_id: customerId, mined_at: minedAt }]);
   const sum = unreviewedCents({ id, customerId, chain: payment.driver, minedAt, cents }, received);
-  if (isUnpriced) await hold(trx, id, "late");
+  const erased = await readErased(trx, [customerId]);
+  if (erased.has(customerId)) await hold(trx, id, "closed");
+  else if (isUnpriced) await hold(trx, id, "late");
   else if (sum > holdAboveCents) await hold(trx, id, "limit");
   else await creditGatewayDeposit(context, trx, id);
   return null;
@@ -240,7 +243,11 @@ async function valueAs(
   return { cents, isUnpriced: late && market === null };
 }
 
-async function hold(trx: Transaction<DB>, id: string, reason: "limit" | "again" | "late"): Promise<void> {
+async function hold(
+  trx: Transaction<DB>,
+  id: string,
+  reason: "limit" | "again" | "late" | "closed",
+): Promise<void> {
   await trx
     .updateTable("gateway_deposits")
     .set({ state: "held", held_reason: reason })

@@ -77,6 +77,8 @@ function heldFor(reason: string | null): string {
       return "it was credited and taken back before";
     case "late":
       return "its coins came late, and you have no price of theirs to compare the gateway's old rate with; --usd credits less";
+    case "closed":
+      return "its account is closed and erased; return it at the gateway";
     default:
       return "with what else came within a day it is more than is credited without you";
   }

@@ -54,10 +54,11 @@ async function adjust(
   const { customerId, cents, note, reversesId, owesRest } = payload;
   const customer = await trx
     .selectFrom("customers")
-    .select("site_id")
+    .select(["site_id", "erased_at"])
     .where("id", "=", customerId)
     .executeTakeFirst();
   if (customer === undefined) throw new AppError("not_found");
+  if (customer.erased_at !== null) throw new AppError("customer_erased");
   const money = { customer: customerId, cents: BigInt(cents), note, reverses: reversesId, owesRest };
   const isNew = await call(trx, "wallet_adjust", { id, ...money, at: ctx.now });
   const after = await readWallet(trx, customerId);

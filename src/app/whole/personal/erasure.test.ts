@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
+import { signInStaff } from "../office.fixture.ts";
+import { eraseLife, findText, live, type Testbed } from "./life.fixture.ts";
+
+let testbed: Testbed;
+beforeAll(async () => {
+  testbed = await createOwnershipTestbed();
+});
+afterAll(() => testbed.drop());
+
+const sendMail = () => testbed.runJob("send-mail");
+
+describe("T55 after an erasure", () => {
+  test("no name, address, network or text of the customer is anywhere", async () => {
+    const life = await live(testbed);
+    const { mark, ip, customerId } = life;
+    const before = await findText(testbed, mark);
+    // It was in every place that is asked about.
+    expect(new Set(before.map((row) => row.split(":")[0])).size).toBeGreaterThan(15);
+    const findings = await testbed.findings();
+    await eraseLife(testbed, customerId);
+    // The last mail goes to the address, which is forgotten with it.
+    await sendMail();
+    expect(await findText(testbed, mark)).toEqual([]);
+    expect(await findText(testbed, ip)).toEqual([]);
+    expect(await testbed.findings()).toEqual(findings);
+    // Books keep their sums, under numbers.
+    const { rows } = await sql<{ sum: bigint; entries: bigint }>`
+      SELECT coalesce(sum(e.amount), 0)::bigint AS sum, count(*)::bigint AS entries FROM ledger_entries e
+      JOIN ledger_accounts a ON a.id = e.account_id WHERE a.customer_id = ${customerId}`.execute(
+      testbed.database.kysely,
+    );
+    expect(rows[0]?.sum).toBe(0n);
+    expect(rows[0]?.entries).toBeGreaterThan(3n);
+  });
+
+  test("the session is closed, and the address may sign up again", async () => {
+    const life = await live(testbed, ["ssh"]);
+    await eraseLife(testbed, life.customerId);
+    expect((await life.call("GET /users/me")).status).toBe(401);
+    const signIn = { email: life.email, password: `correct horse ${life.mark}` };
+    expect((await life.call("POST /auth/sign-in", { body: signIn })).status).toBe(401);
+    expect((await life.call("POST /auth/sign-up", { body: signIn })).status).toBe(200);
+  });
+
+  test("an address that is banned stays so", async () => {
+    const life = await live(testbed, []);
+    const reason = "sends mail that no one asked for";
+    await testbed.call("POST /v2/admin/bans", await signInStaff(testbed, "owner"), {
+      body: { kind: "email", value: life.email, reason },
+    });
+    await eraseLife(testbed, life.customerId);
+    await sendMail();
+    expect(await findText(testbed, life.mark)).toEqual([]);
+    const body = { email: life.email, password: "correct horse battery" };
+    const answer = await life.call("POST /auth/sign-up", { body });
+    expect(answer.body.error.code).toBe("not_accepted");
+  });
+
+  test("it is not done twice, and nothing is credited or taken afterwards", async () => {
+    const life = await live(testbed, []);
+    await eraseLife(testbed, life.customerId);
+    await expect(eraseLife(testbed, life.customerId)).rejects.toThrow("customer_erased");
+    const spend = sql`SELECT api_keys_spend('{"kind": "user"}'::jsonb, ${life.customerId}, 1,
+                      ${testbed.clock.now()})`.execute(testbed.database.kysely);
+    await expect(spend).rejects.toThrow("customer_blocked");
+  });
+
+  test("the rest of the team keeps its logins, and has an account of its own", async () => {
+    const [owner, member] = [await live(testbed, []), await live(testbed, ["ssh"])];
+    await testbed.database.kysely
+      .insertInto("memberships")
+      .values({ user_id: member.userId, customer_id: owner.customerId, role: "admin" })
+      .execute();
+    await eraseLife(testbed, owner.customerId);
+    const me = await member.call("GET /users/me");
+    expect(me.body).toMatchObject({ username: member.mark, team: { role: "owner" } });
+    expect(await findText(testbed, owner.mark)).toHaveLength(1);
+    await sendMail();
+    expect(await findText(testbed, owner.mark)).toEqual([]);
+  });
+
+  test("what a call or an event wrote behind it goes too", async () => {
+    const life = await live(testbed, []);
+    await eraseLife(testbed, life.customerId);
+    await sendMail();
+    await sql`INSERT INTO ssh_keys (id, customer_id, name, public_key, fingerprint, created_at)
+      VALUES (${randomUUID()}, ${life.customerId}, ${life.mark}, 'ssh-ed25519 A',
+              'SHA256:x', ${testbed.clock.now()})`.execute(testbed.database.kysely);
+    await testbed.clock.advance(15 * 60_000);
+    await testbed.runJob("sweep-erasures");
+    expect(await findText(testbed, life.mark)).toEqual([]);
+  });
+});
+
+describe("an erasure is refused", () => {
+  const refusal = async (life: { customerId: string }, cents?: number) =>
+    eraseLife(testbed, life.customerId, cents).then(
+      () => "done",
+      (error: { code?: string; params?: object }) => [error.code, error.params],
+    );
+
+  test("while there is money that was not renounced to the cent", async () => {
+    const life = await live(testbed, []);
+    const refused = ["erasure_refused", { obstacles: "balance" }];
+    expect(await refusal(life, 0)).toEqual(refused);
+    expect(await refusal(life, 19_999)).toEqual(refused);
+    expect(await refusal(life, 20_000)).toBe("done");
+  });
+
+  test("while a server runs, work is open or an order waits", async () => {
+    const life = await live(testbed, []);
+    const body = { ...testbed.purchaseBody, sshKeyIds: [], password: "correct horse battery", name: "web" };
+    await life.call("POST /v2/servers/purchase", { body });
+    expect(await refusal(life)).toEqual([
+      "erasure_refused",
+      { obstacles: "tasks, balance, orders, servers" },
+    ]);
+    await testbed.finishTasks();
+    expect(await refusal(life)).toEqual(["erasure_refused", { obstacles: "balance, servers" }]);
+    expect((await life.call("GET /users/me")).status).toBe(200);
+  });
+
+  test("while a request for a dedicated server or a debt is open", async () => {
+    const life = await live(testbed, []);
+    await life.call("POST /v2/dedicated/requests", {
+      body: { configuration: "frigate-24", quantity: 1, note: "two, please" },
+    });
+    expect(await refusal(life)).toEqual(["erasure_refused", { obstacles: "balance, requests" }]);
+  });
+});

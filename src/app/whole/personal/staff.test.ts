@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
+import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
+import { signInStaff } from "../office.fixture.ts";
+import { findText, type Life, live, type Testbed } from "./life.fixture.ts";
+
+let testbed: Testbed;
+beforeAll(async () => {
+  testbed = await createOwnershipTestbed();
+});
+afterAll(() => testbed.drop());
+
+const idOf = ({ customerId }: Life) => ({ id: encodeId("customer", customerId) });
+const erase = async (life: Life, role: "owner" | "billing" | "support", renouncedCents = 20_000) => {
+  const staff = await signInStaff(testbed, role);
+  const body = { renouncedCents, reason: "asked for it in writing" };
+  const answer = await testbed.call("POST /v2/admin/customers/{id}/erase", staff, {
+    params: idOf(life),
+    body,
+  });
+  return { staff, code: answer.json().error?.code, approval: answer.json().error?.params?.id };
+};
+
+describe("T55 an erasure by staff", () => {
+  test("always takes two, and is looked at again when the second approves", async () => {
+    const life = await live(testbed, []);
+    const { staff, code, approval } = await erase(life, "billing");
+    expect(code).toBe("approval_needed");
+    expect((await life.call("GET /users/me")).status).toBe(200);
+    const decide = (who: typeof staff) =>
+      testbed.call("POST /v2/admin/approvals/{id}/decide", who, {
+        params: { id: approval },
+        body: { decision: "approve", note: "" },
+      });
+    expect((await decide(staff)).json().error.code).toBe("approval_own");
+    // Money came meanwhile: what was renounced is not what there is.
+    await testbed.credit(life.customerId, 1);
+    await decide(await signInStaff(testbed, "owner"));
+    expect((await life.call("GET /users/me")).status).toBe(200);
+    const again = await erase(life, "billing", 20_001);
+    const approved = await testbed.call(
+      "POST /v2/admin/approvals/{id}/decide",
+      await signInStaff(testbed, "owner"),
+      { params: { id: again.approval }, body: { decision: "approve", note: "" } },
+    );
+    expect(approved.json().state).toBe("done");
+    await testbed.runJob("send-mail");
+    expect(await findText(testbed, life.mark)).toEqual([]);
+    expect((await erase(life, "owner")).code).toBe("customer_erased");
+  });
+
+  test("is refused to support, as are its preview and copies", async () => {
+    const life = await live(testbed, []);
+    expect((await erase(life, "support")).code).toBe("forbidden");
+    const support = await signInStaff(testbed, "support");
+    const params = idOf(life);
+    const reason = "the customer asked on the phone";
+    const preview = await testbed.call("GET /v2/admin/customers/{id}/erasure", support, { params });
+    const copy = await testbed.call("POST /v2/admin/customers/{id}/copy", support, {
+      params,
+      body: { reason },
+    });
+    expect([preview.statusCode, copy.statusCode]).toEqual([403, 403]);
+    const list = await testbed.call("GET /v2/admin/privacy/requests", support);
+    expect(list.statusCode).toBe(200);
+  });
+
+  test("is not asked for while something is in its way, and names that", async () => {
+    const life = await live(testbed, []);
+    expect((await erase(life, "owner", 0)).code).toBe("erasure_refused");
+    const preview = await testbed.call(
+      "GET /v2/admin/customers/{id}/erasure",
+      await signInStaff(testbed, "billing"),
+      { params: idOf(life) },
+    );
+    expect(preview.json()).toMatchObject({
+      balanceCents: 20_000,
+      people: 1,
+      obstacles: [{ code: "balance", count: 1, cents: 20_000 }],
+    });
+    expect(preview.json().goes).toContainEqual({ file: "profile", count: 1 });
+    expect(preview.json().stays).toContainEqual({ file: "movements", count: expect.any(Number) });
+  });
+});
+
+describe("T54 a copy by staff", () => {
+  test("has a reason and an audit row for each time that it is fetched, and is of people of the customer", async () => {
+    const [life, stranger] = [await live(testbed, []), await live(testbed, [])];
+    const staff = await signInStaff(testbed, "billing");
+    const ask = (person: string | null) =>
+      testbed.call("POST /v2/admin/customers/{id}/copy", staff, {
+        params: idOf(life),
+        body: { person, reason: "asked for it by letter" },
+      });
+    expect((await ask(encodeId("user", stranger.userId))).statusCode).toBe(404);
+    expect((await ask(encodeId("user", randomUUID()))).statusCode).toBe(404);
+    const { id } = (await ask(null)).json();
+    await testbed.runJob("make-copies");
+    const fetched = await testbed.call("GET /v2/admin/privacy/requests/{id}/file", staff, { params: { id } });
+    expect([fetched.statusCode, fetched.headers["content-type"]]).toEqual([200, "application/zip"]);
+    const refused = await life.call("GET /v2/privacy/copy/{id}/file", { params: { id } });
+    expect(refused.status).toBe(404);
+    const audit = await testbed.database.kysely
+      .selectFrom("audit_log")
+      .select(["action"])
+      .where("object_id", "=", life.customerId)
+      .where("action", "in", ["customer.ask-copy", "customer.fetch-copy"])
+      .orderBy("id")
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(["customer.ask-copy", "customer.fetch-copy"]);
+  });
+});

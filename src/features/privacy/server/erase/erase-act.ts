@@ -1,0 +1,80 @@
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+import { readAccount } from "#src/features/accounts/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { type ActCtx, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { PrivacyContext } from "../deps.ts";
+import { eraseSubject } from "./erase-subject.ts";
+import { mailFarewell } from "./mail-farewell.ts";
+import { findObstacles } from "./preview-erasure.ts";
+
+const payload = z.strictObject({
+  /** As in the table. */
+  customerId: z.guid(),
+  /** The balance that the customer renounced in writing. */
+  renouncedCents: z.int().check(z.gte(0)),
+});
+
+type Payload = z.output<typeof payload>;
+
+/**
+ * Erases what is personal of a customer, for good: it always takes two. Behind the locks of wallet and customer all
+ * that is in the way is looked for again, so that nothing which came meanwhile is lost.
+ */
+export const eraseAct = (context: PrivacyContext) =>
+  defineStaffAct<Payload, { erasedAt: string }>({
+    name: "customer.erase",
+    permission: "customers.erase",
+    always: true,
+    payload,
+    subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+    run: (trx, ctx, asked) => erase(context, trx, ctx, asked),
+  });
+
+async function erase(
+  context: PrivacyContext,
+  trx: Transaction<DB>,
+  ctx: ActCtx,
+  { payload: { customerId, renouncedCents }, reason, id }: AskedAct<Payload>,
+): Promise<{ erasedAt: string }> {
+  // In the order in which purchases lock them.
+  const isThere = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  if (isThere === undefined) throw new AppError("not_found");
+  await call(trx, "wallet_open", { customer: customerId });
+  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+  const account = await readAccount(trx, customerId);
+  if (account === null) throw new AppError("not_found");
+  if (account.erasedAt !== null) throw new AppError("customer_erased");
+  const found = await findObstacles(context, trx, customerId);
+  const isRenounced = found.every(
+    ({ code, cents }) => code === "balance" && cents === BigInt(renouncedCents),
+  );
+  if (!isRenounced || (renouncedCents > 0 && found.length === 0))
+    throw new AppError("erasure_refused", { obstacles: found.map(({ code }) => code).join(", ") });
+  if (renouncedCents > 0) {
+    const note = "Renounced with the account";
+    await context.adjust.run(trx, ctx, {
+      payload: { customerId, cents: -renouncedCents, note, reversesId: null, owesRest: false },
+      reason,
+      id,
+    });
+  }
+  await mailFarewell(context, trx, account.subject.userIds);
+  await eraseSubject(context, trx, { ...ctx, reason }, account.subject);
+  await writeAudit(trx, ctx, {
+    action: "customer.erase",
+    objectType: "customer",
+    objectId: customerId,
+    reason,
+    detail: { people: account.subject.userIds.length, renouncedCents: centsToNumber(BigInt(renouncedCents)) },
+  });
+  return { erasedAt: ctx.now.toISOString() };
+}

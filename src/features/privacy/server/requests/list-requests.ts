@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import { showCustomers } from "#src/features/accounts/server/index.ts";
+import { doerName, doneByOf } from "#src/platform/authz/done-by.ts";
+import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import type { requestOutput } from "../../contract-admin.ts";
+import type { PrivacyContext } from "../deps.ts";
+import { type CopyRow, showCopy } from "./read-own.ts";
+
+export interface RequestsWanted {
+  readonly show: "open" | "settled" | "all";
+  readonly customer?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Row extends CopyRow {
+  readonly kind: string;
+  readonly customer_id: string;
+  readonly person_id: string | null;
+  readonly user_id: string | null;
+  readonly asked_by: { readonly kind: string; readonly id?: string };
+  readonly actor_name: string | null;
+  readonly reason: string | null;
+  readonly due_at: Date;
+  readonly answer: string | null;
+  readonly settled_at: Date | null;
+}
+
+/** Requests of people about their data, newest first; a copy that failed is open too, since somebody has to look at it. */
+export async function listRequests({ platform }: PrivacyContext, wanted: RequestsWanted) {
+  const { kysely } = platform.db;
+  const { show, limit } = wanted;
+  const customerId = wanted.customer === undefined ? null : decodeId("customer", wanted.customer);
+  const { rows } = await sql<Row>`
+    SELECT r.*, ${doerName("r.asked_by")} AS actor_name FROM privacy_requests r
+    WHERE ${inPage("r.asked_at", "r.id", wanted)}
+    ${when(show === "all" ? null : show, (one) => sql`(r.state IN ('open', 'failed')) = ${one === "open"}`)}
+    ${when(customerId, (id) => sql`r.customer_id = ${id}`)}
+    ORDER BY r.asked_at DESC, r.id DESC LIMIT ${limit + 1}`.execute(kysely);
+  const { page, nextCursor } = pageOf(rows, limit, ({ asked_at: at, id }) => ({ at, id }));
+  const customerOf = await showCustomers(
+    kysely,
+    page.map(({ customer_id: id }) => id),
+  );
+  const requests = page.map(
+    (row): z.output<typeof requestOutput> => ({
+      ...showCopy(row),
+      id: encodeId("privacyRequest", row.id),
+      kind: row.kind === "copy" ? "copy" : "erasure",
+      customer: customerOf(row.customer_id),
+      scope: row.person_id === null ? "account" : "person",
+      askedBy: doneByOf(row.asked_by, row.actor_name),
+      reason: row.reason,
+      dueAt: row.due_at.toISOString(),
+      answer: row.answer,
+      settledAt: row.settled_at?.toISOString() ?? null,
+      isOurs: row.user_id === null,
+    }),
+  );
+  return { requests, nextCursor };
+}
