@@ -24,6 +24,7 @@ export function officeScreens({ servers, id }: FurnishedCustomer): readonly Offi
     { path: "/audit" },
     { path: `/audit?object=${servers.running}` },
     { path: "/findings" },
+    { path: "/privacy" },
     { path: "/login" },
   ];
 }

@@ -78,7 +78,11 @@ const registerRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: routePath("cabinet-settings"),
-  component: lazyPage(["accounts", "settings"], () => import("./settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(
+    ["accounts", "privacy", "settings"],
+    () => import("./settings-page.tsx"),
+    "SettingsPage",
+  ),
 });
 
 const securityRoute = createRoute({

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
 import { useSaveSettings } from "#src/web/cabinet/use-save-settings.ts";
@@ -9,7 +10,12 @@ import { AccountPanel } from "./account-panel.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 
-/** `/settings`: language, theme and mail, each saved as soon as it is changed; then name and email. */
+// What few visits need loads after the rest.
+const YourDataWidget = lazy(async () => ({
+  default: (await import("#src/features/privacy/web/your-data-widget.tsx")).YourDataWidget,
+}));
+
+/** `/settings`: language, theme and mail, each saved as soon as it is changed; then name and email, and the user's data. */
 export function SettingsPage() {
   const t = useTranslations("settings");
   const user = useUser();
@@ -42,6 +48,9 @@ export function SettingsPage() {
           </SettingRow>
         </Panel>
         <AccountPanel />
+        <Suspense>
+          <YourDataWidget />
+        </Suspense>
       </div>
     </SettingsFrame>
   );

@@ -1,6 +1,7 @@
-import { ScanSearch, Users } from "lucide-react";
+import { Fingerprint, ScanSearch, Users } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
+import { requestsWaiting } from "./customers/privacy/privacy-query.ts";
 import { findingsWaiting } from "./findings-query.ts";
 
 const hourMs = 3_600_000;
@@ -37,6 +38,18 @@ export const adminOffice: OfficeFeature = {
         queue: { waiting: findingsWaiting, alarmAgeMs: hourMs },
       },
       Page: lazyOfficePage(() => import("./findings-page.tsx"), "FindingsPage"),
+    },
+    {
+      path: "/staff/privacy",
+      permission: "privacy.read",
+      entry: {
+        group: "queues",
+        text: "privacy",
+        icon: Fingerprint,
+        key: "y",
+        queue: { waiting: requestsWaiting, alarmAgeMs: 20 * 24 * hourMs },
+      },
+      Page: lazyOfficePage(() => import("./customers/privacy/requests-page.tsx"), "RequestsPage"),
     },
   ],
 };

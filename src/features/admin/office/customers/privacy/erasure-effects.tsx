@@ -1,0 +1,58 @@
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import type { ErasurePreview } from "./privacy-query.ts";
+
+/** What an erasure does now: what is in its way, how many rows go and stay, and why they stay. */
+export function ErasureEffects({ preview }: { readonly preview: ErasurePreview }) {
+  const t = useTranslations("officePrivacy.erase");
+  const times = useTimes();
+  const { erasedAt, goes, people, stays } = preview;
+  if (erasedAt !== null) return <Note tone="info">{t("already", { at: times.stamp(erasedAt) })}</Note>;
+  return (
+    <div className="flex flex-col gap-3">
+      <Obstacles preview={preview} />
+      <div className="rounded-8 border border-line px-3 py-2">
+        <KeyValueList
+          items={[
+            { key: "people", label: t("people"), value: people },
+            { key: "goes", label: t("goes"), value: <Parts parts={goes} /> },
+            { key: "stays", label: t("stays"), value: <Parts parts={stays} /> },
+          ]}
+        />
+      </div>
+      <p className="text-13 text-pretty text-muted">{t("why")}</p>
+    </div>
+  );
+}
+
+function Obstacles({ preview: { obstacles } }: { readonly preview: ErasurePreview }) {
+  const t = useTranslations("officePrivacy");
+  if (obstacles.length === 0) return <Note tone="ok">{t("erase.nothing")}</Note>;
+  return (
+    <Note tone="danger" title={t("erase.inTheWay")}>
+      <ul>
+        {obstacles.map(({ code, count, cents }) => (
+          <li key={code} className="flex justify-between gap-4">
+            <span>{t(`obstacles.${code}`)}</span>
+            {cents === null ? <span>{count}</span> : <Money cents={cents} />}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** Files of a copy by their names, with how many rows each has. */
+function Parts({ parts }: { readonly parts: ErasurePreview["goes"] }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-x-3 text-12">
+      {parts.map(({ file, count }) => (
+        <BdiCode key={file} className="whitespace-nowrap">{`${file} ${count}`}</BdiCode>
+      ))}
+    </span>
+  );
+}

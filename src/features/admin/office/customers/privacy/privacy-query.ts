@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import type { Waiting } from "#src/web/office/office-feature.ts";
+
+/** What somebody asked of their data. */
+export type PrivacyRequest = ApiOutput<"GET /v2/admin/privacy/requests">["requests"][number];
+/** What an erasure would do. */
+export type ErasurePreview = ApiOutput<"GET /v2/admin/customers/{id}/erasure">;
+export type RequestsShown = "open" | "settled";
+
+/** The customer that the acts are about. */
+export type PrivacyCustomer = Pick<PrivacyRequest["customer"], "id" | "name">;
+
+const key = ["office", "privacy"] as const;
+/** Of all reads of requests. */
+export const privacyKey: readonly string[] = key;
+
+/** What is open, the oldest first, as a queue is worked; what is settled, the newest first. */
+export const requestsQuery = (show: RequestsShown) =>
+  queryOptions({
+    queryKey: [...key, show],
+    queryFn: async ({ signal }): Promise<readonly PrivacyRequest[]> => {
+      const { requests } = await api("GET /v2/admin/privacy/requests", {
+        query: { show, limit: 100 },
+        signal,
+      });
+      return show === "open" ? [...requests].reverse() : requests;
+    },
+  });
+
+/** What waits for us: of copies those that failed alone, since the others are made by themselves. */
+export const requestsWaiting = {
+  queryKey: [...key, "waiting"] as readonly string[],
+  queryFn: async (): Promise<Waiting> => {
+    const { requests } = await api("GET /v2/admin/privacy/requests", { query: { show: "open", limit: 100 } });
+    const ours = requests.filter(({ kind, state }) => kind === "erasure" || state === "failed");
+    const oldest = ours.at(-1);
+    return { count: ours.length, since: oldest?.askedAt ?? null, first: oldest?.customer.name };
+  },
+};
+
+export const erasureQuery = (id: PrivacyCustomer["id"]) =>
+  queryOptions({
+    queryKey: [...key, "erasure", id],
+    queryFn: ({ signal }) => api("GET /v2/admin/customers/{id}/erasure", { params: { id }, signal }),
+  });
