@@ -1,12 +1,37 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { ActorStamp, StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { ActFactKey } from "#src/shared/act-facts.ts";
+import type { FoundKind } from "#src/shared/found.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 
 /** In whose name an act is done: staff by the office, an operator by a command; of an approved one, who asked for it. */
 export type ActCtx = Ctx<StaffActor | ActorStamp>;
+
+/** A customer or a thing that an act names, with its id as on the wire; the name is null where it has none. */
+export interface ActThing {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** One fact of an act: a sum in USD cents, a count, an instant, a yes or no, or a text that is data and not translated. */
+export type ActFact = { readonly key: ActFactKey } & (
+  | { readonly kind: "cents" | "count"; readonly value: number }
+  | { readonly kind: "text" | "time"; readonly value: string }
+  | { readonly kind: "flag"; readonly value: boolean }
+);
+
+/** What an act would do, for who decides about it: names and links in place of ids. */
+export interface ActDescription {
+  /** Whom it concerns; null: no customer alone. */
+  readonly customer: ActThing | null;
+  /** What it is done to, besides the customer. */
+  readonly thing: ActThing | null;
+  readonly facts: readonly ActFact[];
+}
 
 /**
  * Something that staff does and that may need a limit or a second person: credits, refunds, releases, erasures. The
@@ -25,6 +50,11 @@ export interface StaffAct<Payload extends object, Answer> {
   readonly always?: true;
   /** What it is done to, for lists and audit rows: ids as in tables. */
   readonly subject: (payload: Payload) => { readonly objectType: string; readonly objectId: string };
+  /**
+   * What it would do, read now: everything in the payload that who approves has to know, and nothing that the role of
+   * its permission may not see.
+   */
+  readonly describe: (db: Kysely<DB>, payload: Payload) => Promise<ActDescription>;
   /**
    * Does it, in the transaction in which it was counted or approved, so that all of it happens once or nothing. Checks
    * what may have changed since it was asked for, writes audit row and event, and throws `AppError` to refuse.
@@ -48,6 +78,8 @@ export interface StoredAct {
   readonly always?: true;
   /** Money of it counts against limits of roles. */
   readonly hasLimit: boolean;
+  /** Describes what was stored; throws where it has another shape by now. */
+  readonly describeStored: (db: Kysely<DB>, payload: unknown) => Promise<ActDescription>;
   /** Parses what was stored and runs the act on it; throws where it has another shape by now. */
   readonly runStored: (trx: Transaction<DB>, ctx: ActCtx, asked: AskedAct<unknown>) => Promise<unknown>;
 }
@@ -59,6 +91,7 @@ export function defineStaffAct<Payload extends object, Answer>(
   return {
     ...act,
     hasLimit: act.cents !== undefined,
+    describeStored: async (db, payload) => act.describe(db, act.payload.parse(payload)),
     runStored: (trx, ctx, asked) =>
       act.run(trx, ctx, { ...asked, payload: act.payload.parse(asked.payload) }),
   };

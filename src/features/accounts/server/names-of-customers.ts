@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { ActThing } from "#src/platform/operator/staff-act.ts";
 import { encodeId, type Id } from "#src/shared/ids.ts";
 
 export interface ShownCustomer {
@@ -22,4 +23,9 @@ export async function showCustomers(
     ORDER BY m.customer_id, u.created_at, u.id`.execute(db);
   const names = new Map(rows.map((row) => [row.customer_id, row.username]));
   return (id) => ({ id: encodeId("customer", id), name: names.get(id) ?? "" });
+}
+
+/** A customer as acts of staff name them, for who decides about one. */
+export async function customerThing(db: Kysely<DB>, customerId: string): Promise<ActThing> {
+  return { kind: "customer", ...(await showCustomers(db, [customerId]))(customerId) };
 }

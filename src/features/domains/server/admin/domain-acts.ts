@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
+import { customerThing, findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
 import { creditAdjustment } from "#src/features/wallet/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
@@ -12,6 +12,7 @@ import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { purchaseBody } from "../../contract-orders.ts";
+import { describeDomain } from "./describe-domain.ts";
 import { domainsEvents } from "../../events.ts";
 import type { DomainsContext } from "../deps.ts";
 import { renewDomainIn } from "../order-years.ts";
@@ -49,6 +50,17 @@ export function domainActs(context: DomainsContext) {
       // What the customer pays is no gift of ours.
       cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
       subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+      describe: async (db, { customerId, isGift, consent, purchase }) => ({
+        customer: await customerThing(db, customerId),
+        thing: null,
+        facts: [
+          { key: "amount", kind: "cents", value: purchase.expectedTotalCents },
+          { key: "names", kind: "text", value: purchase.items.map(({ name }) => name).join("\n") },
+          { key: "renews", kind: "flag", value: purchase.autoprolong },
+          { key: "isGift", kind: "flag", value: isGift },
+          { key: "consent", kind: "text", value: consent },
+        ],
+      }),
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
@@ -85,6 +97,13 @@ export function domainActs(context: DomainsContext) {
       payload: years,
       cents: ({ expectedTotalCents }) => expectedTotalCents,
       subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
+      describe: async (db, { domainId, years: count, expectedTotalCents }) => ({
+        ...(await describeDomain(db, domainId)),
+        facts: [
+          { key: "years", kind: "count", value: count },
+          { key: "worth", kind: "cents", value: expectedTotalCents },
+        ],
+      }),
       run: async (trx, ctx, { payload, reason, id }) => {
         const domain = await trx
           .selectFrom("domains")
@@ -117,6 +136,10 @@ export function domainActs(context: DomainsContext) {
       always: true,
       payload: move,
       subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
+      describe: async (db, { domainId, customerId }) => ({
+        ...(await describeDomain(db, domainId)),
+        facts: [{ key: "newOwner", kind: "text", value: (await customerThing(db, customerId)).name ?? "" }],
+      }),
       run: async (trx, ctx, { payload: { domainId, customerId, contactId }, reason }) => {
         const domain = await trx
           .selectFrom("domains")

@@ -1,8 +1,14 @@
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { customerThing } from "#src/features/accounts/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { type ActDescription, defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { formatUnits } from "#src/shared/money.ts";
 import type { PaymentsContext } from "../context.ts";
 import { releaseGatewayDepositIn } from "../gateways/release-gateway-deposit.ts";
+import { methodOf } from "../methods.ts";
 import { type Release, releaseDepositIn } from "../release-deposit.ts";
 
 const decided = z.strictObject({
@@ -21,6 +27,7 @@ export function depositActs(context: PaymentsContext) {
       payload: decided,
       cents: ({ cents }) => cents,
       subject: ({ depositId }) => ({ objectType: "deposit", objectId: depositId }),
+      describe: (db, { depositId, cents }) => describeDeposit(db, depositId, cents),
       run: async (trx, ctx, { payload }) =>
         credited(await releaseDepositIn(trx, context, ctx, payload.depositId)),
     }),
@@ -30,6 +37,7 @@ export function depositActs(context: PaymentsContext) {
       payload: z.extend(decided, { isPart: z.boolean() }),
       cents: ({ cents }) => cents,
       subject: ({ depositId }) => ({ objectType: "gateway-deposit", objectId: depositId }),
+      describe: (db, { depositId, cents }) => describeGatewayDeposit(db, depositId, cents),
       run: async (trx, ctx, { payload: { depositId, cents, isPart } }) => {
         const worth = isPart ? BigInt(cents) : null;
         const release = await releaseGatewayDepositIn(trx, context, ctx, depositId, worth);
@@ -41,6 +49,43 @@ export function depositActs(context: PaymentsContext) {
 }
 
 export type DepositActs = ReturnType<typeof depositActs>;
+
+async function describeDeposit(db: Kysely<DB>, id: string, cents: number): Promise<ActDescription> {
+  const row = await db
+    .selectFrom("deposits as d")
+    .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
+    .select(["d.chain_id", "d.asset", "d.units", "d.held_reason", "a.customer_id"])
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+  const coins = row && `${formatUnits(row.units, methodOf(row.chain_id, row.asset)?.decimals ?? 0)} ${row.asset}`;
+  return {
+    customer: row ? await customerThing(db, row.customer_id) : null,
+    thing: { kind: "deposit", id: encodeId("deposit", id), name: coins ?? null },
+    facts: [
+      { key: "amount", kind: "cents", value: cents },
+      ...(row?.held_reason ? [{ key: "heldFor", kind: "text", value: row.held_reason } as const] : []),
+    ],
+  };
+}
+
+async function describeGatewayDeposit(db: Kysely<DB>, id: string, cents: number): Promise<ActDescription> {
+  const row = await db
+    .selectFrom("gateway_deposits as d")
+    .innerJoin("gateway_payments as p", "p.id", "d.payment_id")
+    .select(["d.asset", "d.amount", "d.held_reason", "p.id", "p.customer_id"])
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+  return {
+    customer: row ? await customerThing(db, row.customer_id) : null,
+    thing: row
+      ? { kind: "payment", id: encodeId("gatewayPayment", row.id), name: `${row.amount} ${row.asset}` }
+      : null,
+    facts: [
+      { key: "amount", kind: "cents", value: cents },
+      ...(row?.held_reason ? [{ key: "heldFor", kind: "text", value: row.held_reason } as const] : []),
+    ],
+  };
+}
 
 /** What was credited; a refusal in words where it was not. */
 export function credited(release: Release): {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
+import { customerThing, findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
 import { creditAdjustment } from "#src/features/wallet/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
@@ -14,6 +14,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { serversEvents } from "../../events.ts";
 import { placePurchase } from "../purchase-server.ts";
+import { describeServer } from "./describe-server.ts";
 
 /** A purchase that was checked; no password is in it, only its hash. */
 const purchase = z.strictObject({
@@ -50,6 +51,21 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
       // What the customer pays is no gift of ours.
       cents: ({ isGift, purchase: { expectedTotalCents } }) => (isGift ? expectedTotalCents : 0),
       subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+      describe: async (db, { customerId, isGift, consent, purchase: bought }) => ({
+        customer: await customerThing(db, customerId),
+        thing: null,
+        facts: [
+          { key: "amount", kind: "cents", value: bought.expectedTotalCents },
+          { key: "names", kind: "text", value: bought.name },
+          { key: "plan", kind: "text", value: bought.plan },
+          { key: "location", kind: "text", value: bought.location },
+          { key: "image", kind: "text", value: bought.image },
+          { key: "term", kind: "count", value: bought.months },
+          { key: "renews", kind: "flag", value: bought.autoprolong },
+          { key: "isGift", kind: "flag", value: isGift },
+          { key: "consent", kind: "text", value: consent },
+        ],
+      }),
       run: async (trx, ctx, { payload, reason, id }) => {
         const { customerId, siteId } = await findBuyer(trx, payload.customerId, ctx.now);
         const cents = payload.purchase.expectedTotalCents;
@@ -90,6 +106,10 @@ export function serverActs(platform: Platform, { simulated }: { readonly simulat
       always: true,
       payload: move,
       subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
+      describe: async (db, { serverId, customerId }) => ({
+        ...(await describeServer(db, serverId)),
+        facts: [{ key: "newOwner", kind: "text", value: (await customerThing(db, customerId)).name ?? "" }],
+      }),
       run: async (trx, ctx, { payload: { serverId, customerId }, reason }) => {
         const server = await trx
           .selectFrom("servers")

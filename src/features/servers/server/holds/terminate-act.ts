@@ -8,6 +8,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 import { noticeDays } from "#src/shared/server-limits.ts";
+import { describeServer } from "../admin/describe-server.ts";
 
 const payload = z.strictObject({
   /** As in the table. */
@@ -30,6 +31,15 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
     always: true,
     payload,
     subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
+    describe: async (db, { serverId, cause, text, days, givesBack }) => ({
+      ...(await describeServer(db, serverId)),
+      facts: [
+        { key: "removedAfter", kind: "count", value: days },
+        { key: "givesBack", kind: "flag", value: givesBack },
+        { key: "cause", kind: "text", value: cause },
+        { key: "note", kind: "text", value: text },
+      ],
+    }),
     async run(trx, ctx, { payload: asked, reason, id }) {
       await requireNamed(trx, asked);
       const due = addDays(ctx.now, asked.days);

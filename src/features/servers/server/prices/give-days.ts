@@ -7,6 +7,7 @@ import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addDays, parseInstant } from "#src/shared/time.ts";
+import { describeServer } from "../admin/describe-server.ts";
 
 export interface FreeDays {
   readonly serverId: string;
@@ -29,6 +30,14 @@ export function giveDaysAct({ ids }: Pick<Platform, "ids">) {
     }),
     cents: ({ worthCents }) => worthCents,
     subject: ({ serverId }) => ({ objectType: "server", objectId: serverId }),
+    describe: async (db, { serverId, days, expectedPaidUntil, worthCents }) => ({
+      ...(await describeServer(db, serverId)),
+      facts: [
+        { key: "days", kind: "count", value: days },
+        { key: "worth", kind: "cents", value: worthCents },
+        { key: "paidUntil", kind: "time", value: expectedPaidUntil },
+      ],
+    }),
     run: async (trx, ctx, { payload, reason }) => {
       const { serverId, days, expectedPaidUntil, worthCents } = payload;
       const expected = parseInstant(expectedPaidUntil);

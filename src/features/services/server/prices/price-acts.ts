@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { customerThing } from "#src/features/accounts/server/index.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { announceChange } from "./announce-change.ts";
 import type { PriceDeps } from "./deps.ts";
 import { draftChange } from "./draft-change.ts";
@@ -12,6 +14,24 @@ export function priceActs(deps: PriceDeps) {
       permission: "prices.write",
       payload: z.object({ changeId: z.guid(), expectedServices: z.nullable(z.int()) }),
       subject: ({ changeId }) => ({ objectType: "price-change", objectId: changeId }),
+      describe: async (db, { changeId, expectedServices }) => {
+        const change = await db
+          .selectFrom("price_changes")
+          .select(["name", "from_at"])
+          .where("id", "=", changeId)
+          .executeTakeFirst();
+        return {
+          customer: null,
+          thing: null,
+          facts: [
+            { key: "change", kind: "text", value: change?.name ?? "" },
+            ...(expectedServices === null
+              ? []
+              : [{ key: "services", kind: "count", value: expectedServices } as const]),
+            ...(change ? [{ key: "from", kind: "time", value: change.from_at.toISOString() } as const] : []),
+          ],
+        };
+      },
       run: (trx, ctx, { payload, reason }) =>
         announceChange(deps, trx, ctx, {
           id: payload.changeId,
@@ -34,6 +54,23 @@ export function priceActs(deps: PriceDeps) {
       }),
       cents: ({ forgoneCents }) => forgoneCents,
       subject: ({ serviceId, kind }) => ({ objectType: kind, objectId: serviceId }),
+      describe: async (db, { serviceId, kind, months, cents, fromAt, forgoneCents }) => {
+        const { clock } = deps.platform;
+        const asked = { part: "term", fromAt: new Date(fromAt), now: clock.now() } as const;
+        const [part] = await deps
+          .kindOf(kind)
+          .findParts(db, { ...asked, selection: { services: [serviceId] } });
+        return {
+          customer: part ? await customerThing(db, part.customerId) : null,
+          thing: { kind, id: encodeId(kind, serviceId), name: part?.name ?? null },
+          facts: [
+            { key: "price", kind: "cents", value: cents },
+            { key: "term", kind: "count", value: months },
+            { key: "from", kind: "time", value: fromAt },
+            { key: "forgone", kind: "cents", value: forgoneCents },
+          ],
+        };
+      },
       run: async (trx, ctx, { payload, reason, id }) => {
         const { serviceId, kind, months, cents, fromAt } = payload;
         await draftChange(trx, ctx, {

@@ -22,6 +22,11 @@ const give = defineStaffAct({
   payload,
   cents: ({ cents }) => cents,
   subject: () => ({ objectType: "test", objectId: "x" }),
+  describe: async (_, { cents }) => ({
+    customer: null,
+    thing: { kind: "server", id: "srv_x", name: "web-1" },
+    facts: [{ key: "amount", kind: "cents", value: cents }],
+  }),
   run: async (trx, ctx, asked) => {
     await writeAudit(trx, ctx, {
       action: "test.done",

@@ -1,11 +1,13 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
+import { customerThing } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { type ActCtx, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { type ActCtx, type ActDescription, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { adjustedCents, customerNote } from "../../contract-admin.ts";
 import { walletEvents } from "../../events.ts";
@@ -43,8 +45,35 @@ export const adjustWallet = defineStaffAct<WalletAdjustment, Adjusted>({
   payload: adjustment,
   cents: ({ cents }) => Math.abs(cents),
   subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+  describe,
   run: adjust,
 });
+
+async function describe(
+  db: Kysely<DB>,
+  { customerId, cents, note, reversesId, owesRest }: WalletAdjustment,
+): Promise<ActDescription> {
+  const customer = await customerThing(db, customerId);
+  return {
+    customer,
+    thing: reversesId === null ? null : await correctedBy(db, reversesId),
+    facts: [
+      { key: "amount", kind: "cents", value: cents },
+      ...(owesRest ? [{ key: "owesRest", kind: "flag", value: true } as const] : []),
+      { key: "note", kind: "text", value: note },
+    ],
+  };
+}
+
+/** The adjustment that this one corrects, called by what its customer read of it. */
+async function correctedBy(db: Kysely<DB>, id: string): Promise<ActDescription["thing"]> {
+  const before = await db
+    .selectFrom("wallet_adjustments")
+    .select("note")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return { kind: "transaction", id: encodeId("transaction", id), name: before?.note ?? null };
+}
 
 async function adjust(
   trx: Transaction<DB>,

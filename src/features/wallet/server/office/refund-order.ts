@@ -1,12 +1,15 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
+import { customerThing } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { RefundSource } from "#src/platform/money/refund-source.ts";
-import { type ActCtx, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { type ActCtx, type ActDescription, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { customerNote, refundedLines } from "../../contract-admin.ts";
 import { walletEvents } from "../../events.ts";
 import { lockWalletOf, readRefundable, type RefundableOrder, refundedOf } from "./read-order.ts";
@@ -41,8 +44,35 @@ export function refundOrder(sources: () => readonly RefundSource[]) {
     payload: refund,
     cents: ({ expectedCents }) => expectedCents,
     subject: ({ orderId }) => ({ objectType: "order", objectId: orderId }),
+    describe: (db, payload) => describe(db, sources(), payload),
     run: (trx, ctx, asked) => giveBack(trx, ctx, asked, sources()),
   });
+}
+
+async function describe(
+  db: Kysely<DB>,
+  sources: readonly RefundSource[],
+  { orderId, lines, endsService, expectedCents, note }: OrderRefund,
+): Promise<ActDescription> {
+  // What the service is called does not change with the time that is asked for.
+  const order = await readRefundable(db, sources, orderId, new Date(0));
+  const labels = new Map(order.lines.map(({ position, label }) => [position, label]));
+  return {
+    customer: await customerThing(db, order.customerId),
+    thing: { kind: "order", id: encodeId("order", orderId), name: order.service?.name ?? null },
+    facts: [
+      { key: "amount", kind: "cents", value: expectedCents },
+      {
+        key: "lines",
+        kind: "text",
+        value: lines
+          .map(({ lineId, cents }) => `${labels.get(lineId) ?? lineId}: ${formatCents(BigInt(cents))}`)
+          .join("\n"),
+      },
+      { key: "endsService", kind: "flag", value: endsService },
+      { key: "note", kind: "text", value: note },
+    ],
+  };
 }
 
 async function giveBack(
