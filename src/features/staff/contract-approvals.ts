@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { actFactKeys } from "#src/shared/act-facts.ts";
 import type { Route } from "#src/shared/contract.ts";
+import { foundKinds } from "#src/shared/found.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
 import { decideBody } from "./contract-bodies.ts";
@@ -16,6 +18,27 @@ const person = z.object({ id: idSchema("staff"), name: z.string() });
  */
 const state = z.enum(["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"]);
 
+const thing = z.object({
+  kind: z.enum(foundKinds),
+  /** Encoded. */
+  id: z.string(),
+  name: z.nullable(z.string()),
+});
+
+/** What would be done, in names: whom it concerns, what it is done to, and the facts of the act. */
+const description = z.object({
+  customer: z.nullable(thing),
+  thing: z.nullable(thing),
+  facts: z.array(
+    z.object({
+      key: z.enum(actFactKeys),
+      /** `cents`: USD cents; `count`: a number of what the key says; `time`: an instant; `flag`: yes or no. */
+      kind: z.enum(["cents", "count", "text", "time", "flag"]),
+      value: z.union([z.string(), z.number(), z.boolean()]),
+    }),
+  ),
+});
+
 export const approvalOutput = z.object({
   id: idSchema("approval"),
   /** E.g. `wallet.adjust`. */
@@ -27,6 +50,21 @@ export const approvalOutput = z.object({
   amountCents: z.nullable(cents),
   /** What will be done, as it was asked for: fields of the act. */
   payload: plainFields,
+  /** The same for who decides; null when it has another shape than the act takes by now, and would be refused. */
+  description: z.nullable(description),
+  /** The same act on the same thing, asked for before and rejected or refused; the newest first, at most 5. */
+  refusals: z.array(
+    z.object({
+      at: instant,
+      askedBy: person,
+      /** Null when it was approved, and refused when it was to be done. */
+      rejectedBy: z.nullable(person),
+      amountCents: z.nullable(cents),
+      note: z.nullable(z.string()),
+      /** Code of the refusal of a failed one. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
   reason: z.string(),
   state,
   askedBy: person,

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 import type { StaffContext } from "./deps.ts";
@@ -13,11 +13,14 @@ interface StaffMail {
   readonly path: string | null;
 }
 
-/** Mails all members of staff, or all owners. In English, as mails about alarms are. */
+/** To whom a mail goes: all members, all owners, or some of them by their ids. */
+type Whom = "all" | "owners" | readonly string[];
+
+/** Mails members of staff who can sign in. In English, as mails about alarms are. */
 export async function mailStaff(
   { mail, sites }: Pick<StaffContext, "mail" | "sites">,
   trx: Transaction<DB>,
-  whom: "all" | "owners",
+  whom: Whom,
   { subject, lines, path }: StaffMail,
 ): Promise<void> {
   const { name, baseUrl } = await sites.of(ownSite);
@@ -27,6 +30,9 @@ export async function mailStaff(
     .select("email")
     .where("disabled_at", "is", null)
     .$if(whom === "owners", (query) => query.where("role", "=", "owner"))
+    .$if(typeof whom === "object", (query) =>
+      query.where("id", "=", sql<string>`ANY(${typeof whom === "object" ? [...whom] : []}::uuid[])`),
+    )
     .orderBy("id")
     .execute();
   for (const { email } of recipients) {

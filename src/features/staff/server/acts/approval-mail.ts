@@ -1,31 +1,108 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailStaff } from "../mail-staff.ts";
 
-interface Waiting {
+/** An act as mails name it. */
+interface MailedAct {
+  /** Of the approval. */
   readonly id: string;
   readonly act: string;
   readonly cents: bigint;
+}
+
+interface Asked extends MailedAct {
   readonly reason: string;
-  readonly runsAt: Date;
   readonly askedBy: string;
+  readonly about: Pick<ActDescription, "customer" | "thing">;
+  /** Until when it can be decided, or when it runs by itself. */
+  readonly end: Date;
+}
+
+/** Mails those who may decide that another member asked for something. */
+export async function mailDeciders(
+  context: StaffContext,
+  trx: Transaction<DB>,
+  deciders: readonly string[],
+  asked: Asked,
+): Promise<void> {
+  await mailStaff(context, trx, deciders, {
+    subject: `${asked.askedBy} asks you to approve ${nameOf(asked)}`,
+    lines: [
+      ...linesOf(asked),
+      `Nothing is done before one of you approves it, and it ends at ${minuteOf(asked.end)} UTC. What it does is shown there:`,
+    ],
+    path: pathOf(asked),
+  });
 }
 
 /** Mails all owners that something runs without a second person, as there is none, unless it is cancelled. */
 export async function mailAboutWaiting(
   context: StaffContext,
   trx: Transaction<DB>,
-  { id, act, cents, reason, runsAt, askedBy }: Waiting,
+  asked: Asked,
 ): Promise<void> {
-  const sum = cents === 0n ? "" : ` of $${(Number(cents) / 100).toFixed(2)}`;
   await mailStaff(context, trx, "owners", {
-    subject: `${act}${sum} waits without a second person`,
+    subject: `${nameOf(asked)} waits without a second person`,
     lines: [
-      `${askedBy} asked for ${act}${sum}: ${reason}`,
-      `No other member of staff could approve it, so it runs at ${runsAt.toISOString().slice(0, 16).replace("T", " ")} UTC unless it is cancelled.`,
+      ...linesOf(asked),
+      `No other member of staff could approve it, so it runs at ${minuteOf(asked.end)} UTC unless it is cancelled.`,
     ],
-    path: `/staff/approvals/${encodeId("approval", id)}`,
+    path: pathOf(asked),
   });
+}
+
+const outcomes = {
+  done: "was approved and is done",
+  alone: "is done: nobody took it back, and nobody else could approve it",
+  failed: "was approved, but refused when it was to be done",
+  rejected: "was rejected",
+  expired: "ended: nobody decided it in time",
+} as const;
+
+interface Decided extends MailedAct {
+  /** The id of who asked. */
+  readonly askedBy: string;
+  readonly outcome: keyof typeof outcomes;
+  /** The name of who decided; null: no one did. */
+  readonly decidedBy: string | null;
+  readonly note: string | null;
+}
+
+/** Mails who asked what became of it. */
+export async function mailDecided(
+  context: StaffContext,
+  trx: Transaction<DB>,
+  { askedBy, outcome, decidedBy, note, ...act }: Decided,
+): Promise<void> {
+  const by = decidedBy === null ? "" : `, by ${decidedBy}`;
+  await mailStaff(context, trx, [askedBy], {
+    subject: `${nameOf(act)} ${outcomes[outcome]}`,
+    lines: [`${nameOf(act)} ${outcomes[outcome]}${by}${note === null ? "." : `: ${note}`}`],
+    path: pathOf(act),
+  });
+}
+
+function linesOf(asked: Asked): readonly string[] {
+  const { customer, thing } = asked.about;
+  const names = [
+    ...(customer === null ? [] : [`Customer: ${customer.name ?? customer.id}`]),
+    ...(thing === null ? [] : [`For: ${thing.kind} ${thing.name ?? thing.id}`]),
+  ];
+  return [`${asked.askedBy} asked for ${nameOf(asked)}: ${asked.reason}`, ...names];
+}
+
+function nameOf({ act, cents }: Pick<MailedAct, "act" | "cents">): string {
+  return cents === 0n ? act : `${act} of ${formatCents(cents)}`;
+}
+
+function pathOf({ id }: Pick<MailedAct, "id">): string {
+  return `/staff/approvals?id=${encodeId("approval", id)}`;
+}
+
+function minuteOf(at: Date): string {
+  return at.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -2,13 +2,14 @@ import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { StaffContext } from "../deps.ts";
 import type { LockedStaff } from "../members/lock-staff.ts";
 import { approvalEnd } from "../staff-rules.ts";
 import { digestOf } from "./approval-digest.ts";
-import { mailAboutWaiting } from "./approval-mail.ts";
+import { mailAboutWaiting, mailDeciders } from "./approval-mail.ts";
 import { decidersOf, readCircle } from "./circle.ts";
 
 interface Asked {
@@ -20,23 +21,25 @@ interface Asked {
   readonly subject: { readonly objectType: string; readonly objectId: string };
   readonly reason: string;
   readonly askedBy: LockedStaff;
+  readonly about: Pick<ActDescription, "customer" | "thing">;
 }
 
 const dayMs = 86_400_000;
 
 /**
- * Keeps an act for a second person, for 24 hours. Where there is none who could approve it, it waits for as long and then
+ * Keeps an act for a second person, for 24 hours, and mails those who may decide. Where there is none who could approve it, it waits for as long and then
  * runs by itself; all owners are mailed at once, and the audit says so.
  */
 export async function askForApproval(
   context: StaffContext,
   trx: Transaction<DB>,
   ctx: Ctx,
-  { act, permission, cents, text, subject, reason, askedBy }: Asked,
+  { act, permission, cents, text, subject, reason, askedBy, about }: Asked,
 ): Promise<string> {
   const id = context.platform.ids.next();
   const circle = await readCircle(trx);
-  const isAlone = decidersOf(circle, { act, permission, cents, askedBy: askedBy.id }).length === 0;
+  const deciders = decidersOf(circle, { act, permission, cents, askedBy: askedBy.id });
+  const isAlone = deciders.length === 0;
   const end = approvalEnd(ctx.now);
   const row = { id, act, payload: text, reason, asked_by: askedBy.id, cents };
   await trx
@@ -66,7 +69,14 @@ export async function askForApproval(
       alone: isAlone,
     },
   });
-  if (isAlone)
-    await mailAboutWaiting(context, trx, { id, act, cents, reason, runsAt: end, askedBy: askedBy.name });
+  const mailed = { id, act, cents, reason, end, askedBy: askedBy.name, about };
+  if (isAlone) await mailAboutWaiting(context, trx, mailed);
+  else
+    await mailDeciders(
+      context,
+      trx,
+      deciders.map((decider) => decider.id),
+      mailed,
+    );
   return id;
 }

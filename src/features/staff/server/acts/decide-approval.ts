@@ -6,8 +6,9 @@ import { AppError } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
 import { lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
+import { mailDecided } from "./approval-mail.ts";
 import { isWithinLimit } from "./count-uses.ts";
-import { isOpen, lockApproval, runApproved } from "./run-approved.ts";
+import { isOpen, lockApproval, nameOf, runApproved } from "./run-approved.ts";
 
 interface Decision {
   readonly approvalId: string;
@@ -48,6 +49,17 @@ export async function decideApproval(
         objectType: "approval",
         objectId: approvalId,
         reason: note,
+      });
+      const { id, asked_by: askedBy, cents } = approval;
+      const decidedBy = await nameOf(trx, decider.id);
+      await mailDecided(context, trx, {
+        id,
+        act: act.name,
+        cents,
+        askedBy,
+        outcome: "rejected",
+        decidedBy,
+        note,
       });
       return null;
     }

@@ -8,9 +8,12 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
+import { describeApproval, readRefusals } from "./describe-approval.ts";
 import { type CircleMember, decidersOf, readCircle } from "./circle.ts";
 
 type Shown = z.output<typeof approvalOutput>;
+/** Without what is read for each of them apart. */
+type Undescribed = Omit<Shown, "description" | "refusals">;
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 interface Wanted {
@@ -25,18 +28,18 @@ export async function listApprovals(context: StaffContext, ctx: Ctx<StaffActor>,
   const after = decodeCursor(wanted.cursor);
   const rows = await readRows(context, ctx, { ...wanted, limit: limit + 1, after: after?.id ?? null });
   const show = await createShow(context, ctx);
-  const shown = rows.slice(0, limit).map(show);
+  const page = rows.slice(0, limit);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const open = wanted.show === "open" && after === null && rows.length <= limit ? shown : await openOnes();
+  const areAllOpen = wanted.show === "open" && after === null && rows.length <= limit;
+  const open = areAllOpen ? rows : await readRows(context, ctx, { show: "open", limit: 1000, after: null });
+  const approvals: Shown[] = [];
+  // One after the other: each asks the database for names.
+  for (const row of page) approvals.push(await withDescription(context, row, show(row)));
   return {
-    approvals: shown,
+    approvals,
     nextCursor: last === undefined ? null : encodeCursor({ at: last.asked_at, id: last.id }),
-    forYou: open.filter(({ canDecide }) => canDecide).length,
+    forYou: open.filter((row) => show(row).canDecide).length,
   };
-
-  async function openOnes(): Promise<readonly Shown[]> {
-    return (await readRows(context, ctx, { show: "open", limit: 1000, after: null })).map(show);
-  }
 }
 
 /** One of them. */
@@ -47,7 +50,12 @@ export async function readApproval(
 ): Promise<Shown> {
   const [row] = await readRows(context, ctx, { show: null, limit: 1, after: null, id: approvalId });
   if (row === undefined) throw new AppError("not_found");
-  return (await createShow(context, ctx))(row);
+  return withDescription(context, row, (await createShow(context, ctx))(row));
+}
+
+async function withDescription(context: StaffContext, row: Row, shown: Undescribed): Promise<Shown> {
+  const description = await describeApproval(context, row);
+  return { ...shown, description, refusals: await readRefusals(context, row) };
 }
 
 async function readRows(
@@ -104,7 +112,7 @@ async function readRows(
 async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>) {
   const circle = await readCircle(context.platform.db.kysely);
   const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
-  return (row: Row): Shown => {
+  return (row: Row): Undescribed => {
     const state = stateOf(row, now);
     const isOpen = state === "asked" || state === "waiting";
     const permission = permissions.get(row.act);

@@ -207,6 +207,59 @@ test("T42 above the limit another person decides, never who asks, nor one whose 
   await expect(decide(chief, second)).rejects.toMatchObject({ code: "forbidden" });
 });
 
+test("those who may decide are mailed once, with a link; who asked is mailed what became of it", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const peer = await testbed.open({ role: "clerk" });
+  const chief = await testbed.open({ role: "chief" });
+  const isOf = (email: string) => (mail: { readonly recipient: string }) => mail.recipient === email;
+  const key = randomUUID();
+  const refused = () => perform(clerk, 50_00, key).catch((error: unknown) => error);
+  // The same key asks once.
+  await refused();
+  const refusal = await refused();
+  const id = refusal instanceof AppError ? String(refusal.params?.id) : "";
+  const asked = testbed.mails.filter(isOf(chief.email));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.text).toContain(`/staff/approvals?id=${id}`);
+  expect(asked[0]?.text).toContain("For: server web-1");
+  expect(asked[0]?.subject).toContain("wallet.adjust of $50.00");
+  expect(testbed.mails.filter(isOf(peer.email))).toEqual([]);
+  expect(testbed.mails.filter(isOf(clerk.email))).toEqual([]);
+  await decide(chief, `apv_${id.slice("apv_".length)}`, "reject", "not without a ticket");
+  const [answer, ...others] = testbed.mails.filter(isOf(clerk.email));
+  expect(answer?.subject).toContain("wallet.adjust of $50.00 was rejected");
+  expect(answer?.text).toContain("not without a ticket");
+  expect(others).toEqual([]);
+});
+
+test("who decides reads names, and what became of the same before", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const owner = await testbed.open();
+  testbed.clock.advance(1);
+  const before = await ask(clerk, 77_00);
+  await decide(owner, before, "reject", "wrong server");
+  testbed.clock.advance(1);
+  const id = await ask(clerk, 78_00);
+  expect(await listed(owner, id)).toMatchObject({
+    description: {
+      customer: null,
+      thing: { kind: "server", name: "web-1" },
+      facts: [{ key: "amount", kind: "cents", value: 78_00 }],
+    },
+  });
+  const { refusals } = await testbed.handlers["GET /v2/admin/approvals/{id}"]({
+    ...(await owner.input()),
+    params: { id },
+    body: undefined,
+  });
+  expect(refusals[0]).toMatchObject({ amountCents: 77_00, note: "wrong server", failure: null });
+  // What an earlier version stored in another shape is listed all the same.
+  await sql`UPDATE staff_approvals SET payload = '{"sum":1}' WHERE id = ${decodeId("approval", id)}`.execute(
+    testbed.platform.db.kysely,
+  );
+  expect(await listed(owner, id)).toMatchObject({ description: null });
+});
+
 test("two decide at once: it runs once", async () => {
   const clerk = await testbed.open({ role: "clerk" });
   const deciders = await Promise.all([testbed.open(), testbed.open(), testbed.open()]);

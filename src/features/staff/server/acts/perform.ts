@@ -65,6 +65,7 @@ export async function perform<Payload extends object, Answer>(
         subject,
         reason,
         askedBy: staff,
+        about: await act.describe(trx, parsed),
       };
       const approvalId = await askForApproval(context, trx, ctx, asked);
       await trx

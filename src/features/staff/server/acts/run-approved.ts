@@ -7,6 +7,7 @@ import type { StaffContext } from "../deps.ts";
 import { lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
 import { type DigestedApproval, digestOf } from "./approval-digest.ts";
+import { mailDecided } from "./approval-mail.ts";
 import { countUse } from "./count-uses.ts";
 
 /** An approval under its lock. */
@@ -95,7 +96,25 @@ export async function runApproved(
       ...(failure !== null && { failure }),
     },
   });
+  const outcome = failure !== null ? "failed" : decidedBy === null ? "alone" : "done";
+  const decider = decidedBy === null ? null : await nameOf(trx, decidedBy);
+  const { act: name } = approval;
+  await mailDecided(context, trx, {
+    id,
+    act: name,
+    cents,
+    askedBy,
+    outcome,
+    decidedBy: decider,
+    note,
+  });
   return failure;
+}
+
+/** How a member is called now. */
+export async function nameOf(trx: Transaction<DB>, staffId: string): Promise<string | null> {
+  const staff = await trx.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst();
+  return staff?.name ?? null;
 }
 
 /** Does all of the work or, when it refuses, nothing of it, and goes on. */

@@ -1,6 +1,7 @@
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { StaffContext } from "../deps.ts";
+import { mailDecided } from "./approval-mail.ts";
 import { isOpen, lockApproval, runApproved } from "./run-approved.ts";
 
 const perTurn = 50;
@@ -24,6 +25,9 @@ export async function runDueApprovals(context: StaffContext): Promise<void> {
         if (approval === null || (approval.state !== "asked" && approval.state !== "waiting")) return;
         if (!isOpen(approval, ctx.now)) {
           await trx.updateTable("staff_approvals").set({ state: "expired" }).where("id", "=", id).execute();
+          const { act, cents, asked_by: askedBy } = approval;
+          const ended = { outcome: "expired", decidedBy: null, note: null } as const;
+          await mailDecided(context, trx, { id, act, cents, askedBy, ...ended });
           return;
         }
         if (approval.runs_at === null || approval.runs_at > ctx.now) return;

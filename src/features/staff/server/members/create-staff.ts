@@ -9,7 +9,7 @@ import type { StaffContext } from "../deps.ts";
 import { storeTotpSecret } from "../factors/totp-secrets.ts";
 import { checkStaffPassword, isStaffEmail } from "../staff-rules.ts";
 import { readGrants, requireRank } from "./rank.ts";
-import { makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
+import { mailInvitation, makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
 
 export interface NewStaff {
   readonly email: string;
@@ -21,6 +21,8 @@ export interface NewStaff {
   /** Gives them an authenticator at once, whose secret is in the answer: for demos and tests. */
   readonly withTotp?: boolean;
   readonly reason?: string;
+  /** Sends them the set-up link too, as an invitation by another member does. */
+  readonly isMailed?: boolean;
 }
 
 export interface CreatedStaff {
@@ -73,11 +75,13 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
       reason: input.reason,
       after: { role },
     });
+    const setUp = passwordHash === null ? await makeSetUpLink(context, trx, staffId, ctx.now) : null;
+    if (setUp !== null && input.isMailed === true) await mailInvitation(context, trx, setUp);
     return {
       staffId,
       email,
       role,
-      setUp: passwordHash === null ? await makeSetUpLink(context, trx, staffId, ctx.now) : null,
+      setUp,
       totpSecret: secret === null ? null : base32(secret),
     };
   });

@@ -28,7 +28,7 @@ export function memberHandlers(context: StaffContext): Handlers<typeof memberRou
       };
     },
     "POST /v2/admin/staff": async ({ ctx, body }) => {
-      const { setUp } = await createStaff(context, ctx, body);
+      const { setUp } = await createStaff(context, ctx, { ...body, isMailed: true });
       if (setUp === null) throw new AppError("internal");
       return setUpView(setUp);
     },

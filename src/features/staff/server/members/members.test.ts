@@ -46,6 +46,9 @@ test("T41 an invitation is a link that works once, within a day, and leads to en
   const { setUpUrl, id } = await invite("ann@example.com");
   expect(setUpUrl).toMatch(/\/staff\/setup#[\w-]{43}$/);
   const token = tokenOf(setUpUrl);
+  // It is mailed to whom it is for, and to no one else.
+  const mailed = testbed.mails.filter(({ text }) => text.includes(setUpUrl));
+  expect(mailed.map(({ recipient }) => recipient)).toEqual(["ann@example.com"]);
   const { rows } = await testbed.platform.db.pool.query(
     "SELECT staff_setup_links::text AS link FROM staff_setup_links",
   );

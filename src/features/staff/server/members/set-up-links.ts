@@ -8,6 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffContext } from "../deps.ts";
 import { beginSession } from "../sessions/begin-session.ts";
+import { mailStaff } from "../mail-staff.ts";
 import { checkStaffPassword, setUpEnd } from "../staff-rules.ts";
 import { lockStaff } from "./lock-staff.ts";
 
@@ -39,6 +40,23 @@ export async function makeSetUpLink(
   const { baseUrl } = await sites.of(ownSite);
   // Behind the #: browsers send it to no server, and no log has it.
   return { staffId, url: `${baseUrl}/staff/setup#${token}`, until };
+}
+
+/** Mails the link to whom it is for. It works once; the body of the mail is emptied when it was sent. */
+export async function mailInvitation(
+  context: Pick<StaffContext, "mail" | "sites">,
+  trx: Transaction<DB>,
+  { staffId, url, until }: SetUpLink,
+): Promise<void> {
+  await mailStaff(context, trx, [staffId], {
+    subject: "your login to the office",
+    lines: [
+      "You were invited to the staff of this provider. By this link you choose a password and a second factor:",
+      url,
+      `It works once, until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC. If you did not expect it, do not open it, and tell who runs this site.`,
+    ],
+    path: null,
+  });
 }
 
 /** Whom a set-up link is for; throws `setup_link_invalid` for one that is used or over. */

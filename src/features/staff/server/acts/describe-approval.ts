@@ -1,0 +1,70 @@
+import type * as z from "zod/mini";
+import { encodeId } from "#src/shared/ids.ts";
+import type { approvalOutput } from "../../contract-approvals.ts";
+import type { StaffContext } from "../deps.ts";
+
+type Shown = z.input<typeof approvalOutput>;
+
+interface DescribedApproval {
+  readonly id: string;
+  readonly act: string;
+  readonly payload: string;
+  readonly object_type: string;
+  readonly object_id: string;
+}
+
+const mostRefusals = 5;
+
+/**
+ * What an approval would do, in names. Null for an act that this version has not, or whose payload has another shape by
+ * now: it is refused when somebody approves it.
+ */
+export async function describeApproval(
+  { acts, platform }: StaffContext,
+  { act: name, payload, id }: DescribedApproval,
+): Promise<Shown["description"]> {
+  const act = acts().find((one) => one.name === name);
+  if (act === undefined) return null;
+  try {
+    const { customer, thing, facts } = await act.describeStored(platform.db.kysely, JSON.parse(payload));
+    return { customer: customer && { ...customer }, thing: thing && { ...thing }, facts: [...facts] };
+  } catch (error) {
+    // One that cannot be read must not hide the others.
+    platform.log.warn({ err: error, approval: id }, "an approval could not be described");
+    return null;
+  }
+}
+
+/** What became of the same act on the same thing when it was asked for before, and was not done. */
+export async function readRefusals(
+  { platform }: StaffContext,
+  { id, act, object_type: type, object_id: object }: DescribedApproval,
+): Promise<Shown["refusals"]> {
+  const rows = await platform.db.kysely
+    .selectFrom("staff_approvals as a")
+    .innerJoin("staff as asker", "asker.id", "a.asked_by")
+    .leftJoin("staff as decider", "decider.id", "a.decided_by")
+    .select(["a.asked_at", "a.decided_at", "a.cents", "a.note", "a.failure", "a.state"])
+    .select(["asker.id as asker_id", "asker.name as asker_name"])
+    .select(["decider.id as decider_id", "decider.name as decider_name"])
+    .where("a.object_type", "=", type)
+    .where("a.object_id", "=", object)
+    .where("a.act", "=", act)
+    .where("a.state", "in", ["rejected", "failed"])
+    .where("a.id", "<>", id)
+    .orderBy("a.asked_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(mostRefusals)
+    .execute();
+  return rows.map((row) => ({
+    at: (row.decided_at ?? row.asked_at).toISOString(),
+    askedBy: { id: encodeId("staff", row.asker_id), name: row.asker_name },
+    rejectedBy:
+      row.state === "rejected" && row.decider_id !== null
+        ? { id: encodeId("staff", row.decider_id), name: row.decider_name ?? "" }
+        : null,
+    amountCents: row.cents === 0n ? null : Number(row.cents),
+    note: row.note,
+    failure: row.failure,
+  }));
+}
