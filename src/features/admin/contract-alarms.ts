@@ -24,6 +24,8 @@ export const alarmRoutes = defineContract({
           /** Whose things it is about, and how much money; null where it is about no one's. */
           customer: z.nullable(shownCustomer),
           cents: z.nullable(cents),
+          /** The page of the office about it; null: what it is about has none. */
+          path: z.nullable(z.string()),
           /** The command that settles it. */
           command: z.string(),
           raisedAt: instant,

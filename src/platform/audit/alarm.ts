@@ -1,3 +1,7 @@
+import type { FoundKind } from "#src/shared/found.ts";
+import { encodeId, type IdKind } from "#src/shared/ids.ts";
+import { officePath } from "#src/shared/office-path.ts";
+
 /** Something that needs the operator now. */
 export interface Alarm {
   readonly objectId: string;
@@ -17,8 +21,15 @@ export interface Alarm {
 export interface AlarmSource {
   /** Unique; also the label in the mail's list, e.g. `held deposit`. */
   readonly kind: string;
+  /** The path of the office's page about an object; absent: what it is about has no page. */
+  page?(objectId: string): string;
   /** Null while it cannot be determined: then nothing is raised, and nothing is settled either. */
   find(): Promise<readonly Alarm[] | null>;
+}
+
+/** The page of a kind of thing, for alarms whose objects are such things by their UUIDs. */
+export function pageOfThing(kind: FoundKind & IdKind): (objectId: string) => string {
+  return (objectId) => officePath(kind, encodeId(kind, objectId));
 }
 
 /** How a command for the operator is written in mails and on screen. */

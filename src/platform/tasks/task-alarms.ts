@@ -1,4 +1,4 @@
-import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -27,6 +27,7 @@ export function taskAlarms(
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     kind: "failed task",
+    page: pageOfThing("task"),
     find: async () => {
       const failed = await db.kysely
         .selectFrom("tasks")

@@ -6,12 +6,14 @@ interface AlarmLine {
   readonly command: string;
   /** Customer and amount; empty where it is about neither. */
   readonly about: string;
+  /** Its place in the office. */
+  readonly url: string;
 }
 
 /** Of a flood only the first alarms and the number are mailed. */
 const maxLines = 50;
 
-/** The mail to the operator about new alarms, each with the command that settles it. In English, for one reader. */
+/** The mail to the operator about new alarms, each with its page in the office and the command that settles it. In English, for one reader. */
 export function alarmMail(
   siteName: string,
   alarms: readonly AlarmLine[],
@@ -22,12 +24,12 @@ export function alarmMail(
   const what = alarms.length === 1 && first ? first.kind : `${alarms.length} things`;
   const rest = more > 0 ? [`And ${more} more: npm run operator -- alarm list`] : [];
   const footer = "Each is mailed once. It closes by itself when its cause is gone.";
-  const lines = shown.map(({ detail, command, about }) =>
-    [detail, ...(about === "" ? [] : [about]), `    ${command}`].join("\n"),
+  const lines = shown.map(({ detail, command, about, url }) =>
+    [detail, ...(about === "" ? [] : [about]), url, `    ${command}`].join("\n"),
   );
   const items = shown.map(
-    ({ detail, command, about }) =>
-      `<p>${escapeHtml(detail)}${about === "" ? "" : `<br>${escapeHtml(about)}`}<br><code>${escapeHtml(command)}</code></p>`,
+    ({ detail, command, about, url }) =>
+      `<p><a href="${escapeHtml(url)}">${escapeHtml(detail)}</a>${about === "" ? "" : `<br>${escapeHtml(about)}`}<br><code>${escapeHtml(command)}</code></p>`,
   );
   return {
     subject: `${siteName}: ${what} to look at`,

@@ -14,6 +14,7 @@ import type { AdminContext } from "./deps.ts";
 interface AlarmRow {
   readonly id: string;
   readonly kind: string;
+  readonly object_id: string;
   readonly detail: string;
   readonly command: string;
   readonly customer_id: string | null;
@@ -28,11 +29,11 @@ const isOpen = sql`settled_at IS NULL`;
 const isSettled = sql`settled_at IS NOT NULL`;
 
 /** Alarms as staff reads and closes them. */
-export function alarmHandlers({ platform }: AdminContext): Handlers<typeof alarmRoutes> {
+export function alarmHandlers({ platform, alarmSources }: AdminContext): Handlers<typeof alarmRoutes> {
   return {
     "GET /v2/admin/alarms": async ({ query }) => {
       const { rows } = await sql<AlarmRow>`
-        SELECT id, kind, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
+        SELECT id, kind, object_id, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
         WHERE ${inPage("raised_at", "id", query)}
           ${query.state === "all" ? sql`` : sql`AND ${query.state === "open" ? isOpen : isSettled}`}
           ${when(query.kind, (kind) => sql`kind = ${kind}`)}
@@ -42,11 +43,13 @@ export function alarmHandlers({ platform }: AdminContext): Handlers<typeof alarm
         platform.db.kysely,
         page.flatMap((row) => row.customer_id ?? []),
       );
+      const pages = new Map(alarmSources().map((source) => [source.kind, source]));
       return {
         alarms: page.map((row) => ({
           id: encodeId("alarm", row.id),
           kind: row.kind,
           detail: row.detail,
+          path: pages.get(row.kind)?.page?.(row.object_id) ?? null,
           command: row.command,
           customer: row.customer_id === null ? null : customerOf(row.customer_id),
           cents: row.cents === null ? null : centsToNumber(row.cents),

@@ -3,6 +3,7 @@ import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts"
 import type { Alarm } from "#src/platform/audit/alarm.ts";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { closeAlarm } from "./close-alarm.ts";
 import { listAlarms } from "./list-alarms.ts";
 import { raiseAlarms } from "./raise-alarms.ts";
@@ -10,6 +11,7 @@ import { raiseAlarms } from "./raise-alarms.ts";
 let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let found: readonly Alarm[];
 let mails = 0;
+let lastText = "";
 
 beforeAll(async () => {
   testbed = await openAccounts();
@@ -25,7 +27,12 @@ beforeEach(async () => {
 function raise(): Promise<void> {
   return raiseAlarms({
     platform: testbed.platform,
-    mail: { post: async () => void (mails += 1) },
+    mail: {
+      post: async (_, { text }) => {
+        mails += 1;
+        lastText = text;
+      },
+    },
     taskKinds: () => [],
     bulkActs: () => {
       throw new Error("nothing is done to many here");
@@ -46,6 +53,13 @@ const alarm: Alarm = {
   detail: "Two zones.",
   command: "dns list --strays",
 };
+
+test("the mail leads to the alarm in the office", async () => {
+  found = [alarm];
+  await raise();
+  const [raised] = await read();
+  expect(lastText).toContain(`/staff/alarms?id=${encodeId("alarm", raised?.id ?? "")}`);
+});
 
 test("an open alarm follows the command that an upgrade renamed, without another mail", async () => {
   found = [alarm];

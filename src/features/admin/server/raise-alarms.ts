@@ -107,12 +107,9 @@ async function mailNew({ platform, mail, sites, settings }: AdminContext): Promi
       UPDATE alarms SET mailed_at = ${ctx.now} WHERE mailed_at IS NULL AND settled_at IS NULL
       RETURNING id, kind, detail, command, customer_id, cents`.execute(trx);
     if (rows.length === 0) return;
-    const lines = await Promise.all(rows.map((row) => lineOf(trx, row)));
-    await mail.post(trx, {
-      siteId: ownSite,
-      recipient: operatorEmail,
-      ...alarmMail((await sites.of(ownSite)).name, lines),
-    });
+    const { name, baseUrl } = await sites.of(ownSite);
+    const lines = await Promise.all(rows.map((row) => lineOf(trx, row, baseUrl)));
+    await mail.post(trx, { siteId: ownSite, recipient: operatorEmail, ...alarmMail(name, lines) });
     for (const { id } of rows) await record(trx, ctx, id, "alarm.mail");
   });
 }
@@ -127,10 +124,15 @@ interface MailedAlarm {
 }
 
 /** An alarm with its customer, by the address of an owner, and what is at stake. */
-async function lineOf(trx: Transaction<DB>, { customer_id: id, cents, ...alarm }: MailedAlarm) {
+async function lineOf(
+  trx: Transaction<DB>,
+  { customer_id: id, cents, ...alarm }: MailedAlarm,
+  baseUrl: string,
+) {
   const [owner] = id === null ? [] : await readAddressees(trx, id);
   const email = owner?.email ?? owner?.username;
   const customer = id === null ? null : `Customer ${encodeId("customer", id)}${email ? ` (${email})` : ""}`;
   const about = [customer, cents === null ? null : formatCents(cents)];
-  return { ...alarm, about: about.filter((part) => part !== null).join(" · ") };
+  const url = `${baseUrl}/staff/alarms?id=${encodeId("alarm", alarm.id)}`;
+  return { ...alarm, url, about: about.filter((part) => part !== null).join(" · ") };
 }

@@ -1,5 +1,6 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { officePath } from "#src/shared/office-path.ts";
 import { addMs } from "#src/shared/time.ts";
 
 /** How long a node may be silent, e.g. during a restart. */
@@ -11,6 +12,7 @@ export function nodeAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Alarm
   const startedAt = clock.now();
   return {
     kind: "node away",
+    page: (nodeId) => officePath("node", nodeId),
     find: async () => {
       const quietSince = addMs(clock.now(), -quietMs);
       if (startedAt > quietSince) return null;

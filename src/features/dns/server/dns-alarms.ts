@@ -1,5 +1,5 @@
 import type { DnsServer } from "#src/drivers/dns/port.ts";
-import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 
@@ -29,6 +29,7 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
     },
     {
       kind: "zone not live",
+      page: pageOfThing("domain"),
       find: async () => {
         const late = await db.kysely
           .selectFrom("dns_zones")

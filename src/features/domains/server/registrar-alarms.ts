@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
@@ -23,6 +23,7 @@ export function registrarAlarms({ db, clock }: Pick<Platform, "db" | "clock">): 
   return [
     {
       kind: "registrar account",
+      page: pageOfThing("task"),
       find: async () => {
         const { rows } = await sql<Refusals>`
           WITH refused AS (

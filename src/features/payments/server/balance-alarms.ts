@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
-import { type Alarm, type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { type Alarm, type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatUnits } from "#src/shared/money.ts";
@@ -27,6 +27,7 @@ export function balanceAlarms(
     compared.some(({ chain, asset }) => chain === check.chain_id && asset === check.asset);
   return {
     kind: "balances not compared",
+    page: () => "/staff/chains",
     find: async () => {
       const now = clock.now();
       const { rows: turns } = await sql<{
@@ -83,6 +84,7 @@ export function balanceAlarms(
 export function shortfallAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "deposit shortfall",
+    page: pageOfThing("deposit"),
     find: async () => {
       const open = await db.kysely
         .selectFrom("deposit_shortfalls as s")

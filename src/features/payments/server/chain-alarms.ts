@@ -10,6 +10,7 @@ const failures = 5;
 export function chainAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
   return {
     kind: "chain stopped",
+    page: () => "/staff/chains",
     find: async () => {
       const stopped = await db.kysely
         .selectFrom("chains")

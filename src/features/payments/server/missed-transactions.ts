@@ -29,6 +29,7 @@ export async function noteMissed(
 export function missedAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "missed transaction",
+    page: () => "/staff/chains",
     find: async () => {
       const { rows } = await sql<{
         chain_id: string;
@@ -45,6 +46,7 @@ export function missedAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         occurrence: row.asked_at.toISOString(),
         detail: `Customer ${encodeId("customer", row.customer_id)} asks for transaction ${row.txid}, which pays an address of theirs in block ${row.height} of ${row.chain_id}: we read that block without it.`,
         command: operatorCommand(`deposit rescan --chain ${row.chain_id} --block ${row.height}`),
+        customerId: row.customer_id,
       }));
     },
   };

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { type Alarm, type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -17,9 +17,14 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
   // Nothing was checked while the product was down: the time counts from its start.
   const startedAt = clock.now();
   return [
-    { kind: "held deposit", find: async () => (await listHeldDeposits(platform)).map(heldAlarm) },
+    {
+      kind: "held deposit",
+      page: pageOfThing("deposit"),
+      find: async () => (await listHeldDeposits(platform)).map(heldAlarm),
+    },
     {
       kind: "chain lag",
+      page: () => "/staff/chains",
       find: async () => {
         const quietSince = addMs(clock.now(), -quietMs);
         if (startedAt > quietSince) return null;
@@ -37,7 +42,11 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
         }));
       },
     },
-    { kind: "deep reorganisation", find: () => findReorganisations(platform) },
+    {
+      kind: "deep reorganisation",
+      page: () => "/staff/chains",
+      find: () => findReorganisations(platform),
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 export function quarantineAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "quarantined deposit",
+    page: () => "/staff/chains",
     find: async () => {
       const rows = await db.kysely
         .selectFrom("deposit_quarantine")

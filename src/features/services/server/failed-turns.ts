@@ -1,6 +1,7 @@
 import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { officePath } from "#src/shared/office-path.ts";
 import { addMs } from "#src/shared/time.ts";
 
 /** A service goes on as it is while its turn fails, paid or not: after this long the operator has to know. */
@@ -60,6 +61,10 @@ export async function failedServices(
 export function turnAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
   return {
     kind: "failed turn",
+    page: (objectId) => {
+      const [id = ""] = objectId.split(" ");
+      return officePath(id.startsWith("dom_") ? "domain" : "server", id);
+    },
     find: async () => {
       const now = clock.now();
       const rows = await db.kysely

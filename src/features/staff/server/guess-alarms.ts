@@ -14,6 +14,7 @@ export const noStaff = "00000000-0000-0000-0000-000000000000";
 export function guessAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
   return {
     kind: "guessed operators",
+    page: () => "/staff/audit",
     find: async () => {
       const paused = await db.kysely
         .selectFrom("audit_log")

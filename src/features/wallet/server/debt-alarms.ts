@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import { type AlarmSource, operatorCommand, pageOfThing } from "#src/platform/audit/alarm.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { RunningService } from "#src/platform/money/charge-source.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -21,6 +21,7 @@ export function debtAlarms(
 ): AlarmSource {
   return {
     kind: "debt",
+    page: pageOfThing("customer"),
     find: async () => {
       const debts = await readDebts(db.kysely);
       return Promise.all(

@@ -13,6 +13,7 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
   return [
     {
       kind: "gateway unreachable",
+      page: () => "/staff/gateways?state=problem",
       find: async () => {
         const failing = await db.kysely
           .selectFrom("gateway_payments")
@@ -36,15 +37,17 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
     },
     {
       kind: "gateway contradiction",
+      page: () => "/staff/gateways?state=problem",
       find: async () => {
         const rows = await db.kysely
           .selectFrom("gateway_payments")
-          .select(["id", "driver", "contradiction", "contradicted_at"])
+          .select(["id", "driver", "contradiction", "contradicted_at", "customer_id"])
           .where("contradiction", "is not", null)
           .orderBy("id")
           .execute();
-        return rows.map(({ id, driver, contradiction, contradicted_at: at }) => ({
+        return rows.map(({ id, driver, contradiction, contradicted_at: at, customer_id: customerId }) => ({
           objectId: id,
+          customerId,
           occurrence: at?.toISOString() ?? "",
           detail: `The gateway ${driver} contradicts what was credited for ${encodeId("gatewayPayment", id)}: ${contradiction}. Nothing was moved: compare it with the gateway's own pages.`,
           command: operatorCommand(`gateway read ${encodeId("gatewayPayment", id)}`),
@@ -53,15 +56,19 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
     },
     {
       kind: "held gateway deposit",
+      page: () => "/staff/gateways?state=held",
       find: async () => {
         const rows = await db.kysely
-          .selectFrom("gateway_deposits")
-          .select(["id", "driver", "cents", "held_reason", "epoch"])
-          .where("state", "=", "held")
-          .orderBy("id")
+          .selectFrom("gateway_deposits as d")
+          .innerJoin("gateway_payments as p", "p.id", "d.payment_id")
+          .select(["d.id", "d.driver", "d.cents", "d.held_reason", "d.epoch", "p.customer_id"])
+          .where("d.state", "=", "held")
+          .orderBy("d.id")
           .execute();
-        return rows.map(({ id, driver, cents, held_reason: reason, epoch }) => ({
+        return rows.map(({ id, driver, cents, held_reason: reason, epoch, customer_id: customerId }) => ({
           objectId: id,
+          customerId,
+          cents,
           occurrence: `${epoch} ${reason}`,
           detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${heldFor(reason)}.`,
           command: operatorCommand(`gateway credit ${encodeId("gatewayDeposit", id)}`),
