@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { ofCustomer, shownCustomer, staffPage, textFilter } from "#src/shared/staff-schemas.ts";
+import { doneBy, ofCustomer, shownCustomer, staffPage, textFilter } from "#src/shared/staff-schemas.ts";
 
 // What staff sees of deposits, chains and payments at gateways, and decides about them.
 
@@ -71,14 +71,46 @@ const gatewayPaymentRow = z.object({
 
 const chainRow = z.object({
   chain: z.string(),
+  name: z.string(),
   driver: z.string(),
   height: z.int(),
   hash: z.string(),
   atTipAt: z.nullable(instant),
   haltedAt: z.nullable(instant),
   haltReason: z.nullable(z.string()),
+  /** The product by itself, or a member of staff; null while it is not halted. */
+  haltedBy: z.nullable(doneBy),
   failingSince: z.nullable(instant),
   failure: z.nullable(z.string()),
+  /** What the chain's node, or nodes that agree, say now. */
+  node: z.object({
+    state: z.enum(["ok", "lagging", "unreachable", "not-configured"]),
+    tipHeight: z.nullable(z.int()),
+  }),
+  /** Deposits that wait for blocks, and for staff; and outputs that could not be stored. */
+  waitingCount: z.int(),
+  heldCount: z.int(),
+  quarantinedCount: z.int(),
+});
+
+const paymentView = z.object({
+  id: idSchema("payment"),
+  customer: shownCustomer,
+  method: z.string(),
+  network: z.string(),
+  asset: z.string(),
+  address: z.string(),
+  /** As its customer's page says. */
+  status: z.string(),
+  dueCents: cents,
+  /** Decimal coins. */
+  dueAmount: z.string(),
+  remainingCents: cents,
+  /** USD for one coin, decimal, as it was fixed. */
+  rateUsd: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  deposits: z.array(depositRow),
 });
 
 const depositParams = z.object({ id: idSchema("deposit") });
@@ -122,7 +154,26 @@ const depositRoutes = defineContract({
       /** Of those it was credited with, not there any more; null: nothing is missing. */
       missing: z.nullable(z.string()),
       deniedSenders: z.array(z.string()),
+      /** USD for one coin now, decimal; null without a price. */
+      rateNow: z.nullable(z.string()),
+      /** A page of the transaction elsewhere; null for play money. */
+      explorerUrl: z.nullable(z.string()),
+      /** The chain's credits are halted: nothing of it can be released. */
+      isHalted: z.boolean(),
+      /** Of one held for its size: what its customer received within a day that was not reviewed; else null. */
+      receivedCents: z.nullable(cents),
+      customerSince: instant,
+      /** How many deposits its customer was credited with before. */
+      earlierCount: z.int(),
     }),
+    errors: ["not_found"],
+  },
+  "GET /v2/admin/payments/{id}": {
+    summary: "A payment in coins: what was asked for, and what came to its address",
+    access: "staff",
+    permission: "deposits.read",
+    params: z.object({ id: idSchema("payment") }),
+    output: paymentView,
     errors: ["not_found"],
   },
   "POST /v2/admin/deposits/{id}/credit": {
@@ -239,6 +290,14 @@ const gatewayRoutes = defineContract({
     }),
     output: z.object({ payments: z.array(gatewayPaymentRow), nextCursor: z.nullable(z.string()) }),
     errors: [],
+  },
+  "GET /v2/admin/gateway-payments/{id}": {
+    summary: "A payment at a gateway, as it was last read there",
+    access: "staff",
+    permission: "deposits.read",
+    params: z.object({ id: idSchema("gatewayPayment") }),
+    output: gatewayPaymentRow,
+    errors: ["not_found"],
   },
   "POST /v2/admin/gateway-payments/{id}/read": {
     summary: "Ask the gateway now what came for a payment, and credit what is settled",

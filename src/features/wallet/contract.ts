@@ -4,6 +4,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { orderLineDomain, orderLineSku } from "#src/shared/order-line-schemas.ts";
 import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { walletLedgerRoutes } from "./contract-ledger.ts";
 import { walletOfficeRoutes } from "./contract-office.ts";
 import { walletAdminRoutes } from "./contract-admin.ts";
 
@@ -161,6 +162,7 @@ export const forecastOutput = z.object({
 const day = z.iso.date().check(z.regex(/^(?!0000)/));
 
 export const walletContract = defineContract({
+  ...walletLedgerRoutes,
   ...walletOfficeRoutes,
   ...walletAdminRoutes,
   "GET /v2/wallet": {

@@ -30,4 +30,6 @@ export interface SubjectSource {
   ): Promise<ReadonlyMap<string, MoneySubject>>;
   /** Ids of the customer's objects whose name, or hash, has this text in it. */
   find(db: Kysely<DB>, customerId: string, term: string): Promise<readonly string[]>;
+  /** Ids of any customer's objects that came with this hash, in full; absent: this kind has none. */
+  findByHash?(db: Kysely<DB>, hash: string): Promise<readonly string[]>;
 }

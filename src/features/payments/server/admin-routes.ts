@@ -10,12 +10,13 @@ import type { paymentsAdminRoutes } from "../contract-admin.ts";
 import type { DepositActs } from "./admin/deposit-acts.ts";
 import { listDeposits, readDeposit } from "./admin/list-deposits.ts";
 import { gatewayPaymentView, listGatewayPayments } from "./admin/list-gateway-payments.ts";
+import { readChains } from "./admin/read-chains.ts";
+import { readGatewayPayment, readPayment } from "./admin/read-payment.ts";
 import { haltChain, resumeChain } from "./chain-halts.ts";
 import { readChain } from "./commands/read-chain.ts";
 import type { PaymentsContext } from "./context.ts";
 import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { createGateways } from "./gateways/index.ts";
-import { listChains } from "./list-chains.ts";
 import { mostRescanned, rescanBlocks } from "./rescan-blocks.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
 
@@ -70,19 +71,15 @@ export function paymentsAdminHandlers(
     "POST /v2/admin/denied-senders/remove": async ({ ctx, body }) => ({
       removed: [...(await allowSenders(context, withReason(ctx, body.reason), body.addresses, body.reason))],
     }),
-    "GET /v2/admin/chains": async () => ({
-      chains: (await listChains(platform)).map((row) => ({
-        ...row,
-        atTipAt: row.atTipAt.toISOString(),
-        haltedAt: row.haltedAt?.toISOString() ?? null,
-        failingSince: row.failingSince?.toISOString() ?? null,
-      })),
-    }),
+    "GET /v2/admin/payments/{id}": ({ params }) => readPayment(context, requireId("payment", params.id)),
+    "GET /v2/admin/chains": () => readChains(context),
     "POST /v2/admin/chains/{chain}/halt": switchChain(true),
     "POST /v2/admin/chains/{chain}/resume": switchChain(false),
     "POST /v2/admin/chains/{chain}/rescan": ({ ctx, params, body }) =>
       rescan(context, withReason(ctx, body.reason), { ...body, chain: params.chain }),
     "GET /v2/admin/gateway-payments": ({ query }) => listGatewayPayments(context, query),
+    "GET /v2/admin/gateway-payments/{id}": ({ params }) =>
+      readGatewayPayment(context, requireId("gatewayPayment", params.id)),
     "POST /v2/admin/gateway-payments/{id}/read": async ({ params }) => {
       const report = await gateways.read(requireId("gatewayPayment", params.id));
       if (report === null) throw new AppError("not_found");

@@ -39,7 +39,20 @@ export const depositSubjects: SubjectSource = {
       .execute();
     return rows.map(({ id }) => id);
   },
+  async findByHash(db, hash) {
+    const bare = hash.toLowerCase().replace(/^0x/, "");
+    const rows = await db
+      .selectFrom("deposits")
+      .select("id")
+      .where("txid", "in", [bare, `0x${bare}`])
+      .limit(mostOfHash)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
 };
+
+/** One transaction may pay many addresses. */
+const mostOfHash = 500;
 
 function depositsOf(db: Kysely<DB>, customerId: string) {
   return db

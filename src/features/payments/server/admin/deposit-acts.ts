@@ -57,7 +57,8 @@ async function describeDeposit(db: Kysely<DB>, id: string, cents: number): Promi
     .select(["d.chain_id", "d.asset", "d.units", "d.held_reason", "a.customer_id"])
     .where("d.id", "=", id)
     .executeTakeFirst();
-  const coins = row && `${formatUnits(row.units, methodOf(row.chain_id, row.asset)?.decimals ?? 0)} ${row.asset}`;
+  const coins =
+    row && `${formatUnits(row.units, methodOf(row.chain_id, row.asset)?.decimals ?? 0)} ${row.asset}`;
   return {
     customer: row ? await customerThing(db, row.customer_id) : null,
     thing: { kind: "deposit", id: encodeId("deposit", id), name: coins ?? null },

@@ -10,6 +10,7 @@ import type { PaymentsContext } from "../context.ts";
 import { type DepositLine, depositView, readDepositLines } from "./deposit-rows.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { methodOf } from "../methods.ts";
+import { readSurroundings } from "./read-surroundings.ts";
 
 type Routes = typeof paymentsAdminRoutes;
 type ListRoute = Routes["GET /v2/admin/deposits"];
@@ -76,6 +77,7 @@ export async function readDeposit(context: PaymentsContext, id: string): Promise
     rate: row.rate_e8 === null ? null : formatUnits(row.rate_e8, 8),
     missing: shortfall ? amountOf(row, shortfall.missing_units) : null,
     deniedSenders: [...denied],
+    ...(await readSurroundings(context, row)),
   };
 }
 

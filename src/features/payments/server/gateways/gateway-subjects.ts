@@ -39,6 +39,15 @@ export const gatewaySubjects: SubjectSource = {
       .execute();
     return rows.map(({ id }) => id);
   },
+  async findByHash(db, hash) {
+    const rows = await db
+      .selectFrom("gateway_deposits")
+      .select("id")
+      .where("gateway_payment_id", "=", hash)
+      .limit(500)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
 };
 
 function depositsOf(db: Kysely<DB>, customerId: string) {

@@ -57,10 +57,10 @@ export async function mailAboutWaiting(
 
 const outcomes = {
   done: "was approved and is done",
-  alone: "is done: nobody took it back, and nobody else could approve it",
+  alone: "is done: it was not taken back, and no one else could approve it",
   failed: "was approved, but refused when it was to be done",
   rejected: "was rejected",
-  expired: "ended: nobody decided it in time",
+  expired: "ended: it was not decided in time",
 } as const;
 
 interface Decided extends MailedAct {

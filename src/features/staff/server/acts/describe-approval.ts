@@ -17,7 +17,7 @@ const mostRefusals = 5;
 
 /**
  * What an approval would do, in names. Null for an act that this version has not, or whose payload has another shape by
- * now: it is refused when somebody approves it.
+ * now: it is refused when it is approved.
  */
 export async function describeApproval(
   { acts, platform }: StaffContext,

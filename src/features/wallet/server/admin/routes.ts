@@ -2,18 +2,21 @@ import { withReason } from "#src/platform/ctx.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { walletLedgerRoutes } from "../../contract-ledger.ts";
 import type { walletOfficeRoutes } from "../../contract-office.ts";
 import { listLedger } from "./list-ledger.ts";
 import { listOrders } from "./list-orders.ts";
 import { readOrder } from "./read-order.ts";
 import { putOrderAway } from "./put-order-away.ts";
 import type { WalletDeps } from "../deps.ts";
+import { exportMovements, listMovements } from "../ledger/list-movements.ts";
+import { readTransaction } from "../ledger/read-transaction.ts";
 
 /** What staff reads of orders and of the ledger, and does to orders. */
 export function walletOfficeHandlers(
   platform: Platform,
   deps: WalletDeps,
-): Handlers<typeof walletOfficeRoutes> {
+): Handlers<typeof walletOfficeRoutes & typeof walletLedgerRoutes> {
   return {
     "GET /v2/admin/orders": ({ query }) => listOrders(platform, deps, query),
     "GET /v2/admin/orders/{id}": ({ params }) => readOrder(platform, deps, requireId("order", params.id)),
@@ -27,6 +30,10 @@ export function walletOfficeHandlers(
       await putOrderAway(platform, withReason(ctx, body.reason), { orderId, isAway: false });
       return {};
     },
+    "GET /v2/admin/transactions": ({ query }) => listMovements(platform, deps, query),
+    "GET /v2/admin/transactions/export": ({ ctx, query }) => exportMovements(platform, deps, ctx, query),
+    "GET /v2/admin/transactions/{id}": ({ params }) =>
+      readTransaction(platform, deps, requireId("transaction", params.id)),
     "GET /v2/admin/ledger": ({ query }) => listLedger(platform, query),
   };
 }

@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { when } from "#src/platform/http/keyset-page.ts";
+import { optionalId } from "#src/platform/http/require-id.ts";
+import { anyIdOf } from "#src/platform/operator/read-id.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { walletLedgerRoutes } from "../../contract-ledger.ts";
+import type { WalletDeps } from "../deps.ts";
+import { type EntryRow, readEntries, showEntries } from "./ledger-rows.ts";
+
+type Routes = typeof walletLedgerRoutes;
+type ListRoute = Routes["GET /v2/admin/transactions"];
+type ExportRoute = Routes["GET /v2/admin/transactions/export"];
+type Filter = z.output<ExportRoute["query"]>;
+
+const mostExported = 100_000;
+const exportedPage = 1000;
+
+/**
+ * Entries of the ledger, newest first: by their number, in which an index has them, or, of one account of a customer,
+ * by their number within it.
+ */
+export async function listMovements(
+  platform: Pick<Platform, "db">,
+  deps: WalletDeps,
+  { cursor, limit, ...filter }: z.output<ListRoute["query"]>,
+): Promise<z.input<ListRoute["output"]>> {
+  const before = cursor === undefined ? null : placeOf(cursor);
+  const where = await conditionsOf(platform, deps, filter);
+  const rows = await readPage(platform, where, before, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    entries: await showEntries(platform.db.kysely, deps, page),
+    nextCursor: last === undefined ? null : String(last.id),
+  };
+}
+
+/** All of them as rows of a file, read a page at a time; that they were taken out is in the audit. */
+export async function exportMovements(
+  platform: Platform,
+  deps: WalletDeps,
+  ctx: Ctx<StaffActor>,
+  filter: Filter,
+): Promise<Lines<z.output<ExportRoute["csv"]>>> {
+  const where = await conditionsOf(platform, deps, filter);
+  await transaction(platform, (trx) =>
+    writeAudit(trx, ctx, { action: "ledger.export", objectType: "staff", objectId: ctx.actor.staffId }),
+  );
+  const pages = async function* () {
+    let before: bigint | null = null;
+    for (let taken = 0; taken < mostExported; taken += exportedPage) {
+      const rows = await readPage(platform, where, before, exportedPage);
+      const shown = await showEntries(platform.db.kysely, deps, rows);
+      if (shown.length > 0)
+        yield shown.map(({ customer, reference, ...fields }) => ({
+          ...fields,
+          customerId: customer?.id ?? null,
+          customerName: customer?.name ?? null,
+          referenceType: reference.type,
+          referenceId: reference.id,
+        }));
+      before = rows.at(-1)?.id ?? null;
+      if (rows.length < exportedPage) return;
+    }
+  };
+  return pages();
+}
+
+function readPage(
+  { db }: Pick<Platform, "db">,
+  where: RawBuilder<SqlBool>,
+  before: bigint | null,
+  limit: number,
+): Promise<readonly EntryRow[]> {
+  return readEntries(db.kysely, {
+    where: sql<SqlBool>`${where} ${when(before, (id) => sql`e.id < ${id}`)}`,
+    order: sql`e.id DESC`,
+    limit,
+  });
+}
+
+async function conditionsOf(
+  { db }: Pick<Platform, "db">,
+  deps: WalletDeps,
+  { customer, account, kind, since, until, minCents, maxCents, q }: Filter,
+): Promise<RawBuilder<SqlBool>> {
+  const found = q === undefined || q === "" ? null : await findCauses(db, deps, q);
+  return sql<SqlBool>`true
+    ${when(optionalId("customer", customer), ofCustomer)}
+    ${when(account, (name) => sql`a.kind = ${name}`)}
+    ${when(kind, (name) => sql`t.kind = ${name}`)}
+    ${when(since, (at) => sql`t.created_at >= ${at}::timestamptz`)}
+    ${when(until, (at) => sql`t.created_at < ${at}::timestamptz`)}
+    ${when(minCents, (cents) => sql`e.currency = 'USD' AND abs(e.amount) >= ${cents}`)}
+    ${when(maxCents, (cents) => sql`e.currency = 'USD' AND abs(e.amount) <= ${cents}`)}
+    ${when(
+      found,
+      (ids) => sql`e.transaction_id IN (
+      SELECT id FROM ledger_transactions WHERE id = ANY (${ids}::uuid[])
+      UNION ALL SELECT id FROM ledger_transactions
+      WHERE reference_type = ANY (${causes}) AND reference_id = ANY (${ids}::uuid[]))`,
+    )}`;
+}
+
+/** The accounts that a customer has, by ids that follow from what they are. */
+function ofCustomer(customerId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`e.account_id IN (
+    SELECT id FROM ledger_accounts WHERE customer_id = ${customerId}::uuid)`;
+}
+
+/** What transactions refer to; an index has each with its id. */
+const causes = ["order", "deposit", "gateway-deposit", "adjustment"];
+
+/** Ids that a text names: one of any kind, or those of what came with a hash. */
+async function findCauses(
+  { kysely }: Platform["db"],
+  deps: WalletDeps,
+  text: string,
+): Promise<readonly string[]> {
+  const id = anyIdOf(text);
+  if (id !== null) return [id];
+  const found: string[] = [];
+  for (const source of deps.subjectSources())
+    found.push(...((await source.findByHash?.(kysely, text)) ?? []));
+  return found;
+}
+
+function placeOf(cursor: string): bigint {
+  if (!/^\d{1,18}$/.test(cursor)) throw new AppError("invalid_input", undefined, { cursor: "invalid_input" });
+  return BigInt(cursor);
+}
