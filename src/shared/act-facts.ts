@@ -1,9 +1,6 @@
 /** What an act of staff is about, besides its customer and its thing, in the order in which they are shown. */
 export const actFactKeys = [
   "amount",
-  "coins",
-  "sentTo",
-  "sentIn",
   "heldFor",
   "plan",
   "location",
@@ -26,7 +23,6 @@ export const actFactKeys = [
   "lines",
   "endsService",
   "owesRest",
-  "corrects",
   "newOwner",
   "worth",
   "forgone",

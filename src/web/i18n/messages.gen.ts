@@ -24,6 +24,8 @@ import type officeActs from "../../../locales/en/officeActs.json";
 import type officeAdmin from "../../../locales/en/officeAdmin.json";
 import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
+import type officeAlarms from "../../../locales/en/officeAlarms.json";
+import type officeMoney from "../../../locales/en/officeMoney.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
@@ -76,6 +78,8 @@ export interface Messages {
   readonly officeAdmin: typeof officeAdmin;
   readonly officeCustomers: typeof officeCustomers;
   readonly officePrivacy: typeof officePrivacy;
+  readonly officeAlarms: typeof officeAlarms;
+  readonly officeMoney: typeof officeMoney;
   readonly officeStaff: typeof officeStaff;
   readonly order: typeof order;
   readonly palette: typeof palette;

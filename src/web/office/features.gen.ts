@@ -1,9 +1,13 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { staffOffice } from "#src/features/staff/office/routes.tsx";
+import { walletOffice } from "#src/features/wallet/office/routes.tsx";
+import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
 import type { OfficeFeature } from "./office-feature.ts";
 
 export const officeFeatures: readonly OfficeFeature[] = [
   staffOffice,
+  walletOffice,
+  paymentsOffice,
   adminOffice,
 ];

@@ -1,7 +1,9 @@
-import { Fingerprint, ScanSearch, Users } from "lucide-react";
+import { Fingerprint, ListChecks, ScanSearch, Users } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 import { requestsWaiting } from "./customers/privacy/privacy-query.ts";
+import type { OfficeFeature } from "#src/web/office/office-feature.ts";
+import { alarmAgeMs, alarmsWaiting } from "./alarms/alarms-query.ts";
 import { findingsWaiting } from "./findings-query.ts";
 
 const hourMs = 3_600_000;
@@ -26,6 +28,18 @@ export const adminOffice: OfficeFeature = {
       permission: "bans.write",
       entry: { group: "customers", text: "bans", key: "b" },
       Page: lazyOfficePage(() => import("./bans/bans-page.tsx"), "BansPage"),
+    },
+    {
+      path: "/staff/alarms",
+      permission: "alarms.read",
+      entry: {
+        group: "queues",
+        text: "alarms",
+        icon: ListChecks,
+        key: "w",
+        queue: { waiting: alarmsWaiting, alarmAgeMs },
+      },
+      Page: lazyOfficePage(() => import("./alarms/alarms-page.tsx"), "AlarmsPage"),
     },
     {
       path: "/staff/findings",

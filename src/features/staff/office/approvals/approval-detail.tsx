@@ -1,19 +1,18 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { TimeLeft } from "#src/web/office/parts/time-left.tsx";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
-import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
-import { ShownValue } from "#src/web/office/shapes/shown-value.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
-import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import type { ErrorCode } from "#src/shared/errors.ts";
+import { useActName } from "../acts/use-act-name.ts";
+import { ActDescription } from "./act-description.tsx";
 import type { Approval } from "./approvals-query.ts";
 import type { Decision } from "./decide-dialog.tsx";
+import { EarlierRefusals, Failure } from "./earlier-refusals.tsx";
 
 export interface ApprovalDetailProps {
   readonly approval: Approval;
@@ -24,49 +23,45 @@ export interface ApprovalDetailProps {
 export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
   const t = useTranslations("officeStaff.approvals");
   const times = useTimes();
-  const { act, amountCents, objectType, objectId, payload, reason, askedBy, askedAt, expiresAt } = approval;
+  const actName = useActName();
+  const { act, amountCents, reason, askedBy, askedAt, expiresAt } = approval;
   const isOpen = approval.state === "asked" || approval.state === "waiting";
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center gap-3">
-        <h2 className="text-24">{amountCents === null ? act : <Money cents={amountCents} />}</h2>
+        <h2 className="text-24">{actName(act)}</h2>
+        {amountCents !== null && <Money cents={amountCents} className="text-20" />}
         <span className="text-13 text-muted">{t(`states.${approval.state}`)}</span>
       </div>
       <FactStrip
         facts={[
-          { key: "act", label: t("act"), value: <BdiCode>{act}</BdiCode> },
-          {
-            key: "object",
-            label: t("object"),
-            value: (
-              <>
-                <BdiCode className="text-muted">{objectType}</BdiCode>
-                <CopiedId id={objectId} />
-              </>
-            ),
-          },
           { key: "by", label: t("asked"), value: <bdi>{askedBy.name}</bdi> },
           { key: "at", label: t("when"), value: <BdiCode>{times.stamp(askedAt)}</BdiCode> },
           ...(isOpen
-            ? [{ key: "until", label: t("until"), value: <BdiCode>{times.stamp(expiresAt)}</BdiCode> }]
+            ? [
+                {
+                  key: "until",
+                  label: t("until"),
+                  value: (
+                    <>
+                      <BdiCode>{times.stamp(expiresAt)}</BdiCode>
+                      <TimeLeft until={expiresAt} />
+                    </>
+                  ),
+                },
+              ]
             : []),
+          { key: "act", label: t("act"), value: <BdiCode className="text-muted">{act}</BdiCode> },
         ]}
       />
       <Outcome approval={approval} />
-      <Panel title={t("what")} note={t("whatNote")}>
-        <KeyValueList
-          items={Object.entries(payload).map(([key, value]) => ({
-            key,
-            label: <BdiCode>{key}</BdiCode>,
-            value: <ShownValue name={key} value={value} />,
-          }))}
-        />
-      </Panel>
+      <ActDescription approval={approval} />
       <Panel title={t("reason")}>
         <p className="text-14 wrap-anywhere">
           <bdi>{reason}</bdi>
         </p>
       </Panel>
+      <EarlierRefusals approval={approval} />
       <div className="flex flex-wrap items-center gap-2">
         {approval.canDecide && (
           <>
@@ -115,11 +110,4 @@ function Outcome({ approval }: { readonly approval: Approval }) {
       {decidedAt !== null && times.stamp(decidedAt)} {note !== null && note !== "" && <bdi>{note}</bdi>}
     </Note>
   );
-}
-
-/** Why it was refused, in words; a code that the texts lack is shown as it is. */
-function Failure({ code }: { readonly code: string }) {
-  const refusal = useRefusalTexts();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a code of the product, of this release or before
-  return refusal(code as ErrorCode) ?? code;
 }

@@ -6,6 +6,7 @@ import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
+import { useActName } from "../acts/use-act-name.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { type Approval, approvalsQuery, type ApprovalsShown } from "./approvals-query.ts";
 import { type Decision, DecideDialog } from "./decide-dialog.tsx";
@@ -25,6 +26,7 @@ const hourMs = 3_600_000;
 /** What waits for a second person, worked from the oldest; and what was decided. */
 export function ApprovalsPage() {
   const t = useTranslations("officeStaff.approvals");
+  const actName = useActName();
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const show: ApprovalsShown = new URLSearchParams(search).get("show") === "decided" ? "decided" : "open";
@@ -51,7 +53,14 @@ export function ApprovalsPage() {
         }
         item={(approval) => ({
           id: approval.id,
-          title: approval.amountCents === null ? approval.act : <Money cents={approval.amountCents} />,
+          title: (
+            <>
+              {actName(approval.act)}
+              {approval.amountCents !== null && (
+                <Money cents={approval.amountCents} className="ms-2.5 text-12 text-muted" />
+              )}
+            </>
+          ),
           why: <bdi>{approval.reason}</bdi>,
           who: t("askedBy", { name: approval.askedBy.name }),
           mark: marks[approval.state],

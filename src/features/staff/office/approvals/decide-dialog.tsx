@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
+import { useActName } from "../acts/use-act-name.ts";
 import { type Approval, approvalsKey } from "./approvals-query.ts";
 
 /** What is about to be decided. */
@@ -21,10 +22,12 @@ export interface DecideDialogProps {
 export function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const t = useTranslations("officeStaff.approvals");
   const queryClient = useQueryClient();
+  const actName = useActName();
   const [note, setNote] = useState("");
   if (decision === undefined) return null;
   const { approval, kind } = decision;
   const params = { id: approval.id };
+  const customer = approval.description?.customer;
   const close = () => {
     setNote("");
     onClose();
@@ -42,8 +45,11 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
       isOff={kind === "reject" && note.trim().length < 5}
       done={t(`dialog.${kind}.done`)}
       effects={[
-        { key: "act", label: t("act"), value: approval.act },
-        { key: "by", label: t("asked"), value: approval.askedBy.name },
+        { key: "act", label: t("act"), value: actName(approval.act) },
+        ...(customer == null
+          ? []
+          : [{ key: "customer", label: t("customer"), value: <bdi>{customer.name}</bdi> }]),
+        { key: "by", label: t("asked"), value: <bdi>{approval.askedBy.name}</bdi> },
       ]}
       send={async () => {
         if (kind === "cancel") await api("POST /v2/admin/approvals/{id}/cancel", { params, body: {} });

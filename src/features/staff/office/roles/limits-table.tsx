@@ -6,6 +6,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { LimitOf } from "./limit-dialog.tsx";
+import { useActName } from "../acts/use-act-name.ts";
 
 export interface LimitsTableProps {
   readonly data: ApiOutput<"GET /v2/admin/roles">;
@@ -17,6 +18,7 @@ export interface LimitsTableProps {
 export function LimitsTable({ data: { roles }, onChange }: LimitsTableProps) {
   const t = useTranslations("officeStaff.limits");
   const roleName = useRoleName();
+  const actName = useActName();
   const limits = roles.flatMap((role) => role.limits.map((limit) => ({ ...limit, role: role.name })));
   if (limits.length === 0) return null;
   return (
@@ -45,7 +47,7 @@ export function LimitsTable({ data: { roles }, onChange }: LimitsTableProps) {
                 <bdi>{roleName(limit.role)}</bdi>
               </td>
               <td>
-                <BdiCode className="text-12">{limit.act}</BdiCode>
+                {actName(limit.act)} <BdiCode className="ms-2 text-12 text-muted">{limit.act}</BdiCode>
               </td>
               <td data-align="end">
                 {limit.centsPerDay === null ? t("unlimited") : <Money cents={limit.centsPerDay} />}

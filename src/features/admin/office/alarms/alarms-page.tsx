@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useGo, useOfficeLocation } from "#src/web/office/office-link.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { AlarmDetail } from "./alarm-detail.tsx";
+import { type Alarm, alarmAgeMs, type AlarmsShown, alarmsQuery } from "./alarms-query.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+
+/** What waits for staff: what it is, whose, how much, and what settles it. */
+export function AlarmsPage() {
+  const t = useTranslations("officeAlarms");
+  const go = useGo();
+  const { path, search } = useOfficeLocation();
+  const mayClose = useMay("alarms.close");
+  const show: AlarmsShown = new URLSearchParams(search).get("show") === "settled" ? "settled" : "open";
+  const query = useQuery(alarmsQuery(show));
+  const [closing, setClosing] = useState<Alarm>();
+  const canClose = (alarm: Alarm) => mayClose && alarm.settledAt === null;
+  return (
+    <>
+      <QueuePage<Alarm>
+        title={t("title")}
+        query={query}
+        alarmAgeMs={alarmAgeMs}
+        empty={{
+          title: t(show === "open" ? "none" : "noneSettled"),
+          text: t("noneText", { command: "mo alarm list" }),
+        }}
+        choice={
+          <Segmented
+            label={t("shown")}
+            isView
+            options={(["open", "settled"] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+            value={show}
+            onValueChange={(value) =>
+              go(value === "open" ? path : `${path}?show=${value}`, { replace: true })
+            }
+          />
+        }
+        item={(alarm) => ({
+          id: alarm.id,
+          title: (
+            <>
+              <bdi>{alarm.kind}</bdi>
+              {alarm.cents !== null && <Money cents={alarm.cents} className="ms-2.5 text-12 text-muted" />}
+            </>
+          ),
+          why: <bdi>{alarm.detail}</bdi>,
+          who: alarm.customer === null ? undefined : <bdi>{alarm.customer.name}</bdi>,
+          mark: alarm.settledAt === null ? "bad" : "ok",
+          since: alarm.raisedAt,
+        })}
+        acts={(alarm) =>
+          canClose(alarm) ? [{ keys: "e", label: t("close.act"), run: () => setClosing(alarm) }] : []
+        }
+        detail={(alarm) => (
+          <AlarmDetail alarm={alarm} onClose={canClose(alarm) ? () => setClosing(alarm) : undefined} />
+        )}
+      />
+      <CloseDialog alarm={closing} onClose={() => setClosing(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import type { Messages } from "#src/web/i18n/messages.gen.ts";
+
+/** How each act of staff is called, by its name in approvals and limits. */
+export const actNames: Readonly<Record<string, keyof Messages["officeStaff"]["acts"]>> = {
+  "deposits.credit": "depositsCredit",
+  "deposits.credit-gateway": "depositsCreditGateway",
+  "domains.gift-years": "domainsGiftYears",
+  "domains.move": "domainsMove",
+  "domains.order": "domainsOrder",
+  "orders.refund": "ordersRefund",
+  "servers.give-days": "serversGiveDays",
+  "servers.move": "serversMove",
+  "servers.order": "serversOrder",
+  "servers.terminate": "serversTerminate",
+  "services.announce-prices": "servicesAnnouncePrices",
+  "services.set-price": "servicesSetPrice",
+  "wallet.adjust": "walletAdjust",
+};
+
+/** What an act does, in words; one without a text is shown by its name. */
+export function useActName(): (act: string) => string {
+  const t = useTranslations("officeStaff.acts");
+  return (act) => {
+    const key = actNames[act];
+    return key === undefined ? act : t(key);
+  };
+}

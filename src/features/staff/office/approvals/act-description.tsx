@@ -1,0 +1,74 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { Approval } from "./approvals-query.ts";
+
+type Description = NonNullable<Approval["description"]>;
+type Fact = Description["facts"][number];
+type Thing = NonNullable<Description["thing"]>;
+
+/** What an act would do: for whom, to what, and its facts in words: `approval`. */
+export function ActDescription({ approval: { description } }: { readonly approval: Approval }) {
+  const t = useTranslations("officeStaff.approvals");
+  const facts = useTranslations("officeStaff.facts");
+  if (description === null) return <Note tone="danger">{t("unreadable")}</Note>;
+  const { customer, thing } = description;
+  return (
+    <Panel title={t("what")} note={t("whatNote")}>
+      <KeyValueList
+        items={[
+          ...(customer === null
+            ? []
+            : [{ key: "customer", label: t("customer"), value: <ThingLink thing={customer} /> }]),
+          ...(thing === null
+            ? []
+            : [{ key: "thing", label: t(`things.${thingKey(thing)}`), value: <ThingLink thing={thing} /> }]),
+          ...description.facts.map((fact) => ({
+            key: fact.key,
+            label: facts(fact.key),
+            value: <FactValue fact={fact} />,
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const thingKeys = ["deposit", "domain", "order", "payment", "server", "transaction"] as const;
+
+function thingKey({ kind }: Thing): (typeof thingKeys)[number] | "other" {
+  return thingKeys.find((one) => one === kind) ?? "other";
+}
+
+/** A customer or a thing by name, which opens its page: `thing`. */
+export function ThingLink({ thing: { kind, id, name } }: { readonly thing: Thing }) {
+  const t = useTranslations("officeStaff.approvals");
+  return (
+    <OfficeLink href={officePath(kind, id)} className="underline underline-offset-3">
+      <bdi>{name === null || name === "" ? t("open") : name}</bdi>
+    </OfficeLink>
+  );
+}
+
+function FactValue({ fact: { key, kind, value } }: { readonly fact: Fact }) {
+  const t = useTranslations("officeStaff");
+  const times = useTimes();
+  if (kind === "cents" && typeof value === "number") return <Money cents={value} signed={key === "amount"} />;
+  if (kind === "time" && typeof value === "string") return <BdiCode>{times.stamp(value)}</BdiCode>;
+  if (kind === "flag") return t(value === true ? "approvals.yes" : "approvals.no");
+  if (kind === "count" && typeof value === "number") return <BdiCode>{value}</BdiCode>;
+  if (key === "heldFor") return t(`heldFor.${heldKey(String(value))}`);
+  return <bdi className="whitespace-pre-line">{String(value)}</bdi>;
+}
+
+const heldKeys = ["limit", "sender", "unattributed", "unmoved", "late_rate", "failed", "no_rate"] as const;
+
+function heldKey(reason: string): (typeof heldKeys)[number] | "other" {
+  return heldKeys.find((one) => one === reason) ?? "other";
+}

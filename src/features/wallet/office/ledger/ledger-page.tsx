@@ -1,0 +1,132 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
+import { parseCents } from "#src/web/office/parts/parse-cents.ts";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
+import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CauseLink } from "./cause-link.tsx";
+
+export type LedgerEntry = ApiOutput<"GET /v2/admin/transactions">["entries"][number];
+
+/** Movements of the ledger, newest first: those of wallets, unless another account or a cause is asked for. */
+export function LedgerPage() {
+  const t = useTranslations("officeMoney.ledger");
+  return <ListPage title={t("title")} list={useLedgerList()} />;
+}
+
+const accounts = [
+  "wallet",
+  "holds",
+  "reversal-debt",
+  "revenue",
+  "exchange",
+  "deposits",
+  "adjustments",
+] as const;
+const kinds = [
+  "deposit",
+  "deposit-reversal",
+  "purchase",
+  "delivery",
+  "refund",
+  "adjustment",
+  "debt",
+] as const;
+
+function useLedgerList(): ListDefinition<LedgerEntry> {
+  const t = useTranslations("officeMoney.ledger");
+  const list = useTranslations("officeMoney.deposits");
+  const times = useTimes();
+  return {
+    queryKey: ["office", "ledger", "list"],
+    load: async (asked, after, signal) => {
+      const { entries, nextCursor } = await api("GET /v2/admin/transactions", {
+        query: { ...queryOf(asked), limit: 50, ...(after !== null && { cursor: after }) },
+        signal,
+      });
+      return { rows: entries, next: nextCursor };
+    },
+    rowKey: ({ transactionId, account, currency, amount, customer }) =>
+      [transactionId, account, currency, amount, customer?.id].join(" "),
+    rowName: ({ transactionId }) => transactionId,
+    href: ({ transactionId }) => officePath("transaction", transactionId),
+    exportHref: (asked) =>
+      `/api/v2/admin/transactions/export?${new URLSearchParams(
+        Object.entries(queryOf(asked)).map(([key, value]) => [key, String(value)]),
+      )}`,
+    searchLabel: t("search"),
+    filters: [
+      { key: "account", label: t("account"), value: accounts.map((value) => ({ value, label: value })) },
+      { key: "kind", label: t("kind"), value: kinds.map((value) => ({ value, label: value })) },
+      { key: "customer", label: list("customer"), value: "text" },
+      { key: "minCents", label: t("amount"), operator: t("atLeast"), value: "text" },
+      { key: "maxCents", label: t("amount"), operator: t("atMost"), value: "text" },
+      { key: "since", label: t("time"), operator: list("from"), value: "day" },
+      { key: "until", label: t("time"), operator: list("before"), value: "day" },
+    ],
+    columns: [
+      {
+        key: "at",
+        header: t("time"),
+        cell: ({ createdAt }) => (
+          <BdiCode className="text-12">{`${times.day(createdAt)} ${times.time(createdAt)}`}</BdiCode>
+        ),
+      },
+      { key: "kind", header: t("kind"), cell: ({ kind }) => <BdiCode className="text-12">{kind}</BdiCode> },
+      {
+        key: "customer",
+        header: list("customer"),
+        cell: ({ customer }) => (customer === null ? "–" : <CustomerLink customer={customer} />),
+      },
+      { key: "cause", header: t("cause"), cell: ({ reference }) => <CauseLink cause={reference} /> },
+      {
+        key: "account",
+        header: t("account"),
+        cell: ({ account }) => <BdiCode className="text-12">{account}</BdiCode>,
+      },
+      {
+        key: "transaction",
+        header: t("transaction"),
+        isExtra: true,
+        cell: ({ transactionId }) => <ShortId id={transactionId} />,
+      },
+      {
+        key: "amount",
+        header: t("amount"),
+        align: "end",
+        cell: ({ amount, currency }) => <LedgerAmount amount={amount} currency={currency} isSigned />,
+      },
+      {
+        key: "balance",
+        header: t("balance"),
+        align: "end",
+        isWide: true,
+        cell: ({ balanceAfter, currency }) =>
+          balanceAfter === null ? "–" : <LedgerAmount amount={balanceAfter} currency={currency} />,
+      },
+    ],
+    empty: { title: t("none"), text: t("noneText", { command: "mo user show" }) },
+  };
+}
+
+type Query = ApiQuery<"GET /v2/admin/transactions/export">;
+
+/** Amounts are typed in dollars. Without an account or a cause the movements of wallets are listed. */
+function queryOf({ filters, search }: AskedList): Query {
+  const { minCents, maxCents, account, ...others } = filters;
+  const q = search.trim();
+  const shown = account ?? (q === "" ? "wallet" : undefined);
+  return {
+    ...others,
+    ...(shown !== undefined && { account: shown }),
+    ...(minCents !== undefined && { minCents: parseCents(minCents) ?? minCents }),
+    ...(maxCents !== undefined && { maxCents: parseCents(maxCents) ?? maxCents }),
+    ...(q !== "" && { q }),
+  };
+}
