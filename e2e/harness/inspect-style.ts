@@ -222,6 +222,8 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     const between = Math.max(other.left - one.right, one.left - other.right);
     if (shared < Math.min(one.height, other.height) / 2 || between < 0 || between > 32) return;
     if (Math.abs(one.height - other.height) <= 1 || isRound(first) !== isRound(second)) return;
+    // What is chosen from a queue is a record of several lines, not a control beside others.
+    if (first.hasAttribute("data-record") || second.hasAttribute("data-record")) return;
     const heights = `${Math.round(one.height)} and ${Math.round(other.height)} px in one row`;
     findings.add(`${heights}: ${name(first)} and ${name(second)}`);
   };

@@ -9,7 +9,12 @@ export interface OfficeScreen {
 }
 
 /** The office of a provider who has one customer, as an owner sees it. */
-export function officeScreens({ servers, id }: FurnishedCustomer): readonly OfficeScreen[] {
+export function officeScreens({
+  id,
+  payments,
+  servers,
+  transaction,
+}: FurnishedCustomer): readonly OfficeScreen[] {
   return [
     { path: "" },
     { path: "/customers" },
@@ -25,6 +30,15 @@ export function officeScreens({ servers, id }: FurnishedCustomer): readonly Offi
     { path: `/audit?object=${servers.running}` },
     { path: "/findings" },
     { path: "/privacy" },
+    { path: "/alarms", shows: "What settles it" },
+    { path: "/deposits/held" },
+    { path: "/deposits", shows: "50 USDT" },
+    { path: "/deposits/senders" },
+    { path: `/payments/${payments.settled}`, shows: "50 USDT" },
+    { path: "/gateways" },
+    { path: "/chains", shows: "Its node" },
+    { path: "/ledger", shows: "50 USDT" },
+    { path: `/transactions/${transaction}` },
     { path: "/login" },
   ];
 }

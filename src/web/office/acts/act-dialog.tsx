@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { useTranslations } from "use-intl";
@@ -91,6 +92,7 @@ function ActForm(props: ActDialogProps) {
   const t = useTranslations("office.act");
   const common = useTranslations("common");
   const show = useToasts();
+  const queryClient = useQueryClient();
   const [approval, setApproval] = useState<Id<"approval">>();
   const [name, setName] = useState("");
   const intent = useIntentKey();
@@ -105,6 +107,8 @@ function ActForm(props: ActDialogProps) {
         const id = approvalOf(error);
         if (id === undefined) throw error;
         setApproval(id);
+        // Pages show what waits for a second person.
+        void queryClient.invalidateQueries({ queryKey: ["office", "approvals"] });
         return;
       }
       if (done !== undefined) show({ type: "green", title: common("toast.success"), message: done });

@@ -44,10 +44,10 @@ export function AlarmsPage() {
         item={(alarm) => ({
           id: alarm.id,
           title: (
-            <>
+            <span className="flex flex-wrap items-baseline gap-x-2.5">
               <bdi>{alarm.kind}</bdi>
-              {alarm.cents !== null && <Money cents={alarm.cents} className="ms-2.5 text-12 text-muted" />}
-            </>
+              {alarm.cents !== null && <Money cents={alarm.cents} className="text-12 text-muted" />}
+            </span>
           ),
           why: <bdi>{alarm.detail}</bdi>,
           who: alarm.customer === null ? undefined : <bdi>{alarm.customer.name}</bdi>,

@@ -17,7 +17,7 @@ export const alarmsQuery = (state: AlarmsShown) =>
     queryKey: [...key, state],
     queryFn: async ({ signal }): Promise<readonly Alarm[]> => {
       const { alarms } = await api("GET /v2/admin/alarms", { query: { state, limit: 100 }, signal });
-      return state === "open" ? [...alarms].reverse() : alarms;
+      return state === "open" ? alarms.toReversed() : alarms;
     },
   });
 

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { customerThing, findBuyer, findCustomer, requireNewOwner } from "#src/features/accounts/server/index.ts";
+import {
+  customerThing,
+  findBuyer,
+  findCustomer,
+  requireNewOwner,
+} from "#src/features/accounts/server/index.ts";
 import { creditAdjustment } from "#src/features/wallet/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";

@@ -45,17 +45,21 @@ export function CoinsPath({ deposit }: { readonly deposit: Deposit }) {
           {sorted.length === 0 && <PathBox title={t("unknown")}>{t("unknownText")}</PathBox>}
         </div>
         <Joints lines={lines} />
-        <PathBox
-          title={t("transaction")}
-          isOurs
-          detail={height === null ? t("noBlock") : t("depth", { height, confirmations })}
-        >
-          <ShortId id={txid} />
-        </PathBox>
+        <div className="flex-1">
+          <PathBox
+            title={t("transaction")}
+            isOurs
+            detail={height === null ? t("noBlock") : t("depth", { height, confirmations })}
+          >
+            <ShortId id={txid} />
+          </PathBox>
+        </div>
         <Joints lines={[false]} />
-        <PathBox title={t("ours")} isOurs detail={t("given", { name: customer.name })}>
-          <ShortId id={address} />
-        </PathBox>
+        <div className="flex-1">
+          <PathBox title={t("ours")} isOurs detail={t("given", { name: customer.name })}>
+            <ShortId id={address} />
+          </PathBox>
+        </div>
       </div>
       <p className="mt-3 text-12 text-muted">
         {t("arrived")} <BdiCode className="text-fg">{`${amount} ${asset}`}</BdiCode>
@@ -76,13 +80,17 @@ function PathBox({ title, detail, isBad = false, isOurs = false, children }: Pat
   return (
     <div
       className={classNames(
-        "flex h-16 min-w-40 flex-1 flex-col justify-center rounded-6 border px-3",
+        "flex h-16 w-full min-w-40 shrink-0 flex-col justify-center rounded-6 border px-3",
         isBad ? "border-danger bg-dangertint" : isOurs ? "border-fg bg-surface" : "border-line2 bg-surface",
       )}
     >
-      <span className={classNames("truncate font-medium", isBad && "text-danger")}>{title}</span>
-      <span className="truncate text-fg2">{children}</span>
-      {detail !== undefined && <span className="truncate text-muted">{detail}</span>}
+      <span className={classNames("font-medium", isBad && "text-danger")}>{title}</span>
+      <span className="text-fg2">{children}</span>
+      {detail !== undefined && (
+        <span className="truncate text-muted" title={detail}>
+          {detail}
+        </span>
+      )}
     </div>
   );
 }

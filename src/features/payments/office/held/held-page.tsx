@@ -28,12 +28,12 @@ export function HeldPage() {
         return {
           id: deposit.id,
           title: (
-            <>
+            <span className="flex flex-wrap items-baseline gap-x-2.5">
               {deposit.cents === null ? t("noPrice") : <Money cents={deposit.cents} />}
-              <BdiCode className="ms-2.5 text-12 font-normal text-muted">
+              <BdiCode className="text-12 font-normal text-muted">
                 {`${deposit.amount} ${deposit.asset}`}
               </BdiCode>
-            </>
+            </span>
           ),
           why: reasonText(deposit.heldReason),
           who: <bdi>{deposit.customer.name}</bdi>,

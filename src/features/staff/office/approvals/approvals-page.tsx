@@ -54,12 +54,12 @@ export function ApprovalsPage() {
         item={(approval) => ({
           id: approval.id,
           title: (
-            <>
+            <span className="flex flex-wrap items-baseline gap-x-2.5">
               {actName(approval.act)}
               {approval.amountCents !== null && (
-                <Money cents={approval.amountCents} className="ms-2.5 text-12 text-muted" />
+                <Money cents={approval.amountCents} className="text-12 text-muted" />
               )}
-            </>
+            </span>
           ),
           why: <bdi>{approval.reason}</bdi>,
           who: t("askedBy", { name: approval.askedBy.name }),

@@ -6,6 +6,7 @@ import { shownId } from "#src/platform/operator/shown-id.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { walletLedgerRoutes } from "../../contract-ledger.ts";
 import type { WalletDeps } from "../deps.ts";
+import { nameObjects, type OrderRow } from "../admin/order-rows.ts";
 import { describeObjects } from "../describe-objects.ts";
 
 type List = z.input<(typeof walletLedgerRoutes)["GET /v2/admin/transactions"]["output"]>;
@@ -48,7 +49,7 @@ export async function readEntries(
 /** The same as staff sees them: customers by name, and what caused them by its own. */
 export async function showEntries(
   db: Kysely<DB>,
-  deps: Pick<WalletDeps, "subjectSources">,
+  deps: WalletDeps,
   rows: readonly EntryRow[],
 ): Promise<LedgerEntry[]> {
   const customerIds = [...new Set(rows.flatMap(({ customer_id: id }) => id ?? []))];
@@ -64,6 +65,7 @@ export async function showEntries(
       if (text !== null) names.set(id, text);
     }
   }
+  const orders = await nameOrders(db, deps, rows);
   return rows.map((row) => ({
     transactionId: encodeId("transaction", row.transaction_id),
     createdAt: row.created_at.toISOString(),
@@ -80,7 +82,27 @@ export async function showEntries(
         row.reference_type === "adjustment"
           ? encodeId("transaction", row.reference_id)
           : shownId(row.reference_type, row.reference_id),
-      name: names.get(row.reference_id) ?? null,
+      name: names.get(row.reference_id) ?? orders.get(row.reference_id) ?? null,
     },
   }));
+}
+
+/** Orders by what their service is called. */
+async function nameOrders(
+  db: Kysely<DB>,
+  deps: WalletDeps,
+  rows: readonly EntryRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => (row.reference_type === "order" ? row.reference_id : [])))];
+  if (ids.length === 0) return new Map();
+  const { rows: orders } = await sql<OrderRow>`
+    SELECT id, customer_id, kind, state, total_cents, object_type, object_id, created_at, settled_at, put_away_at
+    FROM orders WHERE id = ANY (${ids}::uuid[])`.execute(db);
+  const names = await nameObjects(db, deps, orders);
+  return new Map(
+    orders.flatMap(({ id, object_id: object }) => {
+      const name = names.get(object);
+      return name == null ? [] : [[id, name] as const];
+    }),
+  );
 }

@@ -26,7 +26,8 @@ const deps = {
     },
   ],
 };
-const list = (query: Partial<Query>) => listMovements({ db: testbed.database }, deps, { limit: 100, ...query });
+const list = (query: Partial<Query>) =>
+  listMovements({ db: testbed.database }, deps, { limit: 100, ...query });
 const read = (id: string) => readTransaction({ db: testbed.database }, deps, id);
 
 /** All pages of a list, one after the other. */

@@ -5,7 +5,12 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { type ActCtx, type ActDescription, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import {
+  type ActCtx,
+  type ActDescription,
+  type AskedAct,
+  defineStaffAct,
+} from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";

@@ -6,7 +6,12 @@ import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { RefundSource } from "#src/platform/money/refund-source.ts";
-import { type ActCtx, type ActDescription, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import {
+  type ActCtx,
+  type ActDescription,
+  type AskedAct,
+  defineStaffAct,
+} from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatCents } from "#src/shared/money.ts";

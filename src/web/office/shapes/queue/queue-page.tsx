@@ -156,6 +156,7 @@ function QueueRow({ item: { title, why, who, mark, since }, isShown, isLate, onS
     <button
       type="button"
       aria-current={isShown ? "true" : undefined}
+      data-record=""
       onClick={onShow}
       className={classNames(
         "block w-full px-4 py-2.5 text-start text-13 transition-colors outline-offset-[-2px]",
@@ -165,7 +166,7 @@ function QueueRow({ item: { title, why, who, mark, since }, isShown, isLate, onS
       )}
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-14 font-medium">{title}</span>
+        <span className="min-w-0 text-14 font-medium wrap-anywhere">{title}</span>
         <AgeLabel
           at={since}
           className={classNames("font-mono text-12 whitespace-nowrap", isLate && "text-danger")}
@@ -175,7 +176,7 @@ function QueueRow({ item: { title, why, who, mark, since }, isShown, isLate, onS
         <BuoyMark kind={mark} className="mt-0.75" />
         <span className="min-w-0">
           <span className="block wrap-anywhere">{why}</span>
-          {who !== undefined && <span className="block truncate text-12 text-muted">{who}</span>}
+          {who !== undefined && <span className="block text-12 wrap-anywhere text-muted">{who}</span>}
         </span>
       </span>
     </button>
