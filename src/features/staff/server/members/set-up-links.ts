@@ -53,7 +53,7 @@ export async function mailInvitation(
     lines: [
       "You were invited to the staff of this provider. By this link you choose a password and a second factor:",
       url,
-      `It works once, until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC. If you did not expect it, do not open it, and tell who runs this site.`,
+      `It works once, until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC. If you did not expect it, do not open it, and report it to who runs this site.`,
     ],
     path: null,
   });
