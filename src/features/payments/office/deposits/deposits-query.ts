@@ -22,6 +22,8 @@ export const heldQuery = queryOptions({
     });
     return deposits;
   },
+  // Others decide at the same time.
+  refetchInterval: 30_000,
 });
 
 export const heldWaiting = {
