@@ -351,31 +351,53 @@ test("one act on many: a preview says what it would do, a run does it once", asy
   await staff("POST /v2/admin/bulk", { body: { ...body, tag: undefined }, status: 422 });
 });
 
-test("a run that is stopped does nothing more; one that was cut off goes on and repeats nothing", async () => {
-  const { server } = testbed.ids;
-  const stop = { act: "servers.stop", ids: [server], reason };
+test("a run that is stopped does nothing more", async () => {
+  const stop = { act: "servers.stop", ids: [testbed.ids.server], reason };
   const stopped = await staff("POST /v2/admin/bulk", { body: stop });
   await staff("POST /v2/admin/bulk/{id}/stop", { id: stopped.id, body: {} });
   await testbed.runJob("bulk-acts");
   expect((await staff("GET /v2/admin/bulk/{id}", { id: stopped.id })).rows).toMatchObject([
-    { state: "stopped" },
+    { state: "stopped", name: "web-1" },
   ]);
-  const run = await staff("POST /v2/admin/bulk", { body: stop });
-  // As after a kill between the act and the note that it is done.
-  await staff("POST /v2/admin/servers/{id}/power", { id: server, body: { action: "stop", reason } });
-  await testbed.database.kysely
-    .updateTable("bulk_rows")
-    .set({ state: "begun" })
-    .where("run_id", "=", decodeId("bulk", run.id) ?? "")
-    .execute();
+});
+
+test("a row that was begun when the process ended is not done again where it was done", async () => {
+  const { server } = testbed.ids;
+  const { id } = await staff("POST /v2/admin/bulk", {
+    body: { act: "servers.restart", ids: [server], reason },
+  });
   await testbed.runJob("bulk-acts");
-  const { rows } = await staff("GET /v2/admin/bulk/{id}", { id: run.id });
-  expect(rows).toMatchObject([{ state: "done", errorCode: null }]);
-  const { tasks } = await staff("GET /v2/admin/tasks", { query: { object: server, kind: "server-stop" } });
+  await testbed.finishTasks();
+  // As after a kill between the act and the note that it is done; a further restart would not be refused.
+  const { kysely } = testbed.database;
+  const runId = decodeId("bulk", id) ?? "";
+  await kysely.updateTable("bulk_runs").set({ state: "running" }).where("id", "=", runId).execute();
+  await kysely.updateTable("bulk_rows").set({ state: "begun" }).where("run_id", "=", runId).execute();
+  await testbed.runJob("bulk-acts");
+  await testbed.finishTasks();
+  expect(await staff("GET /v2/admin/bulk/{id}", { id })).toMatchObject({
+    state: "done",
+    rows: [{ state: "done", errorCode: null }],
+  });
+  const { tasks } = await staff("GET /v2/admin/tasks", { query: { object: server, kind: "server-restart" } });
   expect(tasks).toHaveLength(1);
+});
+
+test("servers are stopped for a reason and let go again, many at once", async () => {
+  const { server } = testbed.ids;
+  const hold = { cause: "admin", text: "We look into a fault of the node." };
+  const body = { act: "servers.suspend", ids: [server], reason };
+  expect((await staff("POST /v2/admin/bulk", { body, status: 422 })).error.code).toBe("required");
+  await staff("POST /v2/admin/bulk", { body: { ...body, hold } });
+  await testbed.runJob("bulk-acts");
+  const shown = async () => staff("GET /v2/admin/servers/{id}", { id: server });
+  expect(await shown()).toMatchObject({ suspendedReason: "admin" });
   await testbed.finishTasks();
-  await staff("POST /v2/admin/servers/{id}/power", { id: server, body: { action: "start", reason } });
+  const { id } = await staff("POST /v2/admin/bulk", { body: { ...body, act: "servers.unsuspend" } });
+  await testbed.runJob("bulk-acts");
+  expect(await staff("GET /v2/admin/bulk/{id}", { id })).toMatchObject({ rows: [{ state: "done" }] });
   await testbed.finishTasks();
+  expect(await shown()).toMatchObject({ suspendedReason: null, power: "running" });
 });
 
 test("T49 a role may do to many what it may do to one", async () => {

@@ -14,9 +14,19 @@ export const bulkActs = z.enum([
   "servers.start",
   "servers.stop",
   "servers.restart",
+  "servers.suspend",
+  "servers.unsuspend",
   "alarms.close",
   "orders.put-away",
 ]);
+
+/** Of `servers.suspend`: what each customer reads. `abuse` needs abuse.write too. */
+export const bulkHold = z.strictObject({
+  cause: z.enum(["abuse", "admin"]),
+  text: z.string().check(z.trim(), z.minLength(5), z.maxLength(1000)),
+  /** It ends by itself then; absent: when it is lifted. */
+  until: z.optional(z.iso.datetime()),
+});
 
 const rowState = z.enum(["waiting", "done", "refused", "stopped"]);
 
@@ -24,6 +34,8 @@ const bulkOutput = z.object({
   id: idSchema("bulk"),
   act: bulkActs,
   reason: z.string(),
+  /** Of acts about tags. */
+  tag: z.nullable(z.string()),
   state: z.enum(["running", "done", "stopped"]),
   by: doneBy,
   createdAt: instant,
@@ -32,6 +44,8 @@ const bulkOutput = z.object({
     z.object({
       /** The encoded id of the object. */
       id: z.string(),
+      /** What it was called when the act was asked for, where it was found. */
+      name: z.nullable(z.string()),
       state: rowState,
       /** Key of the error texts. */
       errorCode: z.nullable(z.string()),
@@ -55,6 +69,7 @@ export const bulkRoutes = defineContract({
       ids: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(500)),
       /** For acts about tags. */
       tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+      hold: z.optional(bulkHold),
       /** Nothing is done: which would be refused as things are now, and why. */
       dryRun: z.optional(z.boolean()),
       reason: staffReason,

@@ -184,6 +184,7 @@ export interface Bans {
 export interface BulkRows {
   detail: string | null;
   error_code: string | null;
+  name: string | null;
   object_id: string;
   position: number;
   run_id: string;
@@ -195,6 +196,7 @@ export interface BulkRuns {
   actor: Json;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  hold: Json | null;
   id: string;
   reason: string;
   request_key: string;

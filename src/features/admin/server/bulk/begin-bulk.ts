@@ -11,7 +11,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { bulkRoutes } from "../../contract-bulk.ts";
 import { refusalOf, type RowRefusal } from "./bulk-refusal.ts";
-import type { BulkAct, BulkActName, BulkActs } from "./bulk-act.ts";
+import type { BulkAct, BulkActName, BulkActs, BulkFields } from "./bulk-act.ts";
 
 type Route = (typeof bulkRoutes)["POST /v2/admin/bulk"];
 type Input = HandlerInput<Route>;
@@ -26,23 +26,30 @@ export async function beginBulk(
 ): Promise<Answer> {
   const act = acts[body.act];
   if (!ctx.actor.permissions.includes(act.permission)) throw new AppError("forbidden");
-  const needsTag = body.act === "servers.tag" || body.act === "servers.untag";
-  const tag = body.tag ?? null;
-  if (needsTag && tag === null) throw new AppError("required", undefined, { tag: "required" });
-  const ids = [...new Set(body.ids)];
-  if (body.dryRun === true) return { id: null, rows: await checkAll(act, ids, tag) };
-  const run = { act: body.act, ids, tag, reason: body.reason, key: idempotency.key };
-  const id = await store(platform, ctx, run);
-  return { id: encodeId("bulk", id), rows: ids.map((object) => rowOf(object, null, null)) };
+  const fields = { tag: body.tag ?? null, hold: body.hold ?? null };
+  if (act.needs !== undefined && fields[act.needs] === null)
+    throw new AppError("required", undefined, { [act.needs]: "required" });
+  refuseHold(ctx, fields);
+  const rows = await checkAll(act, [...new Set(body.ids)], fields);
+  if (body.dryRun === true) return { id: null, rows };
+  const run = { act: body.act, rows, fields, reason: body.reason, key: idempotency.key };
+  return { id: encodeId("bulk", await store(platform, ctx, run)), rows };
 }
 
-async function checkAll(act: BulkAct, ids: readonly string[], tag: string | null): Promise<Row[]> {
+/** What is refused for all of them: a date that is past, and a cause for which the role is not enough. */
+function refuseHold({ actor, now }: Ctx<StaffActor>, { hold }: BulkFields): void {
+  if (hold?.cause === "abuse" && !actor.permissions.includes("abuse.write")) throw new AppError("forbidden");
+  if (hold?.until !== undefined && new Date(hold.until) <= now)
+    throw new AppError("date_past", undefined, { until: "date_past" });
+}
+
+async function checkAll(act: BulkAct, ids: readonly string[], fields: BulkFields): Promise<Row[]> {
   const rows: Row[] = [];
   for (const object of ids) {
     const id = decodeId(act.of, object);
     try {
       if (id === null) throw new AppError("not_found");
-      rows.push(rowOf(object, await act.check({ id, tag }), null));
+      rows.push(rowOf(object, await act.check({ id, ...fields }), null));
     } catch (error) {
       rows.push(rowOf(object, null, refusalOf(error)));
     }
@@ -59,8 +66,8 @@ const rowOf = (id: string, name: string | null, refusal: RowRefusal | null): Row
 
 interface NewRun {
   readonly act: BulkActName;
-  readonly ids: readonly string[];
-  readonly tag: string | null;
+  readonly rows: readonly Row[];
+  readonly fields: BulkFields;
   readonly reason: string;
   readonly key: string;
 }
@@ -69,17 +76,20 @@ interface NewRun {
 async function store(platform: Platform, ctx: Ctx<StaffActor>, run: NewRun): Promise<string> {
   const id = platform.ids.next();
   const actor = JSON.stringify(actorStamp(ctx.actor));
+  const { tag, hold } = run.fields;
   return transaction(platform, async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO bulk_runs (id, act, tag, reason, actor, request_key, state, created_at)
-      VALUES (${id}, ${run.act}, ${run.tag}, ${run.reason}, ${actor}::jsonb, ${run.key}, 'running', ${ctx.now})
+      INSERT INTO bulk_runs (id, act, tag, hold, reason, actor, request_key, state, created_at)
+      VALUES (${id}, ${run.act}, ${tag}, ${hold === null ? null : JSON.stringify(hold)}::jsonb, ${run.reason},
+              ${actor}::jsonb, ${run.key}, 'running', ${ctx.now})
       ON CONFLICT (actor, request_key) DO NOTHING RETURNING id`.execute(trx);
     if (rows.length === 0) return findRun();
     await sql`
-      INSERT INTO bulk_rows (run_id, position, object_id, state)
-      SELECT ${id}, place, object, 'waiting'
-      FROM unnest(${[...run.ids]}::text[]) WITH ORDINALITY AS one (object, place)`.execute(trx);
-    const detail = { act: run.act, count: run.ids.length, reason: run.reason };
+      INSERT INTO bulk_rows (run_id, position, object_id, name, state)
+      SELECT ${id}, place, object, name, 'waiting'
+      FROM unnest(${run.rows.map((row) => row.id)}::text[], ${run.rows.map(({ name }) => name)}::text[])
+           WITH ORDINALITY AS one (object, name, place)`.execute(trx);
+    const detail = { act: run.act, count: run.rows.length, reason: run.reason };
     await writeAudit(trx, ctx, { action: "bulk.begin", objectType: "bulk", objectId: id, detail });
     return id;
 

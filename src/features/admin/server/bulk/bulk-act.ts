@@ -2,22 +2,31 @@ import type * as z from "zod/mini";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { IdKind } from "#src/shared/ids.ts";
 import type { StaffPermission } from "#src/shared/staff-access.ts";
-import type { bulkActs } from "../../contract-bulk.ts";
+import type { bulkActs, bulkHold } from "../../contract-bulk.ts";
 
 export type BulkActName = z.output<typeof bulkActs>;
 
-/** What one object needs besides its id. */
-export interface BulkInput {
-  /** A UUID. */
-  readonly id: string;
+export type BulkHold = z.output<typeof bulkHold>;
+
+/** What an act is given besides its objects; null where it takes none. */
+export interface BulkFields {
   readonly tag: string | null;
+  readonly hold: BulkHold | null;
 }
 
-/** An act that may be done to many objects at once: it may be repeated, and moves no money. */
+/** What one object needs. */
+export interface BulkInput extends BulkFields {
+  /** A UUID. */
+  readonly id: string;
+}
+
+/** An act that may be done to many objects at once: it moves no money, and its audit row has the call's id. */
 export interface BulkAct {
   readonly permission: StaffPermission;
   /** The kind of its objects. */
   readonly of: IdKind;
+  /** What it cannot be done without. */
+  readonly needs?: keyof BulkFields;
   /** Refuses, as `run` would now; what the object is called. */
   readonly check: (input: BulkInput) => Promise<string | null>;
   readonly run: (ctx: Ctx, input: BulkInput) => Promise<unknown>;

@@ -1,6 +1,7 @@
 import type { Servers } from "#src/features/servers/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { retryTask } from "#src/platform/tasks/retry-task.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
@@ -8,7 +9,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { closeAlarm } from "../close-alarm.ts";
 import { readTask } from "../tasks/read-task.ts";
-import type { BulkAct, BulkActs } from "./bulk-act.ts";
+import type { BulkAct, BulkActs, BulkHold } from "./bulk-act.ts";
 
 /** Whose acts on many objects are done: of the features below. */
 export interface BulkParts {
@@ -28,6 +29,7 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
   const tag = (verb: "tag" | "untag"): BulkAct => ({
     permission: "servers.operate",
     of: "server",
+    needs: "tag",
     check: ({ id, tag: text }) => servers.office.checkTag(id, { verb, tag: text ?? "" }),
     run: (ctx, { id, tag: text }) => servers.office.tag(ctx, id, { verb, tag: text ?? "" }),
   });
@@ -47,6 +49,19 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
     "servers.start": power("start"),
     "servers.stop": power("stop"),
     "servers.restart": power("restart"),
+    "servers.suspend": {
+      permission: "servers.suspend",
+      of: "server",
+      needs: "hold",
+      check: ({ id }) => servers.office.checkSuspend(id),
+      run: (ctx, { id, hold }) => servers.office.suspend(ctx, holdOf(ctx, id, hold)),
+    },
+    "servers.unsuspend": {
+      permission: "servers.suspend",
+      of: "server",
+      check: ({ id }) => servers.office.checkUnsuspend(id),
+      run: (ctx, { id }) => servers.office.unsuspend(ctx, id, ctx.reason ?? ""),
+    },
     "alarms.close": {
       permission: "alarms.close",
       of: "alarm",
@@ -65,6 +80,12 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
       run: (ctx, { id }) => wallet.office.putOrderAway(ctx, { orderId: id, isAway: true }),
     },
   };
+}
+
+function holdOf({ reason = "" }: Ctx, serverId: string, hold: BulkHold | null) {
+  if (hold === null) throw new AppError("required", undefined, { hold: "required" });
+  const { cause, text, until } = hold;
+  return { serverId, cause, text, until: until === undefined ? null : new Date(until), reason };
 }
 
 async function readOpenAlarm({ db }: Platform, id: string): Promise<string> {

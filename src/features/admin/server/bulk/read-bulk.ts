@@ -16,6 +16,7 @@ type Answer = z.input<(typeof bulkRoutes)["GET /v2/admin/bulk/{id}"]["output"]>;
 interface RunRow {
   readonly act: BulkActName;
   readonly reason: string;
+  readonly tag: string | null;
   readonly state: Answer["state"];
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly actor_name: string | null;
@@ -25,14 +26,14 @@ interface RunRow {
 
 export async function readBulk(db: Kysely<DB>, id: string): Promise<Answer> {
   const { rows } = await sql<RunRow>`
-    SELECT run.act, run.reason, run.state, run.actor, ${doerName("run.actor")} AS actor_name, run.created_at,
+    SELECT run.act, run.reason, run.tag, run.state, run.actor, ${doerName("run.actor")} AS actor_name, run.created_at,
            run.finished_at
     FROM bulk_runs run WHERE run.id = ${id}`.execute(db);
   const [run] = rows;
   if (!run) throw new AppError("not_found");
   const found = await db
     .selectFrom("bulk_rows")
-    .select(["object_id", "state", "error_code", "detail"])
+    .select(["object_id", "name", "state", "error_code", "detail"])
     .where("run_id", "=", id)
     .orderBy("position")
     .$narrowType<{ state: "waiting" | "begun" | "done" | "refused" | "stopped" }>()
@@ -41,12 +42,14 @@ export async function readBulk(db: Kysely<DB>, id: string): Promise<Answer> {
     id: encodeId("bulk", id),
     act: run.act,
     reason: run.reason,
+    tag: run.tag,
     state: run.state,
     by: doneByOf(run.actor, run.actor_name),
     createdAt: run.created_at.toISOString(),
     finishedAt: run.finished_at?.toISOString() ?? null,
     rows: found.map((row) => ({
       id: row.object_id,
+      name: row.name,
       state: row.state === "begun" ? "waiting" : row.state,
       errorCode: row.error_code,
       detail: row.detail,

@@ -6,6 +6,8 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { controlPower, type PowerVerb } from "../control-power.ts";
 import { findServer, type FoundServer } from "../find-server.ts";
+import { checkHold } from "../holds/check-hold.ts";
+import { type HoldRequest, holdServer, liftHold } from "../holds/hold-server.ts";
 import { serverCan } from "../policy.ts";
 import { tagServer } from "../tag-server.ts";
 import { findOwner } from "./find-owner.ts";
@@ -37,5 +39,9 @@ export function serversOffice(platform: Platform) {
       changeTags(tags, change);
       return name;
     },
+    suspend: (ctx: Ctx, request: HoldRequest) => holdServer(platform, ctx, request),
+    checkSuspend: (id: string) => checkHold(kysely, id, "hold"),
+    unsuspend: (ctx: Ctx, id: string, reason: string) => liftHold(platform, ctx, { serverId: id, reason }),
+    checkUnsuspend: (id: string) => checkHold(kysely, id, "lift"),
   };
 }
