@@ -26,6 +26,8 @@ import type officeCustomers from "../../../locales/en/officeCustomers.json";
 import type officePrivacy from "../../../locales/en/officePrivacy.json";
 import type officeAlarms from "../../../locales/en/officeAlarms.json";
 import type officeMoney from "../../../locales/en/officeMoney.json";
+import type officeOrders from "../../../locales/en/officeOrders.json";
+import type officeServices from "../../../locales/en/officeServices.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
@@ -80,6 +82,8 @@ export interface Messages {
   readonly officePrivacy: typeof officePrivacy;
   readonly officeAlarms: typeof officeAlarms;
   readonly officeMoney: typeof officeMoney;
+  readonly officeOrders: typeof officeOrders;
+  readonly officeServices: typeof officeServices;
   readonly officeStaff: typeof officeStaff;
   readonly order: typeof order;
   readonly palette: typeof palette;

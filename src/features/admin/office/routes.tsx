@@ -42,6 +42,11 @@ export const adminOffice: OfficeFeature = {
       Page: lazyOfficePage(() => import("./alarms/alarms-page.tsx"), "AlarmsPage"),
     },
     {
+      path: "/staff/bulk/$id",
+      permission: "bulk.run",
+      Page: lazyOfficePage(() => import("./bulk/bulk-page.tsx"), "BulkPage"),
+    },
+    {
       path: "/staff/findings",
       permission: "findings.read",
       entry: {
