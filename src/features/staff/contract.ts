@@ -2,6 +2,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { approvalRoutes } from "./contract-approvals.ts";
 import { staffAuditRoutes } from "./contract-audit.ts";
 import { factorRoutes } from "./contract-factors.ts";
+import { limitRoutes } from "./contract-limits.ts";
 import { signInRoutes } from "./contract-sign-in.ts";
 import { memberRoutes } from "./contract-members.ts";
 import { roleRoutes } from "./contract-roles.ts";
@@ -16,5 +17,6 @@ export const staffContract = defineContract({
   ...memberRoutes,
   ...roleRoutes,
   ...approvalRoutes,
+  ...limitRoutes,
   ...staffAuditRoutes,
 });

@@ -1,10 +1,26 @@
-import { BookOpenText } from "lucide-react";
+import { BookOpenText, ReceiptText } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 
-/** The ledger. */
+/** Orders and what they moved, and the ledger. */
 export const walletOffice: OfficeFeature = {
   pages: [
+    {
+      path: "/staff/orders",
+      permission: "orders.read",
+      entry: { group: "orders", text: "orders", icon: ReceiptText, key: "o" },
+      Page: lazyOfficePage(() => import("./orders/orders-page.tsx"), "OrdersPage"),
+    },
+    {
+      path: "/staff/orders/$id",
+      permission: "orders.read",
+      Page: lazyOfficePage(() => import("./orders/order-page.tsx"), "OrderPage"),
+    },
+    {
+      path: "/staff/orders/$id/refund",
+      permission: "orders.refund",
+      Page: lazyOfficePage(() => import("./refund/refund-page.tsx"), "RefundPage"),
+    },
     {
       path: "/staff/ledger",
       permission: "ledger.read",

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { readLimits } from "./circle.ts";
 
@@ -17,12 +17,20 @@ export async function isWithinLimit(
 ): Promise<boolean> {
   const limit = (await readLimits(trx))(role, act);
   if (limit === null) return true;
+  return (await readUsed(trx, { staffId, act, now })) + cents <= limit;
+}
+
+/** What a member has done or approved of an act on this day (UTC), in cents. */
+export async function readUsed(
+  db: Kysely<DB>,
+  { staffId, act, now }: Pick<Use, "staffId" | "act" | "now">,
+): Promise<bigint> {
   const { rows } = await sql<{ used: bigint }>`
     SELECT coalesce(sum(cents), 0)::bigint AS used FROM staff_act_uses
     WHERE staff_id = ${staffId} AND act = ${act} AND at >= date_trunc('day', ${now}::timestamptz, 'UTC')`.execute(
-    trx,
+    db,
   );
-  return (rows[0]?.used ?? 0n) + cents <= limit;
+  return rows[0]?.used ?? 0n;
 }
 
 /** Counts an act against the limit of who did or approved it. */

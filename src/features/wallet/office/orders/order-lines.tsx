@@ -1,0 +1,62 @@
+import { useTranslations } from "use-intl";
+import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Order } from "./orders-query.ts";
+
+/** The lines of an order as they were sold: `lines`. */
+export function OrderLines({ lines }: Pick<Order, "lines">) {
+  const t = useTranslations("officeOrders.order.lines");
+  const isTaxed = lines.some(({ taxCents }) => taxCents !== 0);
+  return (
+    <PlainTable
+      title={t("title")}
+      rows={lines.map((line, place) => ({ ...line, place }))}
+      rowKey={({ place }) => String(place)}
+      empty={t("none")}
+      columns={[
+        { key: "label", header: t("line"), cell: ({ label }) => <bdi className="font-medium">{label}</bdi> },
+        {
+          key: "sku",
+          header: t("sku"),
+          cell: ({ sku }) => <BdiCode className="text-12 text-muted">{sku}</BdiCode>,
+        },
+        {
+          key: "version",
+          header: t("version"),
+          align: "end",
+          cell: ({ catalogueVersion }) => (
+            <BdiCode className="text-12 text-muted">{catalogueVersion}</BdiCode>
+          ),
+        },
+        ...(isTaxed
+          ? [
+              {
+                key: "net",
+                header: t("net"),
+                align: "end" as const,
+                cell: ({ netCents }: Order["lines"][number]) => <Money cents={netCents} />,
+              },
+              {
+                key: "tax",
+                header: t("tax"),
+                align: "end" as const,
+                cell: ({ taxCents, taxBasisPoints }: Order["lines"][number]) => (
+                  <>
+                    <BdiCode className="me-2 text-12 text-muted">{`${taxBasisPoints / 100} %`}</BdiCode>
+                    <Money cents={taxCents} />
+                  </>
+                ),
+              },
+            ]
+          : []),
+        {
+          key: "gross",
+          header: t("gross"),
+          align: "end",
+          cell: ({ grossCents }) => <Money cents={grossCents} />,
+        },
+      ]}
+    />
+  );
+}

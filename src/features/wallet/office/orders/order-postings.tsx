@@ -1,0 +1,97 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Buoy } from "#src/web/ui/buoy.tsx";
+import type { Order } from "./orders-query.ts";
+
+/** What an order moved in the ledger, in US dollars, transaction by transaction, each of which sums to zero: `postings`. */
+export function OrderPostings({ postings }: Pick<Order, "postings">) {
+  const t = useTranslations("officeOrders.order.ledger");
+  const times = useTimes();
+  const mayOpen = useMay("ledger.read");
+  if (postings.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
+  return (
+    <div className="relative overflow-x-auto rounded-10 border border-line bg-surface">
+      <table className="office-table">
+        <caption className="sr-only">{t("title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("transaction")}</th>
+            <th scope="col">{t("kind")}</th>
+            <th scope="col">{t("time")}</th>
+            <th scope="col">{t("account")}</th>
+            <th scope="col" data-align="end">
+              {t("entry")}
+            </th>
+          </tr>
+        </thead>
+        {postings.map(({ id, kind, createdAt, entries }) => (
+          <tbody key={id}>
+            {entries.map(({ account, amount }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an account may be in it twice, and none moves
+              <tr key={place}>
+                {place === 0 && (
+                  <>
+                    <td rowSpan={entries.length}>
+                      {mayOpen ? (
+                        <OfficeLink
+                          href={officePath("transaction", id)}
+                          className="underline underline-offset-3"
+                        >
+                          <ShortId id={id} />
+                        </OfficeLink>
+                      ) : (
+                        <ShortId id={id} />
+                      )}
+                    </td>
+                    <td rowSpan={entries.length}>
+                      <BdiCode className="text-12">{kind}</BdiCode>
+                    </td>
+                    <td rowSpan={entries.length}>
+                      <BdiCode className="text-12 text-muted">{times.stamp(createdAt)}</BdiCode>
+                    </td>
+                  </>
+                )}
+                <td>
+                  <BdiCode className="text-12">{account}</BdiCode>
+                </td>
+                <td data-align="end">
+                  <Money cents={BigInt(amount)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr className="border-t border-fg font-medium">
+            <td colSpan={3}>{t("sum")}</td>
+            <td>
+              <Balance postings={postings} />
+            </td>
+            <td data-align="end">
+              <Money cents={sumOf(postings)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Balance({ postings }: Pick<Order, "postings">) {
+  const t = useTranslations("officeOrders.order.ledger");
+  return sumOf(postings) === 0n ? (
+    <Buoy kind="ok">{t("balanced")}</Buoy>
+  ) : (
+    <Buoy kind="bad">{t("unbalanced")}</Buoy>
+  );
+}
+
+function sumOf(postings: Order["postings"]): bigint {
+  return postings.flatMap(({ entries }) => entries).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}

@@ -1,0 +1,48 @@
+import { Archive, ArrowLeftRight, CircleCheck, Cog, ShoppingCart } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { TaskState } from "#src/web/office/parts/task-state.tsx";
+import type { TimelineEntry } from "#src/web/office/shapes/object/timeline.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Order } from "./orders-query.ts";
+
+/** What happened to an order, the newest first. */
+export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
+  const t = useTranslations("officeOrders.order.timeline");
+  const states = useTranslations("officeOrders.order.states");
+  const { state, createdAt, settledAt, putAwayAt, orderedBy, totalCents, tasks, postings } = order;
+  const entries: TimelineEntry[] = [
+    {
+      key: "ordered",
+      at: createdAt,
+      icon: ShoppingCart,
+      what: t("ordered"),
+      detail: orderedBy !== null && <bdi>{orderedBy.name ?? orderedBy.kind}</bdi>,
+      end: <Money cents={totalCents} />,
+    },
+    ...postings.map(({ id, kind, createdAt: at, entries: moved }) => ({
+      key: id,
+      at,
+      icon: ArrowLeftRight,
+      what: t("moved"),
+      detail: (
+        <BdiCode className="text-12">
+          {`${kind}: ${[...new Set(moved.map(({ account }) => account))].join(", ")}`}
+        </BdiCode>
+      ),
+      end: <Money cents={Math.max(0, ...moved.map(({ amount }) => Number(amount)))} />,
+    })),
+    ...tasks.map((task) => ({
+      key: task.id,
+      at: task.finishedAt ?? task.createdAt,
+      icon: Cog,
+      what: t("task"),
+      detail: <BdiCode className="text-12">{task.kind}</BdiCode>,
+      end: <TaskState state={task.state} />,
+    })),
+  ];
+  if (settledAt !== null)
+    entries.push({ key: "settled", at: settledAt, icon: CircleCheck, what: states(state) });
+  if (putAwayAt !== null) entries.push({ key: "away", at: putAwayAt, icon: Archive, what: t("putAway") });
+  return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+}

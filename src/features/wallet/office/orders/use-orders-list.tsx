@@ -1,0 +1,134 @@
+import { useTranslations } from "use-intl";
+import { decodeId, type Id } from "#src/shared/ids.ts";
+import { api } from "#src/web/api/api.ts";
+import type { ApiQuery } from "#src/web/api/api-contract.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { parseCents } from "#src/web/office/parts/parse-cents.ts";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { OrderState } from "./order-state.tsx";
+import { type OrderRow, ordersKey } from "./orders-query.ts";
+import { orderKinds, useKindName } from "./use-kind-name.ts";
+
+/** The list of orders; `onPutAway` opens what is done with chosen rows. */
+export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): ListDefinition<OrderRow> {
+  const t = useTranslations("officeOrders.list");
+  const words = useTranslations("officeOrders.order");
+  const kindName = useKindName();
+  const times = useTimes();
+  const mayPutAway = useMay("orders.put-away");
+  const mayRunMany = useMay("bulk.run");
+  return {
+    queryKey: [...ordersKey, "list"],
+    load: async (asked, after, signal) => {
+      const { orders, nextCursor } = await api("GET /v2/admin/orders", {
+        query: { ...filtersOf(asked), limit: 50, ...(after !== null && { cursor: after }) },
+        signal,
+      });
+      return { rows: orders, next: nextCursor };
+    },
+    rowKey: ({ id }) => id,
+    rowName: ({ id }) => id,
+    href: ({ id }) => `/staff/orders/${id}`,
+    filters: [
+      {
+        key: "state",
+        label: t("state"),
+        value: (["paid", "delivered", "refunded"] as const).map((value) => ({
+          value,
+          label: words(`states.${value}`),
+        })),
+      },
+      {
+        key: "kind",
+        label: t("kind"),
+        value: orderKinds.map((value) => ({ value, label: kindName(value) })),
+      },
+      { key: "customer", label: t("customer"), value: "text" },
+      { key: "min", label: t("total"), operator: t("atLeast"), value: "text" },
+      { key: "max", label: t("total"), operator: t("atMost"), value: "text" },
+      { key: "since", label: t("time"), operator: t("from"), value: "day" },
+      { key: "until", label: t("time"), operator: t("before"), value: "day" },
+      {
+        key: "putAway",
+        label: t("putAway"),
+        value: (["true", "false"] as const).map((value) => ({ value, label: t(`is.${value}`) })),
+      },
+    ],
+    bulk:
+      mayPutAway && mayRunMany
+        ? [
+            {
+              key: "put-away",
+              label: t("doPutAway"),
+              appliesTo: ({ state, putAwayAt }) => state === "refunded" && putAwayAt === null,
+              open: onPutAway,
+            },
+          ]
+        : [],
+    columns: [
+      { key: "id", header: t("order"), cell: ({ id }) => <ShortId id={id} /> },
+      { key: "kind", header: t("kind"), cell: ({ kind }) => kindName(kind) },
+      {
+        key: "object",
+        header: t("object"),
+        cell: ({ object }) => (object.name === null ? <ShortId id={object.id} /> : <bdi>{object.name}</bdi>),
+      },
+      {
+        key: "customer",
+        header: t("customer"),
+        cell: ({ customer }) => <CustomerLink customer={customer} />,
+      },
+      { key: "state", header: t("state"), cell: (order) => <OrderState order={order} /> },
+      {
+        key: "settled",
+        header: t("settled"),
+        align: "end",
+        isExtra: true,
+        cell: ({ settledAt }) =>
+          settledAt === null ? (
+            "–"
+          ) : (
+            <BdiCode className="text-12 text-muted">{times.stamp(settledAt)}</BdiCode>
+          ),
+      },
+      {
+        key: "at",
+        header: t("time"),
+        align: "end",
+        isWide: true,
+        cell: ({ createdAt }) => <BdiCode className="text-12 text-muted">{times.stamp(createdAt)}</BdiCode>,
+      },
+      {
+        key: "total",
+        header: t("total"),
+        align: "end",
+        cell: ({ totalCents }) => <Money cents={totalCents} />,
+      },
+    ],
+    empty: { title: t("none"), text: t("noneText") },
+  };
+}
+
+type Query = ApiQuery<"GET /v2/admin/orders">;
+
+/** The address has dollars, the call cents. What cannot be read is no filter. */
+function filtersOf({ filters }: AskedList): Omit<Query, "limit" | "cursor"> {
+  const { min, max, customer, ...rest } = filters;
+  const [minCents, maxCents] = [parseCents(min ?? ""), parseCents(max ?? "")];
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses other values
+    ...(rest as Omit<Query, "limit" | "cursor">),
+    ...(isCustomer(customer) && { customer }),
+    ...(minCents !== undefined && { minCents }),
+    ...(maxCents !== undefined && { maxCents }),
+  };
+}
+
+function isCustomer(text: string | undefined): text is Id<"customer"> {
+  return text !== undefined && decodeId("customer", text) !== null;
+}

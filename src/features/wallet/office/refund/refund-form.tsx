@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { staffReason } from "#src/shared/schemas.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
+import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { buttonClass } from "#src/web/ui/button.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { OrderState } from "../orders/order-state.tsx";
+import type { Order, Quote } from "../orders/orders-query.ts";
+import { RefundBesides } from "./refund-besides.tsx";
+import { RefundEarlier } from "./refund-earlier.tsx";
+import { RefundEntries } from "./refund-entries.tsx";
+import { RefundLines } from "./refund-lines.tsx";
+import { RefundOutcome } from "./refund-outcome.tsx";
+import { type Approval, askedRefund, type OwnLimit } from "./refund-queries.ts";
+import { RefundRail } from "./refund-rail.tsx";
+import { leftOf, RefundSteps } from "./refund-steps.tsx";
+import { useRefund } from "./use-refund.ts";
+import { useSendRefund } from "./use-send-refund.ts";
+
+export interface RefundFormProps {
+  readonly order: Order;
+  readonly quote: Quote;
+  readonly limit: OwnLimit;
+  /** The request that waits for a second person: nothing else can be asked for meanwhile. */
+  readonly open: Approval | undefined;
+  readonly decided: readonly Approval[];
+}
+
+/** The refund of one order as it is typed, asked for, or done: `order`, `quote`, `limit`, `open`, `decided`. */
+export function RefundForm({ order, quote, limit, open, decided }: RefundFormProps) {
+  const t = useTranslations("officeOrders.refund");
+  const list = useTranslations("officeOrders.list");
+  const times = useTimes();
+  const [reason, setReason] = useState(open?.reason ?? "");
+  const refund = useRefund(quote, open && askedRefund(open));
+  const sent = useSendRefund({ order, quote, refund, reason });
+  const isLocked = open !== undefined || sent.done !== undefined || !quote.isRefundable;
+  const left = leftOf(limit);
+  const isAsked = limit.isAlwaysTwo || (left !== null && refund.totalCents > left);
+  const isOff = !refund.isWhole || !staffReason.safeParse(reason).success;
+  return (
+    <form
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.ctrlKey && !isOff && !isLocked) void sent.send();
+      }}
+    >
+      <ObjectPage
+        title={t("title")}
+        list={{ label: order.id, href: `/staff/orders/${order.id}` }}
+        state={<OrderState order={order} />}
+        actions={
+          <OfficeLink href={`/staff/orders/${order.id}?tab=ledger`} className={buttonClass({ size: "sm" })}>
+            {t("ledger")}
+          </OfficeLink>
+        }
+        facts={[
+          { key: "order", label: list("order"), value: <CopiedId id={order.id} /> },
+          { key: "customer", label: list("customer"), value: <CustomerLink customer={order.customer} /> },
+          { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
+          { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
+          { key: "before", label: t("refundedBefore"), value: <Money cents={quote.refundedCents} /> },
+          { key: "counted", label: t("countedAt"), value: <BdiCode>{times.stamp(quote.at)}</BdiCode> },
+        ]}
+        notice={<RefundOutcome order={order} quote={quote} open={open} refund={refund} sent={sent} />}
+        tabs={[
+          {
+            key: "refund",
+            label: t("title"),
+            content: (
+              <div className="flex flex-col gap-4">
+                <RefundLines quote={quote} refund={refund} isLocked={isLocked} />
+                <RefundBesides
+                  quote={quote}
+                  refund={refund}
+                  isLocked={isLocked}
+                  reason={reason}
+                  onReason={setReason}
+                />
+                {sent.done === undefined && <RefundEntries order={order} quote={quote} refund={refund} />}
+              </div>
+            ),
+          },
+        ]}
+        side={
+          <>
+            <RefundRail
+              order={order}
+              refund={refund}
+              {...(!isLocked && {
+                button: { isAsked, isOff, isPending: sent.isPending, onPress: () => void sent.send() },
+              })}
+            >
+              {sent.done === undefined && (isAsked || open !== undefined) && (
+                <RefundSteps limit={limit} cents={refund.totalCents} asked={open} />
+              )}
+            </RefundRail>
+            <RefundEarlier approvals={decided} />
+          </>
+        }
+      />
+    </form>
+  );
+}
