@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { doneBy, ofCustomer, shownCustomer, staffPage } from "#src/shared/staff-schemas.ts";
+import { doneBy, flagQuery, ofCustomer, shownCustomer, staffPage } from "#src/shared/staff-schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // What staff sees of tasks of every feature, and does to them.
@@ -22,6 +22,8 @@ const taskRow = z.object({
   errorCode: z.nullable(z.string()),
   /** The driver's words, for staff alone. */
   errorDetail: z.nullable(z.string()),
+  /** The open alarm that it failed: it waits for staff until that is settled or closed. */
+  alarm: z.nullable(z.object({ id: idSchema("alarm"), raisedAt: instant })),
   /** What staff may do to it now. */
   acts: z.array(z.enum(["retry", "refund"])),
   createdAt: instant,
@@ -45,6 +47,8 @@ export const taskRoutes = defineContract({
       customer: ofCustomer,
       /** The encoded id of the object it works on. */
       object: z.optional(z.string().check(z.maxLength(40))),
+      /** Only those that failed and wait for staff, or only the others. */
+      waits: flagQuery,
     }),
     output: z.object({ tasks: z.array(taskRow), nextCursor: z.nullable(z.string()) }),
     errors: [],

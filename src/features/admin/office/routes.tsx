@@ -5,6 +5,7 @@ import { requestsWaiting } from "./customers/privacy/privacy-query.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 import { alarmAgeMs, alarmsWaiting } from "./alarms/alarms-query.ts";
 import { findingsWaiting } from "./findings-query.ts";
+import { failedAlarmAgeMs, failedWaiting } from "./tasks/tasks-query.ts";
 
 const hourMs = 3_600_000;
 
@@ -40,6 +41,28 @@ export const adminOffice: OfficeFeature = {
         queue: { waiting: alarmsWaiting, alarmAgeMs },
       },
       Page: lazyOfficePage(() => import("./alarms/alarms-page.tsx"), "AlarmsPage"),
+    },
+    {
+      path: "/staff/tasks/failed",
+      permission: "tasks.read",
+      entry: {
+        group: "queues",
+        text: "failedTasks",
+        key: "t",
+        queue: { waiting: failedWaiting, alarmAgeMs: failedAlarmAgeMs },
+      },
+      Page: lazyOfficePage(() => import("./tasks/failed-tasks-page.tsx"), "FailedTasksPage"),
+    },
+    {
+      path: "/staff/tasks",
+      permission: "tasks.read",
+      entry: { group: "orders", text: "tasks" },
+      Page: lazyOfficePage(() => import("./tasks/tasks-page.tsx"), "TasksPage"),
+    },
+    {
+      path: "/staff/tasks/$id",
+      permission: "tasks.read",
+      Page: lazyOfficePage(() => import("./tasks/task-page.tsx"), "TaskPage"),
     },
     {
       path: "/staff/bulk/$id",

@@ -9,7 +9,7 @@ import { readAnyId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { isUuid } from "#src/shared/ids.ts";
 import type { taskRoutes } from "../../contract-tasks.ts";
-import { taskColumns, type TaskRow, taskRowView } from "./task-rows.ts";
+import { taskColumns, type TaskRow, tasksWithAlarms, taskRowView } from "./task-rows.ts";
 
 type Route = (typeof taskRoutes)["GET /v2/admin/tasks"];
 
@@ -20,12 +20,13 @@ export async function listTasks(
   query: z.output<Route["query"]>,
 ): Promise<z.input<Route["output"]>> {
   const { rows } = await sql<TaskRow>`
-    SELECT ${taskColumns} FROM tasks t
+    SELECT ${taskColumns} FROM ${tasksWithAlarms}
     WHERE ${inPage("t.created_at", "t.id", query)}
       ${when(query.state, (state) => sql`t.state = ${state}`)}
       ${when(query.kind, (kind) => sql`t.kind = ${kind}`)}
       ${when(optionalId("customer", query.customer), (id) => sql`t.customer_id = ${id}::uuid`)}
       ${when(query.object === undefined ? null : uuidIn(query.object), (id) => sql`t.object_id = ${id}::uuid`)}
+      ${when(query.waits, (waits) => sql`(alarm.id IS NOT NULL) = ${waits === "true"}`)}
     ORDER BY t.created_at DESC, t.id DESC LIMIT ${query.limit + 1}`.execute(db.kysely);
   const { page, nextCursor } = pageOf(rows, query.limit, ({ created_at: at, id }) => ({ at, id }));
   const customerOf = await showCustomers(

@@ -7,7 +7,7 @@ import type { StepRecord, TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId, isUuid } from "#src/shared/ids.ts";
 import type { taskRoutes } from "../../contract-tasks.ts";
-import { taskColumns, type TaskRow, taskRowView } from "./task-rows.ts";
+import { taskColumns, type TaskRow, tasksWithAlarms, taskRowView } from "./task-rows.ts";
 
 type Answer = z.input<(typeof taskRoutes)["GET /v2/admin/tasks/{id}"]["output"]>;
 
@@ -31,7 +31,7 @@ export async function readTask(
   const { rows } = await sql<WholeTask>`
     SELECT ${taskColumns}, t.site_id, t.actor, ${doerName("t.actor")} AS actor_name, t.steps, t.step_ref, t.input,
            t.lease_until, t.not_before
-    FROM tasks t WHERE t.id = ${id}`.execute(db.kysely);
+    FROM ${tasksWithAlarms} WHERE t.id = ${id}`.execute(db.kysely);
   const [task] = rows;
   if (!task) throw new AppError("not_found");
   const customerOf = await showCustomers(db.kysely, task.customer_id === null ? [] : [task.customer_id]);

@@ -22,6 +22,8 @@ export interface TaskRow {
   readonly customer_id: string | null;
   readonly error_code: string | null;
   readonly error_detail: string | null;
+  readonly alarm_id: string | null;
+  readonly alarm_raised_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly finished_at: Date | null;
@@ -34,7 +36,12 @@ export const taskColumns = sql`
   CASE t.object_type
     WHEN 'server' THEN (SELECT s.name FROM servers s WHERE s.id = t.object_id)
     WHEN 'domain' THEN (SELECT d.name FROM domains d WHERE d.id = t.object_id)
-  END AS object_name`;
+  END AS object_name, alarm.id AS alarm_id, alarm.raised_at AS alarm_raised_at`;
+
+/** SQL: tasks `t`, each with the open alarm that it failed. Alarms that are open are few. */
+export const tasksWithAlarms = sql`
+  tasks t LEFT JOIN alarms alarm
+    ON alarm.settled_at IS NULL AND alarm.kind = 'failed task' AND alarm.object_id = t.id::text`;
 
 export function taskRowView(
   row: TaskRow,
@@ -52,6 +59,10 @@ export function taskRowView(
     customer: row.customer_id === null ? null : customerOf(row.customer_id),
     errorCode: row.error_code,
     errorDetail: row.error_detail,
+    alarm:
+      row.alarm_id === null || row.alarm_raised_at === null
+        ? null
+        : { id: encodeId("alarm", row.alarm_id), raisedAt: row.alarm_raised_at.toISOString() },
     acts: actsOn(
       row,
       kinds.find(({ kind }) => kind === row.kind),

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import type { Id } from "#src/shared/ids.ts";
+import { api } from "#src/web/api/api.ts";
+import { ActDialog, type ActReason } from "#src/web/office/acts/act-dialog.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { useToasts } from "#src/web/ui/toast.tsx";
+import { tasksKey } from "./tasks-query.ts";
+import type { TaskAct } from "./use-task-acts.ts";
+
+export interface TaskActDialogProps {
+  readonly act: TaskAct | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is done to one task, with its reason: `act`, `onClose`. */
+export function TaskActDialog({ act, onClose }: TaskActDialogProps) {
+  if (act === undefined) return null;
+  return <Asked act={act} onClose={onClose} />;
+}
+
+function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () => void }) {
+  const t = useTranslations("officeOrders.tasks");
+  const common = useTranslations("common.toast");
+  const queryClient = useQueryClient();
+  const show = useToasts();
+  const { name, task } = act;
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={t(`${name}.title`)}
+      description={t(`${name}.text`)}
+      label={t(`${name}.label`)}
+      isDanger={name === "refund"}
+      effects={[
+        { key: "task", label: t("task"), value: <BdiCode>{task.kind}</BdiCode> },
+        { key: "object", label: t("object"), value: <bdi>{task.object.name ?? task.object.id}</bdi> },
+        ...(task.customer === null
+          ? []
+          : [{ key: "customer", label: t("customer"), value: <bdi>{task.customer.name}</bdi> }]),
+      ]}
+      send={async (given) => {
+        const settlement = await send(act, given);
+        show({
+          type: "green",
+          title: common("success"),
+          message:
+            name === "settle" ? t(settlement === null ? "settle.agrees" : "settle.done") : t(`${name}.done`),
+        });
+        await queryClient.invalidateQueries({ queryKey: tasksKey });
+      }}
+    />
+  );
+}
+
+/** What a look at the other side began; null for nothing, and for other acts. */
+async function send({ name, task }: TaskAct, { reason, keyFor }: ActReason): Promise<string | null> {
+  const params = { id: task.id };
+  const body = { reason };
+  if (name === "retry") await api("POST /v2/admin/tasks/{id}/retry", { params, body });
+  else if (name === "refund")
+    await api("POST /v2/admin/tasks/{id}/refund", { params, body, idempotencyKey: keyFor(body) });
+  else if (name === "close") {
+    if (task.alarm !== null)
+      await api("POST /v2/admin/alarms/{id}/close", { params: { id: task.alarm.id }, body });
+  } else {
+    const { type, id } = task.object;
+    const { settlement } =
+      type === "server"
+        ? await api("POST /v2/admin/servers/{id}/settle", { params: { id: idOf<"server">(id) }, body })
+        : await api("POST /v2/admin/domains/{id}/settle", { params: { id: idOf<"domain">(id) }, body });
+    return settlement;
+  }
+  return null;
+}
+
+/** The id of an object whose type was looked at. */
+function idOf<Kind extends "server" | "domain">(id: string): Id<Kind> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type names its kind
+  return id as Id<Kind>;
+}

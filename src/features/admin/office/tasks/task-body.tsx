@@ -1,0 +1,77 @@
+import { useTranslations } from "use-intl";
+import { TaskSteps } from "#src/web/lists/task-steps.tsx";
+import { RefusedText } from "#src/web/office/parts/bulk/bulk-preview.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CodeBox } from "#src/web/ui/code-box.tsx";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import type { Task } from "./tasks-query.ts";
+
+/** Why a task failed, in words and as the driver said it: `task`. */
+export function TaskCause({ task }: { readonly task: Pick<Task, "errorCode" | "errorDetail"> }) {
+  const t = useTranslations("officeOrders.tasks");
+  const { errorCode, errorDetail } = task;
+  if (errorCode === null) return null;
+  return (
+    <Note tone="danger" title={<RefusedText code={errorCode} detail={null} />}>
+      <BdiCode className="text-12">{errorCode}</BdiCode>
+      {errorDetail !== null && (
+        <p className="mt-1">
+          {t("detail")} <BdiCode className="text-12 wrap-anywhere whitespace-pre-wrap">{errorDetail}</BdiCode>
+        </p>
+      )}
+    </Note>
+  );
+}
+
+/** The steps of a task with their times, and what it began at the driver: `task`. */
+export function TaskBody({ task }: { readonly task: Task }) {
+  const t = useTranslations("officeOrders.tasks");
+  const common = useTranslations("common.action");
+  const times = useTimes();
+  const { steps, step, stepRef, attempt, leaseUntil, notBefore, input, state } = task;
+  const isWaiting = state === "queued" || state === "running";
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 max-charts:grid-cols-1">
+      <Panel title={t("steps")}>
+        <TaskSteps task={{ steps }} textOf={(name) => ({ title: name })} />
+      </Panel>
+      <div className="flex flex-col gap-4">
+        <Panel title={t("now")}>
+          <KeyValueList
+            items={[
+              { key: "step", label: t("step"), value: step === null ? "–" : <BdiCode>{step}</BdiCode> },
+              { key: "attempt", label: t("attempts"), value: attempt + 1 },
+              {
+                key: "ref",
+                label: t("reference"),
+                value: stepRef === null ? "–" : <CopiedId id={stepRef} />,
+              },
+              ...(isWaiting
+                ? [
+                    { key: "due", label: t("notBefore"), value: <BdiCode>{times.stamp(notBefore)}</BdiCode> },
+                    {
+                      key: "lease",
+                      label: t("lease"),
+                      value: leaseUntil === null ? "–" : <BdiCode>{times.stamp(leaseUntil)}</BdiCode>,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Panel>
+        <Panel title={t("input")} note={t("inputNote")}>
+          <CodeBox
+            code={JSON.stringify(JSON.parse(input), null, 2)}
+            copyLabel={common("copy")}
+            copiedLabel={common("copied")}
+            of={t("input")}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { Loaded } from "#src/web/office/frame/loaded.tsx";
+import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
+import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
+import { TaskState } from "#src/web/office/parts/task-state.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
+import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
+import { TaskBody, TaskCause } from "./task-body.tsx";
+import { TaskActDialog } from "./task-act-dialog.tsx";
+import { useTaskFacts } from "./task-facts.tsx";
+import { isOpen, type Task, taskQuery } from "./tasks-query.ts";
+import { type TaskAct, useTaskActs } from "./use-task-acts.ts";
+
+/** A task: its steps, what drivers said, and what may be done to it. */
+export function TaskPage() {
+  const task = useQuery(taskQuery(useOfficeId("task")));
+  return (
+    <Loaded query={task} skeleton={<PageSkeleton />}>
+      {(found) => <Shown task={found} />}
+    </Loaded>
+  );
+}
+
+function Shown({ task }: { readonly task: Task }) {
+  const t = useTranslations("officeOrders.tasks");
+  const facts = useTaskFacts(task);
+  const mayOrders = useMay("orders.read");
+  const [act, setAct] = useState<TaskAct>();
+  const actsOf = useTaskActs(setAct);
+  const { actor, orderId, state, kind } = task;
+  return (
+    <>
+      <ObjectPage
+        title={kind}
+        list={{ label: t("title"), href: "/staff/tasks" }}
+        state={<TaskState state={state} />}
+        facts={[
+          ...facts,
+          { key: "by", label: t("by"), value: <bdi>{actor.name ?? actor.kind}</bdi> },
+          ...(orderId === null
+            ? []
+            : [
+                {
+                  key: "order",
+                  label: t("order"),
+                  value: mayOrders ? (
+                    <OfficeLink href={officePath("order", orderId)} className="underline underline-offset-3">
+                      <ShortId id={orderId} />
+                    </OfficeLink>
+                  ) : (
+                    <ShortId id={orderId} />
+                  ),
+                },
+              ]),
+        ]}
+        notice={!isOpen(state) && task.errorCode !== null && <TaskCause task={task} />}
+        tabs={[{ key: "steps", label: t("steps"), content: <TaskBody task={task} /> }]}
+        side={<ActPanel acts={actsOf(task)} />}
+      />
+      <TaskActDialog act={act} onClose={() => setAct(undefined)} />
+    </>
+  );
+}
