@@ -12,6 +12,11 @@ export const walletOffice: OfficeFeature = {
       Page: lazyOfficePage(() => import("./orders/orders-page.tsx"), "OrdersPage"),
     },
     {
+      path: "/staff/orders/new",
+      permission: "orders.buy",
+      Page: lazyOfficePage(() => import("./buy/buy-page.tsx"), "BuyPage"),
+    },
+    {
       path: "/staff/orders/$id",
       permission: "orders.read",
       Page: lazyOfficePage(() => import("./orders/order-page.tsx"), "OrderPage"),

@@ -68,15 +68,15 @@ async function send({ name, task }: TaskAct, { reason, keyFor }: ActReason): Pro
     const { type, id } = task.object;
     const { settlement } =
       type === "server"
-        ? await api("POST /v2/admin/servers/{id}/settle", { params: { id: idOf<"server">(id) }, body })
-        : await api("POST /v2/admin/domains/{id}/settle", { params: { id: idOf<"domain">(id) }, body });
+        ? await api("POST /v2/admin/servers/{id}/settle", { params: { id: serverId(id) }, body })
+        : await api("POST /v2/admin/domains/{id}/settle", { params: { id: domainId(id) }, body });
     return settlement;
   }
   return null;
 }
 
-/** The id of an object whose type was looked at. */
-function idOf<Kind extends "server" | "domain">(id: string): Id<Kind> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type names its kind
-  return id as Id<Kind>;
-}
+// An object's type names the kind of its id.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const serverId = (id: string) => id as Id<"server">;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const domainId = (id: string) => id as Id<"domain">;

@@ -33,7 +33,7 @@ export const failedQuery = queryOptions({
       tasks.push(...part.tasks);
       cursor = part.nextCursor;
     }
-    return tasks.toSorted((one, other) => (since(one) < since(other) ? -1 : 1));
+    return tasks.sort((one, other) => (since(one) < since(other) ? -1 : 1));
   },
 });
 
@@ -42,7 +42,7 @@ export const failedWaiting = {
   queryKey: [...key, "waiting"],
   queryFn: async (): Promise<Waiting> => {
     const { tasks } = await api("GET /v2/admin/tasks", { query: { waits: "true", limit: 100 } });
-    const oldest = tasks.toSorted((one, other) => (since(one) < since(other) ? -1 : 1))[0];
+    const oldest = [...tasks].sort((one, other) => (since(one) < since(other) ? -1 : 1))[0];
     return {
       count: tasks.length,
       since: oldest === undefined ? null : since(oldest),

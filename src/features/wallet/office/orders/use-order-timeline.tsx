@@ -44,5 +44,5 @@ export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
   if (settledAt !== null)
     entries.push({ key: "settled", at: settledAt, icon: CircleCheck, what: states(state) });
   if (putAwayAt !== null) entries.push({ key: "away", at: putAwayAt, icon: Archive, what: t("putAway") });
-  return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return [...entries].sort((one, other) => (one.at < other.at ? 1 : -1));
 }

@@ -18,7 +18,7 @@ import { RefundLines } from "./refund-lines.tsx";
 import { RefundOutcome } from "./refund-outcome.tsx";
 import { type Approval, askedRefund, type OwnLimit } from "./refund-queries.ts";
 import { RefundRail } from "./refund-rail.tsx";
-import { leftOf, RefundSteps } from "./refund-steps.tsx";
+import { needsTwo, RefundSteps } from "./refund-steps.tsx";
 import { useRefund } from "./use-refund.ts";
 import { useSendRefund } from "./use-send-refund.ts";
 
@@ -40,8 +40,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
   const refund = useRefund(quote, open && askedRefund(open));
   const sent = useSendRefund({ order, quote, refund, reason });
   const isLocked = open !== undefined || sent.done !== undefined || !quote.isRefundable;
-  const left = leftOf(limit);
-  const isAsked = limit.isAlwaysTwo || (left !== null && refund.totalCents > left);
+  const isAsked = needsTwo(limit, refund.totalCents);
   const isOff = !refund.isWhole || !staffReason.safeParse(reason).success;
   return (
     <form

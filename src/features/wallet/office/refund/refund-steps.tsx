@@ -7,8 +7,14 @@ import { Money } from "#src/web/ui/money.tsx";
 import type { Approval, OwnLimit } from "./refund-queries.ts";
 
 /** How much is left of the caller's limit of the day; null: no limit. */
-export function leftOf({ centsPerDay, usedCents }: OwnLimit): number | null {
+function leftOf({ centsPerDay, usedCents }: OwnLimit): number | null {
   return centsPerDay === null ? null : Math.max(0, centsPerDay - usedCents);
+}
+
+/** Whether a refund of so much is asked for rather than done. */
+export function needsTwo(limit: OwnLimit, cents: number): boolean {
+  const left = leftOf(limit);
+  return limit.isAlwaysTwo || (left !== null && cents > left);
 }
 
 export interface RefundStepsProps {

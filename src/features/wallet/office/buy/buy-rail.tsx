@@ -1,0 +1,81 @@
+import { useTranslations } from "use-intl";
+import { staffReason } from "#src/shared/schemas.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ApprovalAsked } from "#src/web/office/acts/approval-asked.tsx";
+import { useGo } from "#src/web/office/office-link.tsx";
+import type { PickedCustomer } from "#src/web/office/parts/customer-picker.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { BuyChoice, BuyCommon } from "./buy-choice.ts";
+import { useSendPurchase } from "./use-send-purchase.ts";
+
+export interface BuyRailProps {
+  readonly kind: "server" | "domain";
+  readonly choice: BuyChoice;
+  readonly customer: PickedCustomer | undefined;
+  readonly isGift: boolean;
+  readonly consent: string;
+  readonly reason: string;
+}
+
+/** The price of what is ordered, who pays it, what the customer is mailed, and the act with its sum in the button. */
+export function BuyRail({ kind, choice, customer, isGift, consent, reason }: BuyRailProps) {
+  const t = useTranslations("officeOrders.buy");
+  const errorText = useErrorText();
+  const go = useGo();
+  const sent = useSendPurchase(choice);
+  const { renewalCents, error } = choice;
+  const totalCents = sent.totalCents;
+  const whole = wholeOf({ customer, isGift, consent: consent.trim(), reason: reason.trim() });
+  const money = (cents: number | undefined) => (cents === undefined ? "–" : <Money cents={cents} />);
+  return (
+    <Panel title={t("rail")}>
+      <div className="flex flex-col gap-4">
+        <KeyValueList
+          items={[
+            { key: "customer", label: t("customer"), value: <bdi>{customer?.name ?? "–"}</bdi> },
+            { key: "pays", label: t("payer"), value: t(`payers.${isGift ? "gift" : "customer"}`) },
+            {
+              key: "renewal",
+              label: t("renewal"),
+              value: money(renewalCents),
+            },
+          ]}
+        />
+        <TotalRow label={t(isGift ? "atOurCost" : "fromBalance")} amount={money(totalCents)} />
+        <p className="text-12 text-muted">{t(`mail.${kind}`)}</p>
+        {error !== null && <Note tone="danger">{errorText(error)}</Note>}
+        {sent.refusal !== undefined && (
+          <div role="alert">
+            <Note tone="danger">{sent.refusal}</Note>
+          </div>
+        )}
+        {sent.approval === undefined ? (
+          <Button
+            tone="primary"
+            size="lg"
+            disabled={whole === undefined || totalCents === undefined}
+            pending={sent.isPending}
+            onClick={() => whole && totalCents !== undefined && void sent.send(whole, totalCents)}
+          >
+            {t(isGift ? "give" : "order")} {totalCents !== undefined && <Money cents={totalCents} />}
+          </Button>
+        ) : (
+          <ApprovalAsked id={sent.approval} onClose={() => go("/staff/orders")} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** What it is sent with; undefined while something of it is missing. */
+function wholeOf({
+  customer,
+  ...rest
+}: Omit<BuyCommon, "customerId"> & Pick<BuyRailProps, "customer">): BuyCommon | undefined {
+  const isWhole = rest.consent.length >= 5 && staffReason.safeParse(rest.reason).success;
+  return customer !== undefined && isWhole ? { customerId: customer.id, ...rest } : undefined;
+}
