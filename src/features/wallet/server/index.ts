@@ -11,10 +11,13 @@ import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
 import { withoutSources } from "./deps.ts";
 import { walletInvariants } from "./invariants.ts";
 import { walletJobs } from "./jobs.ts";
+import { listOrders } from "./admin/list-orders.ts";
+import { readOrder } from "./admin/read-order.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { type Ordered, orderTotals } from "./order-totals.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
 import { adjustWallet } from "./office/adjust-wallet.ts";
+import { quoteRefund } from "./office/quote-refund.ts";
 import { refundOrder } from "./office/refund-order.ts";
 import { openAssetAccounts } from "./open-asset-accounts.ts";
 import { restartSeals } from "./restart-seals.ts";
@@ -47,8 +50,12 @@ export interface Wallet {
   creditAdjustment(trx: Transaction<DB>, ctx: Ctx, adjustment: Adjustment): Promise<boolean>;
   /** What each of these cost in USD cents, in their order; null where no order was made for it. */
   orderTotals(asked: readonly Ordered[]): Promise<readonly (bigint | null)[]>;
-  /** What staff does to orders. */
+  /** What staff sees of orders and does to them. */
   readonly office: {
+    listOrders(query: Parameters<typeof listOrders>[2]): ReturnType<typeof listOrders>;
+    readOrder(orderId: string): ReturnType<typeof readOrder>;
+    /** What can be refunded of an order now; `refund` is the act. */
+    quoteRefund(orderId: string): ReturnType<typeof quoteRefund>;
     putOrderAway(ctx: Ctx, change: Parameters<typeof putOrderAway>[2]): Promise<void>;
     /** Refuses what cannot be put away now. */
     checkPutAway(orderId: string): Promise<void>;
@@ -72,6 +79,9 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     listTransactions: list,
     orderTotals: (asked) => orderTotals(db.kysely, asked),
     office: {
+      listOrders: (query) => listOrders(platform, deps, query),
+      readOrder: (orderId) => readOrder(platform, deps, orderId),
+      quoteRefund: (orderId) => quoteRefund(db.kysely, deps.refundSources(), orderId, platform.clock.now()),
       putOrderAway: (ctx, change) => putOrderAway(platform, ctx, change),
       checkPutAway: (orderId) => checkPutAway(platform, orderId),
     },
