@@ -6,7 +6,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
-import { bulkRunQuery, type BulkRun, objectsOf } from "#src/web/office/parts/bulk/bulk-query.ts";
+import { actTexts, bulkRunQuery, type BulkRun, objectsOf } from "#src/web/office/parts/bulk/bulk-query.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
@@ -40,7 +40,7 @@ function Shown({ run }: { readonly run: BulkRun }) {
   return (
     <>
       <ObjectPage
-        title={t(`acts.${act}.title`, { count: rows.length })}
+        title={t(`acts.${actTexts[act]}.title`, { count: rows.length })}
         list={{ label: t(`lists.${noun}`), href: `/staff/${noun}` }}
         state={<Buoy kind={marks[state]}>{t(`states.${state}`)}</Buoy>}
         facts={[

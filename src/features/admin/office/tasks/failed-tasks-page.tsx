@@ -5,7 +5,6 @@ import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
-import { RefusedText } from "#src/web/office/parts/bulk/bulk-preview.tsx";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
@@ -13,6 +12,7 @@ import { TaskActDialog } from "./task-act-dialog.tsx";
 import { TaskBody, TaskCause } from "./task-body.tsx";
 import { useTaskFacts } from "./task-facts.tsx";
 import { failedAlarmAgeMs, failedQuery, since, type TaskRow, taskQuery } from "./tasks-query.ts";
+import { useCauseText } from "./use-cause-text.ts";
 import { type TaskAct, useTaskActs } from "./use-task-acts.ts";
 
 /** Tasks that failed and wait for staff, worked from the oldest. */
@@ -21,20 +21,21 @@ export function FailedTasksPage() {
   const query = useQuery(failedQuery);
   const [act, setAct] = useState<TaskAct>();
   const actsOf = useTaskActs(setAct);
+  const causeText = useCauseText();
   return (
     <>
       <QueuePage
         title={t("failed.title")}
         query={query}
         alarmAgeMs={failedAlarmAgeMs}
-        empty={{ title: t("failed.none"), text: t("failed.noneText") }}
+        empty={{ title: t("failed.none"), text: t("failed.noneText", { command: "mo task list --failed" }) }}
         item={(task) => ({
           id: task.id,
           title: <bdi>{task.object.name ?? task.kind}</bdi>,
           why: (
             <>
-              <bdi>{task.kind}</bdi>{" "}
-              {task.errorCode !== null && <RefusedText code={task.errorCode} detail={null} />}
+              <bdi className="font-mono text-12">{task.kind}</bdi>{" "}
+              {task.errorCode !== null && causeText(task.errorCode)}
             </>
           ),
           who: task.customer === null ? t("ours") : task.customer.name,

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { TaskSteps } from "#src/web/lists/task-steps.tsx";
-import { RefusedText } from "#src/web/office/parts/bulk/bulk-preview.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CodeBox } from "#src/web/ui/code-box.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
@@ -8,15 +7,17 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useCauseText } from "./use-cause-text.ts";
 import type { Task } from "./tasks-query.ts";
 
 /** Why a task failed, in words and as the driver said it: `task`. */
 export function TaskCause({ task }: { readonly task: Pick<Task, "errorCode" | "errorDetail"> }) {
   const t = useTranslations("officeOrders.tasks");
+  const causeText = useCauseText();
   const { errorCode, errorDetail } = task;
   if (errorCode === null) return null;
   return (
-    <Note tone="danger" title={<RefusedText code={errorCode} detail={null} />}>
+    <Note tone="danger" title={causeText(errorCode)}>
       <BdiCode className="text-12">{errorCode}</BdiCode>
       {errorDetail !== null && (
         <p className="mt-1">

@@ -103,7 +103,7 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
         cell: ({ createdAt }) => <AgeLabel at={createdAt} className="font-mono text-12 text-muted" />,
       },
     ],
-    empty: { title: t("none"), text: t("noneText") },
+    empty: { title: t("none"), text: t("noneText", { command: "mo task list" }) },
   };
 }
 

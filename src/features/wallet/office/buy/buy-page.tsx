@@ -58,6 +58,7 @@ export function BuyPage() {
           <Panel title={t("terms")}>
             <div className="flex flex-col gap-4">
               <RadioTileGroup
+                layout="list"
                 legend={t("payer")}
                 options={(["customer", "gift"] as const).map((value) => ({
                   value,

@@ -110,7 +110,7 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         cell: ({ totalCents }) => <Money cents={totalCents} />,
       },
     ],
-    empty: { title: t("none"), text: t("noneText") },
+    empty: { title: t("none"), text: t("noneText", { command: "mo order list" }) },
   };
 }
 

@@ -26,6 +26,7 @@ export function RefundBesides({ quote, refund, isLocked, reason, onReason }: Ref
       <div className="flex flex-col gap-4">
         {service !== null && (
           <RadioTileGroup
+            layout="list"
             legend={t(`service.${service.type}`, { name: service.name })}
             options={[
               {

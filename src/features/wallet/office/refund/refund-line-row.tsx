@@ -52,7 +52,7 @@ export function RefundLineRow({ quote, line, refund, isLocked }: RefundLineRowPr
       <td data-align="end">
         <Money cents={paidCents} />
       </td>
-      <td data-align="end">
+      <td data-align="end" className="max-charts:hidden">
         <Money cents={refundedCents} className="text-muted" />
       </td>
       <td data-align="end">
@@ -101,7 +101,7 @@ function LineTime({ quote, line }: Pick<RefundLineRowProps, "quote" | "line">) {
   if (term === null) return <span className="text-12 text-muted">{t("timeOver")}</span>;
   const used = t("used", { used: term.usedDays, days: term.days });
   return (
-    <span className="flex w-40 flex-col gap-1">
+    <span className="flex w-40 flex-col gap-1 max-charts:w-32">
       <span className="text-12">{used}</span>
       <ScaleBar label={t("usedDays")} value={term.usedDays} max={term.days} valueText={used} />
       {line.unusedCents === null && (

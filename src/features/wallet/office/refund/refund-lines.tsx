@@ -50,7 +50,7 @@ export function RefundLines({ quote, refund, isLocked }: RefundLinesProps) {
               <th scope="col" data-align="end">
                 {t("paid")}
               </th>
-              <th scope="col" data-align="end">
+              <th scope="col" data-align="end" className="max-charts:hidden">
                 {t("before")}
               </th>
               <th scope="col" data-align="end" className="w-36">
@@ -76,7 +76,7 @@ export function RefundLines({ quote, refund, isLocked }: RefundLinesProps) {
               <td data-align="end">
                 <Money cents={paid} />
               </td>
-              <td data-align="end">
+              <td data-align="end" className="max-charts:hidden">
                 <Money cents={before} />
               </td>
               <td data-align="end">

@@ -8,7 +8,7 @@ import { Loaded } from "../../frame/loaded.tsx";
 import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
 import { useGo } from "../../office-link.tsx";
 import { BulkPreview } from "./bulk-preview.tsx";
-import { type BulkAsk, bulkPreviewQuery } from "./bulk-query.ts";
+import { actTexts, type BulkAsk, bulkPreviewQuery } from "./bulk-query.ts";
 
 export interface BulkDialogProps {
   /** What is asked for; undefined while the dialog is closed. */
@@ -40,18 +40,19 @@ function Asked({
   const t = useTranslations("officeOrders.bulk");
   const frame = useTranslations("office.frame");
   const go = useGo();
-  const text = JSON.stringify(ask);
+  const text = actTexts[ask.act];
+  const whole = JSON.stringify(ask);
   // What is typed is asked about when typing pauses.
-  const settled = useSettled(text, 400);
-  const preview = useQuery({ ...bulkPreviewQuery(ask), enabled: !isOff && settled === text });
+  const settled = useSettled(whole, 400);
+  const preview = useQuery({ ...bulkPreviewQuery(ask), enabled: !isOff && settled === whole });
   const count = preview.data?.rows.filter(({ errorCode }) => errorCode === null).length ?? 0;
   return (
     <ActDialog
       open
       onClose={onClose}
-      title={t(`acts.${ask.act}.title`, { count: ask.ids.length })}
+      title={t(`acts.${text}.title`, { count: ask.ids.length })}
       description={t("lead")}
-      label={t("doCount", { act: t(`acts.${ask.act}.do`), count })}
+      label={t("doCount", { act: t(`acts.${text}.do`), count })}
       isOff={isOff || count === 0}
       isDanger={isDanger === true}
       send={async ({ reason, keyFor }) => {

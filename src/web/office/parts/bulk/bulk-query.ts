@@ -32,6 +32,20 @@ export const bulkRunQuery = (id: BulkRun["id"]) =>
     refetchInterval: ({ state }) => (state.data?.state === "running" ? 1000 : false),
   });
 
+/** The key of each act's texts. */
+export const actTexts = {
+  "alarms.close": "closeAlarms",
+  "orders.put-away": "putOrdersAway",
+  "servers.restart": "restartServers",
+  "servers.start": "startServers",
+  "servers.stop": "stopServers",
+  "servers.suspend": "suspendServers",
+  "servers.tag": "tagServers",
+  "servers.unsuspend": "unsuspendServers",
+  "servers.untag": "untagServers",
+  "tasks.retry": "retryTasks",
+} as const satisfies Readonly<Record<BulkAsk["act"], string>>;
+
 const kinds = { tasks: "task", servers: "server", orders: "order", alarms: null } as const;
 type Noun = keyof typeof kinds;
 

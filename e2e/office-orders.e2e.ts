@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { callApi, callOk } from "./harness/api-client.ts";
+import { newCustomer, purchaseBody, type TestCustomer } from "./harness/customers.ts";
+import { readMail } from "./harness/demo-mailbox.ts";
+import { auditLines } from "./harness/inspector.ts";
+import { type OfficeSite, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
+import { until } from "./harness/until.ts";
+
+// Orders and tasks in the office: refunded alone and by two, put away, run again, ordered for a customer, done to many.
+
+let site: OfficeSite;
+
+beforeAll(async () => {
+  site = await startOfficeSite();
+  // What billing may refund alone in a day: less than a server costs.
+  const { token } = await visitOffice(site);
+  await callOk(site.url, "PUT /v2/admin/roles/billing/limits/orders.refund", {
+    token,
+    body: { centsPerDay: 200, reason: "a small shop" },
+  });
+});
+
+interface Bought {
+  readonly customer: TestCustomer;
+  readonly serverId: string;
+  readonly orderId: string;
+}
+
+/** A customer with $20 who bought a server, delivered or failed by its name. */
+async function bought(name = "web-1"): Promise<Bought> {
+  const customer = await newCustomer(site.url, site.inspector, 2000n);
+  const { server, order } = await callOk(site.url, "POST /v2/servers/purchase", {
+    token: customer.token,
+    key: randomUUID(),
+    body: purchaseBody(customer, name),
+  });
+  await until("the order is settled", async () => {
+    const { settled_at: at } = await site.inspector.platform.db.kysely
+      .selectFrom("orders")
+      .select("settled_at")
+      .where("id", "=", decodeId("order", order.id) ?? "")
+      .executeTakeFirstOrThrow();
+    return at !== null;
+  });
+  return { customer, serverId: server.id, orderId: order.id };
+}
+
+/** A task of a server that can be run again, as after a failure that is over, with its alarm. */
+async function failTask({ serverId, customer }: Bought): Promise<string> {
+  await callOk(site.url, `POST /v2/servers/${serverId}/restart`, { token: customer.token, body: {} });
+  const { kysely } = site.inspector.platform.db;
+  const find = () =>
+    kysely
+      .selectFrom("tasks")
+      .select(["id", "state"])
+      .where("object_id", "=", decodeId("server", serverId) ?? "")
+      .where("kind", "=", "server-restart")
+      .executeTakeFirstOrThrow();
+  await until("the restart is done", async () => (await find()).state === "succeeded");
+  const { id } = await find();
+  const failure = {
+    state: "failed",
+    error_code: "provider_failed",
+    error_detail: "node2: no answer",
+  } as const;
+  await kysely.updateTable("tasks").set(failure).where("id", "=", id).execute();
+  await site.inspector.product.jobs.find(({ name }) => name === "alarms")?.run();
+  return encodeId("task", id);
+}
+
+const balanceOf = ({ customer }: Bought) => site.inspector.product.wallet.balanceOf(customer.customerId);
+
+test("billing refunds a part of a delivered order alone; the customer is mailed, the books are right", async () => {
+  const order = await bought();
+  const had = await balanceOf(order);
+  const { page, complaints } = await visitOffice(site, { role: "billing" });
+  await page.goto(`${site.url}/staff/orders/${order.orderId}`);
+  await page.getByRole("heading", { name: "Purchase of a server", level: 1 }).waitFor();
+  await page.keyboard.press("r");
+  await page.getByRole("heading", { name: "Refund of an order", level: 1 }).waitFor();
+  await page
+    .getByLabel(/^Return of/)
+    .last()
+    .fill("1.20");
+  await page.getByLabel("What the customer reads").fill("Sorry for the slow disk.");
+  await page.getByLabel("Reason").fill("slow disk, agreed by telephone");
+  const entries = page.getByRole("table", { name: "Entries, as they will be in the ledger" });
+  await expect.poll(() => entries.getByRole("row").last().textContent()).toContain("$0.00");
+  await page.getByRole("button", { name: "Refund $1.20" }).click();
+  await page.getByText("Refunded $1.20").waitFor();
+  expect((await balanceOf(order)) - had).toBe(120n);
+  expect(complaints).toEqual([]);
+  const mail = { recipient: order.customer.email, subject: /1\.20|[Rr]efund/ };
+  expect(await readMail(page, site.url, mail)).toContain("Sorry for the slow disk.");
+  expect(await auditLines(site.inspector)).toEqual([]);
+});
+
+test("a refund above the limit runs when a second person approves exactly it", async () => {
+  const order = await bought();
+  const had = await balanceOf(order);
+  const { page } = await visitOffice(site, { role: "billing" });
+  await page.goto(`${site.url}/staff/orders/${order.orderId}/refund`);
+  await page.getByRole("radio", { name: "All of it" }).check();
+  await page.getByLabel("What the customer reads").fill("All of it, as agreed.");
+  await page.getByLabel("Reason").fill("agreed within the first week");
+  await page.getByText("1. You ask").waitFor();
+  await page.getByRole("button", { name: "Ask to approve $4.90" }).click();
+  await page.getByText("Waits for a second person").waitFor();
+  expect(await page.getByRole("button", { name: "Take back the request" }).count()).toBe(1);
+  expect(await balanceOf(order)).toBe(had);
+
+  const second = await visitOffice(site);
+  await second.page.goto(`${site.url}/staff/approvals`);
+  await second.page.getByRole("button", { name: /^Approve \$4\.90/ }).click();
+  await second.page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await until("the refund ran", async () => (await balanceOf(order)) === had + 490n);
+  await page.reload();
+  await page.getByText("Nothing is left to refund of this order.").waitFor();
+  await page.getByText("Cannot be returned").waitFor();
+});
+
+test("figures that changed meanwhile are shown beside those that were seen, and nothing is done", async () => {
+  const order = await bought();
+  const [one, other] = await Promise.all([visitOffice(site, { role: "billing" }), visitOffice(site)]);
+  await one.page.goto(`${site.url}/staff/orders/${order.orderId}/refund`);
+  await one.page
+    .getByLabel(/^Return of/)
+    .last()
+    .fill("1.00");
+  await one.page.getByLabel("What the customer reads").fill("Sorry.");
+  await one.page.getByLabel("Reason").fill("a second look");
+  await callOk(site.url, `POST /v2/admin/orders/${order.orderId}/refund`, {
+    token: other.token,
+    key: randomUUID(),
+    body: {
+      lines: [{ lineId: 1, cents: 70 }],
+      endService: false,
+      expectedRefundCents: 70,
+      seenRefundedCents: 0,
+      reason: "a first look",
+      note: "Sorry.",
+    },
+  });
+  await one.page.getByRole("button", { name: "Refund $1.00" }).click();
+  await one.page.getByText("The figures changed meanwhile").waitFor();
+  await one.page.getByRole("button", { name: "Refund $1.00" }).click();
+  await one.page.getByText("Refunded $1.00").waitFor();
+});
+
+test("support may not refund, by the page and by the call", async () => {
+  const { orderId } = await bought();
+  const { page, token } = await visitOffice(site, { role: "support" });
+  await page.goto(`${site.url}/staff/orders/${orderId}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByRole("button", { name: /^Refund/ }).count()).toBe(0);
+  await page.goto(`${site.url}/staff/orders/${orderId}/refund`);
+  await page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
+  const { status } = await callApi(site.url, `GET /v2/admin/orders/${orderId}/refund-quote`, { token });
+  expect(status).toBe(403);
+});
+
+test("support puts a failed order away, and its customer does not see it any more", async () => {
+  const { customer, orderId } = await bought("fail-create");
+  const seen = async () => {
+    const { servers } = await callOk(site.url, "GET /v2/servers/list", { token: customer.token });
+    return servers.length;
+  };
+  expect(await seen()).toBe(1);
+  const { page } = await visitOffice(site, { role: "support" });
+  await page.goto(`${site.url}/staff/orders/${orderId}`);
+  await page.getByRole("button", { name: "Put away" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("asked for by mail");
+  await dialog.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Bring back" }).waitFor();
+  expect(await seen()).toBe(0);
+});
+
+test("an engineer works failed tasks by keys: one is run again, and leaves the queue", async () => {
+  const order = await bought();
+  const taskId = await failTask(order);
+  const { page, complaints } = await visitOffice(site, { role: "engineer" });
+  await page.goto(`${site.url}/staff/tasks/failed?id=${taskId}`);
+  await page.getByText("node2: no answer").waitFor();
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Run this task again?" });
+  await dialog.getByLabel("Reason").fill("the node answers again");
+  await page.keyboard.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await until("it ran again", async () => {
+    const task = await callOk(site.url, `GET /v2/servers/${order.serverId}`, { token: order.customer.token });
+    return task.status === "running";
+  });
+  const { state } = await site.inspector.platform.db.kysely
+    .selectFrom("tasks")
+    .select("state")
+    .where("id", "=", decodeId("task", taskId) ?? "")
+    .executeTakeFirstOrThrow();
+  expect(state).not.toBe("failed");
+  expect(complaints).toEqual([]);
+});
+
+test("failed tasks are run again together after a preview, which the page of the run counts", async () => {
+  const order = await bought();
+  const taskId = await failTask(order);
+  const { page } = await visitOffice(site, { role: "engineer" });
+  await page.goto(`${site.url}/staff/tasks?object=${order.serverId}`);
+  await page.getByRole("checkbox", { name: "Choose all rows" }).check();
+  await page.getByRole("button", { name: /^Retry/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 of 1 will be done").waitFor();
+  await dialog.getByLabel("Reason").fill("the node answers again");
+  await dialog.getByRole("button", { name: "Retry (1)" }).click();
+  await page.waitForURL(/\/staff\/bulk\/blk_/);
+  await page.getByText("Ended").waitFor();
+  const task = await site.inspector.platform.db.kysely
+    .selectFrom("tasks")
+    .select("state")
+    .where("id", "=", decodeId("task", taskId) ?? "")
+    .executeTakeFirstOrThrow();
+  expect(task.state).not.toBe("failed");
+});
+
+test("billing orders a server for a customer, who has it and is mailed", async () => {
+  const customer = await newCustomer(site.url, site.inspector, 2000n);
+  const { page, complaints } = await visitOffice(site, { role: "billing" });
+  await page.goto(`${site.url}/staff/orders/new?customer=${encodeId("customer", customer.customerId)}`);
+  const choose = async (label: string, option: RegExp) => {
+    await page.getByRole("combobox", { name: label }).click();
+    await page.getByRole("option", { name: option }).first().click();
+  };
+  await choose("Plan", /^Sloop 2/);
+  await choose("Location", /^Frankfurt/);
+  await choose("System", /^Debian 13/);
+  await page.getByLabel("Name of the server").fill("by-telephone");
+  await page.getByLabel("How the customer agreed").fill("by telephone, 3 May");
+  await page.getByLabel("Reason").fill("ordered by telephone");
+  await page.getByRole("button", { name: "Order $4.90" }).click();
+  await page.getByRole("heading", { name: "Purchase of a server", level: 1 }).waitFor();
+  const { servers } = await callOk(site.url, "GET /v2/servers/list", { token: customer.token });
+  expect(servers).toMatchObject([{ name: "by-telephone" }]);
+  expect(complaints).toEqual([]);
+  const mail = { recipient: customer.email, subject: /by-telephone/ };
+  expect(await readMail(page, site.url, mail)).toContain("$4.90");
+});
