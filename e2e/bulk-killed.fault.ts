@@ -112,6 +112,8 @@ const rowsOf =
 /** Holds rows until it is rolled back. */
 async function lock({ platform }: Inspector, table: ReturnType<typeof sql>, where: ReturnType<typeof sql>) {
   const trx = await platform.db.kysely.startTransaction().execute();
+  // Longer than a worker takes to start on a busy machine.
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`SELECT FROM ${table} WHERE ${where} FOR UPDATE`.execute(trx);
   return trx;
 }
