@@ -152,7 +152,7 @@ test("figures that changed meanwhile are shown beside those that were seen, and 
   await one.page.getByText("Refunded $1.00").waitFor();
 });
 
-test("support may not refund, by the page and by the call", async () => {
+test("T49 support may not refund, by the page and by the call", async () => {
   const { orderId } = await bought();
   const { page, token } = await visitOffice(site, { role: "support" });
   await page.goto(`${site.url}/staff/orders/${orderId}`);

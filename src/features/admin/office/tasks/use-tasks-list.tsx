@@ -111,7 +111,6 @@ type Query = Omit<ApiQuery<"GET /v2/admin/tasks">, "limit" | "cursor">;
 
 function filtersOf({ filters }: AskedList): Query {
   const { customer, ...rest } = filters;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses other values
   return { ...(rest as Query), ...(isCustomer(customer) && { customer }) };
 }
 

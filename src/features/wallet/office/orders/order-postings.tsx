@@ -33,7 +33,7 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
         {postings.map(({ id, kind, createdAt, entries }) => (
           <tbody key={id}>
             {entries.map(({ account, amount }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an account may be in it twice, and none moves
+              // An account may be in it twice, and none moves.
               <tr key={place}>
                 {place === 0 && (
                   <>

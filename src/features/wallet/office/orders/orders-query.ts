@@ -20,7 +20,7 @@ export const quoteQuery = (id: Order["id"]) =>
   queryOptions({
     queryKey: [...ordersKey, id, "refund-quote"],
     queryFn: ({ signal }) => api("GET /v2/admin/orders/{id}/refund-quote", { params: { id }, signal }),
-    // Its figures are of a moment: they do not change under the hands, and are read anew with the page.
+    // Its figures are of a moment: they do not change under the hands, and are read again with the page.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

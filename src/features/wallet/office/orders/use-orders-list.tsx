@@ -121,7 +121,6 @@ function filtersOf({ filters }: AskedList): Omit<Query, "limit" | "cursor"> {
   const { min, max, customer, ...rest } = filters;
   const [minCents, maxCents] = [parseCents(min ?? ""), parseCents(max ?? "")];
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses other values
     ...(rest as Omit<Query, "limit" | "cursor">),
     ...(isCustomer(customer) && { customer }),
     ...(minCents !== undefined && { minCents }),

@@ -19,6 +19,7 @@ import { RefundOutcome } from "./refund-outcome.tsx";
 import { type Approval, askedRefund, type OwnLimit } from "./refund-queries.ts";
 import { RefundRail } from "./refund-rail.tsx";
 import { needsTwo, RefundSteps } from "./refund-steps.tsx";
+import { useCtrlEnter } from "./use-ctrl-enter.ts";
 import { useRefund } from "./use-refund.ts";
 import { useSendRefund } from "./use-send-refund.ts";
 
@@ -42,67 +43,63 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
   const isLocked = open !== undefined || sent.done !== undefined || !quote.isRefundable;
   const isAsked = needsTwo(limit, refund.totalCents);
   const isOff = !refund.isWhole || !staffReason.safeParse(reason).success;
+  useCtrlEnter(() => {
+    if (!isOff && !isLocked) void sent.send();
+  });
   return (
-    <form
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.ctrlKey && !isOff && !isLocked) void sent.send();
-      }}
-    >
-      <ObjectPage
-        title={t("title")}
-        list={{ label: order.id, href: `/staff/orders/${order.id}` }}
-        state={<OrderState order={order} />}
-        actions={
-          <OfficeLink href={`/staff/orders/${order.id}?tab=ledger`} className={buttonClass({ size: "sm" })}>
-            {t("ledger")}
-          </OfficeLink>
-        }
-        facts={[
-          { key: "order", label: list("order"), value: <CopiedId id={order.id} /> },
-          { key: "customer", label: list("customer"), value: <CustomerLink customer={order.customer} /> },
-          { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
-          { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
-          { key: "before", label: t("refundedBefore"), value: <Money cents={quote.refundedCents} /> },
-          { key: "counted", label: t("countedAt"), value: <BdiCode>{times.stamp(quote.at)}</BdiCode> },
-        ]}
-        notice={<RefundOutcome order={order} quote={quote} open={open} refund={refund} sent={sent} />}
-        tabs={[
-          {
-            key: "refund",
-            label: t("title"),
-            content: (
-              <div className="flex flex-col gap-4">
-                <RefundLines quote={quote} refund={refund} isLocked={isLocked} />
-                <RefundBesides
-                  quote={quote}
-                  refund={refund}
-                  isLocked={isLocked}
-                  reason={reason}
-                  onReason={setReason}
-                />
-                {sent.done === undefined && <RefundEntries order={order} quote={quote} refund={refund} />}
-              </div>
-            ),
-          },
-        ]}
-        side={
-          <>
-            <RefundRail
-              order={order}
-              refund={refund}
-              {...(!isLocked && {
-                button: { isAsked, isOff, isPending: sent.isPending, onPress: () => void sent.send() },
-              })}
-            >
-              {sent.done === undefined && (isAsked || open !== undefined) && (
-                <RefundSteps limit={limit} cents={refund.totalCents} asked={open} />
-              )}
-            </RefundRail>
-            <RefundEarlier approvals={decided} />
-          </>
-        }
-      />
-    </form>
+    <ObjectPage
+      title={t("title")}
+      list={{ label: order.id, href: `/staff/orders/${order.id}` }}
+      state={<OrderState order={order} />}
+      actions={
+        <OfficeLink href={`/staff/orders/${order.id}?tab=ledger`} className={buttonClass({ size: "sm" })}>
+          {t("ledger")}
+        </OfficeLink>
+      }
+      facts={[
+        { key: "order", label: list("order"), value: <CopiedId id={order.id} /> },
+        { key: "customer", label: list("customer"), value: <CustomerLink customer={order.customer} /> },
+        { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
+        { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
+        { key: "before", label: t("refundedBefore"), value: <Money cents={quote.refundedCents} /> },
+        { key: "counted", label: t("countedAt"), value: <BdiCode>{times.stamp(quote.at)}</BdiCode> },
+      ]}
+      notice={<RefundOutcome order={order} quote={quote} open={open} refund={refund} sent={sent} />}
+      tabs={[
+        {
+          key: "refund",
+          label: t("title"),
+          content: (
+            <div className="flex flex-col gap-4">
+              <RefundLines quote={quote} refund={refund} isLocked={isLocked} />
+              <RefundBesides
+                quote={quote}
+                refund={refund}
+                isLocked={isLocked}
+                reason={reason}
+                onReason={setReason}
+              />
+              {sent.done === undefined && <RefundEntries order={order} quote={quote} refund={refund} />}
+            </div>
+          ),
+        },
+      ]}
+      side={
+        <>
+          <RefundRail
+            order={order}
+            refund={refund}
+            {...(!isLocked && {
+              button: { isAsked, isOff, isPending: sent.isPending, onPress: () => void sent.send() },
+            })}
+          >
+            {sent.done === undefined && (isAsked || open !== undefined) && (
+              <RefundSteps limit={limit} cents={refund.totalCents} asked={open} />
+            )}
+          </RefundRail>
+          <RefundEarlier approvals={decided} />
+        </>
+      }
+    />
   );
 }
