@@ -90,7 +90,16 @@ function Shown({ order }: { readonly order: Order }) {
             count: tasks.length,
             content: <OrderTasks tasks={tasks} />,
           },
-          { key: "timeline", label: t("timeline.title"), content: <Timeline entries={timeline} /> },
+          {
+            key: "timeline",
+            label: t("timeline.title"),
+            content: (
+              <section>
+                <h2 className="sr-only">{t("timeline.title")}</h2>
+                <Timeline entries={timeline} />
+              </section>
+            ),
+          },
         ]}
         side={<ActPanel acts={acts} />}
       />
