@@ -23,6 +23,8 @@ import { startProduct } from "#src/app/start-product.ts";
 export interface Caller {
   readonly token: string | null;
   readonly host: string;
+  /** What its browser sends, e.g. `look=…`; none for a program. */
+  readonly cookie?: string;
 }
 
 export interface CallParts {
@@ -87,6 +89,8 @@ export async function createOwnershipTestbed() {
         host: caller.host,
         "idempotency-key": randomUUID(),
         ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
+        // A browser says of its writes from which page they came.
+        ...(caller.cookie !== undefined && { cookie: caller.cookie, origin: `http://${caller.host}` }),
       },
       ...(parts.query && { query: { ...parts.query } }),
       ...(method !== "GET" &&

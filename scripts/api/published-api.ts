@@ -54,6 +54,7 @@ export async function describePublished(): Promise<ApiDocument> {
     isStaffPlace: none,
     takeKeyCall: none,
     noteKeyUse: () => undefined,
+    noteLook: none,
     takeTurn: createTurnstile(),
     clock: systemClock,
   };

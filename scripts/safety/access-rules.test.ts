@@ -16,12 +16,20 @@ test("contracts say of every call whose it is: customers' calls name a right and
     "GET /v2/other-right": { ...shape, access: "customer", scope: null, right: "services" },
     // @ts-expect-error -- nor without saying whose it is
     "GET /v2/without-access": shape,
-    "GET /v2/whole": { ...shape, access: "customer", scope: null, right: "self" },
+    "GET /v2/undecided": { ...shape, access: "customer", scope: null, right: "self" },
+    "POST /v2/shown": { ...shape, access: "customer", scope: null, right: "self", inLook: "account" },
+    "GET /v2/whole": { ...shape, access: "customer", scope: null, right: "self", inLook: "never" },
+    "POST /v2/whole": { ...shape, access: "customer", scope: null, right: "self" },
   });
   expect(findAccessBreaches(planted).map(({ path, problem }) => [path, problem])).toEqual([
     ["GET /v2/without-right", "names no right of a member"],
     ["GET /v2/without-scope", "names no scope of a key, and not that it has none"],
     ["GET /v2/other-right", "names no right of a member"],
     ["GET /v2/without-access", "does not say who may call it"],
+    [
+      "GET /v2/undecided",
+      "only reads, and does not say in inLook what staff sees by it while it looks as the customer",
+    ],
+    ["POST /v2/shown", "writes, so no look of staff can make it, whatever inLook says"],
   ]);
 });

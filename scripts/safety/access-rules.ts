@@ -39,6 +39,14 @@ const misfits: readonly (readonly [
     "is about a person's own account, keys or the team, and lets keys call it",
     (_path, { right, scope }) => peopleOnly.includes(right) && scope !== null && scope !== "any",
   ],
+  [
+    "only reads, and does not say in inLook what staff sees by it while it looks as the customer",
+    (path, { inLook }) => path.startsWith("GET ") && inLook === undefined,
+  ],
+  [
+    "writes, so no look of staff can make it, whatever inLook says",
+    (path, { inLook }) => !path.startsWith("GET ") && inLook !== undefined,
+  ],
   ["costs money and names no scope", (_path, { spends, scope }) => spends !== undefined && scope === null],
   [
     "costs money without a right to order",

@@ -239,6 +239,7 @@ describe("contracts", () => {
         access: "customer",
         scope: "servers:write",
         right: "services.read",
+        inLook: "servers",
         spends: true,
         isDestructive: true,
         output: z.object({}),

@@ -71,6 +71,8 @@ const cheapReads = [
   "GET /v2/catalog/servers/quote",
   "GET /v2/catalog/tlds",
   "GET /v2/catalog/dedicated",
+  // Nothing is read without the cookie of a look.
+  "GET /v2/admin/look",
   "GET /v2/gateways",
   "GET /v2/payments/methods",
   "GET /v2/payments/{id}/public",

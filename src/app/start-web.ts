@@ -81,6 +81,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     takeTurn: createTurnstile(),
     clock: platform.clock,
     takeKeyCall: (key, kind) => product.rateLimits.takeCall(keyCaller(key, kind), keyLimit(key, kind)),
+    noteLook: product.accounts.noteLook,
     noteKeyUse: product["api-keys"].noteUse,
     stepUpMethods: (person) =>
       person.kind === "staff" ? product.staff.stepUpMethods(person) : product.accounts.stepUpMethods(person),

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { MemberRight, Scope } from "./access.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { LookPart } from "./look-parts.ts";
 import type { StaffPermission } from "./staff-access.ts";
 
 /** `"POST /v2/servers/purchase"`: method and path below `/api`. */
@@ -73,6 +74,8 @@ interface PublicRoute {
   readonly seesCustomer?: true;
   /** How staff come in: answered only where staff calls are, on the provider's own hosts and allowed networks. */
   readonly isStaff?: true;
+  /** A browser in which staff looks as a customer may make it: that opens, shows and ends the look. */
+  readonly isLook?: true;
 }
 
 /** Who may make a customer's call: three questions that are asked of keys, of members of a team, and of both. */
@@ -92,6 +95,11 @@ export interface CustomerRoute {
    * ways of `POST /auth/step-up`, the nearest first, with a space between them. Keys are not asked.
    */
   readonly stepUp?: true;
+  /**
+   * Of every call that reads: the part of the cabinet as which staff sees its answer while it looks as the customer, or
+   * `never` for what would let somebody in or names others. Without it, as in every write, a look is refused.
+   */
+  readonly inLook?: LookPart | "never";
   /** A call that a customer may make to whom staff closed changes: paying in, asking us, and what changes nothing. */
   readonly staysOpen?: true;
 }

@@ -21,6 +21,7 @@ export const idPrefixes = {
   gatewayPayment: "gwp",
   hold: "hld",
   invitation: "inv",
+  look: "lok",
   machineKey: "key",
   note: "nte",
   notification: "ntf",

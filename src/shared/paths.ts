@@ -24,6 +24,7 @@ const pages = {
   clients: { path: "/clients", render: "server" },
   "domain-transfer": { path: "/domain-transfer", render: "server", sells: "domains" },
   "referral-system": { path: "/referral-system", render: "server" },
+  look: { path: "/look" },
   payment: { path: "/payment/:id" },
   "your-order": { path: "/your-order", render: "server", sells: "domains" },
   login: { path: "/login" },

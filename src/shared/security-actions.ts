@@ -38,6 +38,8 @@ export const securityActions = [
   "user.recover-factors",
   "session.confirm",
   "session.revoke",
+  "look.begin",
+  "look.end",
   "member.invite",
   "member.withdraw",
   "member.join",
@@ -59,8 +61,10 @@ export const securityActions = [
 
 export type SecurityAction = (typeof securityActions)[number];
 
-/** What is done to a team: those who manage it read it too. */
+/** What is done to a team, and looks of our staff at it: those who manage it read it too. */
 export const teamActions = [
+  "look.begin",
+  "look.end",
   "member.invite",
   "member.withdraw",
   "member.join",

@@ -27,6 +27,7 @@ export const staffPermissions = {
   "customers.block": ["abuse"],
   "customers.erase": ["billing"],
   "customers.export": ["billing"],
+  "customers.look-as": ["abuse", "support"],
   "customers.note": ["abuse", "billing", "engineer", "support"],
   "customers.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "customers.show": ["abuse", "billing", "support"],

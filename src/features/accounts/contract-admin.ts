@@ -4,6 +4,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import { doneBy } from "#src/shared/staff-schemas.ts";
+import { lookAdminRoutes } from "./contract-looks.ts";
 
 // What staff does to customers and their users. `text` is what a customer reads; `reason` stays with us.
 
@@ -315,4 +316,5 @@ export const accountsAdminContract = defineContract({
   ...banRoutes,
   ...userRoutes,
   ...noteRoutes,
+  ...lookAdminRoutes,
 });

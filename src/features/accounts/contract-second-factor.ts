@@ -49,6 +49,7 @@ export const secondFactorContract = defineContract({
   "GET /users/totp": {
     summary: "Since when the user has an authenticator, and how many recovery codes are left",
     ...byPerson,
+    inLook: "never",
     output: z.object({
       since: z.nullable(instant),
       recoveryCodesLeft: z.int(),

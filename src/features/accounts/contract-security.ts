@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { memberRoles } from "#src/shared/access.ts";
+import { lookParts } from "#src/shared/look-parts.ts";
 import { cursorPage, instant, nothing, shownActor } from "#src/shared/schemas.ts";
 import { securityActions } from "#src/shared/security-actions.ts";
 import type { Route } from "#src/shared/contract.ts";
@@ -27,6 +28,8 @@ const eventOutput = z.object({
   /** What they were given in it, and whether they may delete. */
   role: z.nullable(z.enum(memberRoles)),
   mayDestroy: z.nullable(z.boolean()),
+  /** Of a look of our staff: why, as staff said it, and the parts of the cabinet that it was shown until its end. */
+  look: z.nullable(z.object({ reason: z.nullable(z.string()), parts: z.array(z.enum(lookParts)) })),
   /** How many wrong passwords one entry stands for. */
   count: z.nullable(z.int()),
 });
@@ -37,6 +40,7 @@ export const securityEventsRoute = {
   access: "customer",
   scope: null,
   right: "self",
+  inLook: "never",
   query: z.object(cursorPage),
   output: z.object({ events: z.array(eventOutput), nextCursor: z.nullable(z.string()) }),
   errors: [],

@@ -49,6 +49,7 @@ export const teamRoutes = {
   "GET /v2/team": {
     summary: "The members of the team, and the invitations that wait for an answer",
     ...manage,
+    inLook: "team",
     output: teamOutput,
     errors: [],
   },
@@ -97,6 +98,7 @@ export const teamRoutes = {
   "GET /users/customers": {
     summary: "The customers for which the user may act",
     ...own,
+    inLook: "never",
     output: z.object({
       customers: z.array(
         z.object({

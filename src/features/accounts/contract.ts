@@ -20,6 +20,7 @@ import { addPasskeyBody, passkeysOutput, provePasskeyBody, renamePasskeyBody } f
 import { proofsContract } from "./contract-proofs.ts";
 import { secondFactorContract } from "./contract-second-factor.ts";
 import { breakInRoute, endPinRoute, makePinRoute, securityEventsRoute } from "./contract-security.ts";
+import { lookRoutes } from "./contract-looks.ts";
 import { teamRoutes } from "./contract-team.ts";
 
 /** The user record (product §3). The token is never part of it. */
@@ -232,6 +233,7 @@ export const accountsContract = defineContract({
     access: "customer",
     scope: null,
     right: "self",
+    inLook: "account",
     output: userOutput,
     errors: ["not_authenticated"],
   },
@@ -260,6 +262,7 @@ export const accountsContract = defineContract({
     access: "customer",
     scope: null,
     right: "self",
+    inLook: "never",
     output: identitiesOutput,
     errors: [],
   },
@@ -282,12 +285,14 @@ export const accountsContract = defineContract({
   },
   "GET /users/security-events": securityEventsRoute,
   ...teamRoutes,
+  ...lookRoutes,
   "POST /users/it-was-not-me": breakInRoute,
   "GET /users/passkeys": {
     summary: "The user's passkeys, oldest first",
     access: "customer",
     scope: null,
     right: "self",
+    inLook: "never",
     output: passkeysOutput,
     errors: [],
   },
@@ -341,6 +346,7 @@ export const accountsContract = defineContract({
     access: "customer",
     scope: null,
     right: "self",
+    inLook: "never",
     output: z.object({ sessions: z.array(sessionOutput) }),
     errors: [],
   },

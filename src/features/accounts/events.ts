@@ -36,6 +36,10 @@ export const accountsEvents = {
   "accounts.blocked.v1": { payload: { customerId: "id" }, seenBy: "customer" },
   /** Staff opened it again. */
   "accounts.unblocked.v1": { payload: { customerId: "id" }, seenBy: "customer" },
+  /** Staff began to look at the cabinet as this member sees it. */
+  "accounts.look-began.v1": { payload: { lookId: "id", memberId: "id" }, seenBy: "customer" },
+  /** The look ended: by staff, by the customer, or by itself. */
+  "accounts.look-ended.v1": { payload: { lookId: "id", memberId: "id" }, seenBy: "customer" },
   /** The owner of an account took it back: what the user made in so many days before, a stranger may have made. */
   "accounts.broken-into.v1": { payload: { userId: "id", days: "number" }, seenBy: "nobody" },
   /** The user has one more passkey. */

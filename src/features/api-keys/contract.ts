@@ -126,6 +126,7 @@ export const apiKeysContract = defineContract({
   "GET /v2/api-keys": {
     summary: "All API keys, the newest first; those that ended stay listed for 30 days",
     ...bySession,
+    inLook: "never",
     output: z.object({ keys: z.array(keyOutput) }),
     errors: [],
   },
@@ -140,6 +141,7 @@ export const apiKeysContract = defineContract({
   "GET /v2/api-keys/allowed-ips": {
     summary: "From where API keys may be used at all; a key's own list comes on top",
     ...bySession,
+    inLook: "never",
     output: networksOutput,
     errors: [],
   },
@@ -155,6 +157,7 @@ export const apiKeysContract = defineContract({
     summary:
       "Calls with API keys in the last 24 hours by key, route and status, also refused ones of a valid key",
     ...bySession,
+    inLook: "never",
     output: z.object({
       /** The beginning of the first hour that is counted. */
       since: instant,
@@ -174,6 +177,7 @@ export const apiKeysContract = defineContract({
   "GET /v2/api-keys/{id}": {
     summary: "One API key, and the 20 calls that it was used for last",
     ...bySession,
+    inLook: "never",
     params,
     output: z.object({
       ...keyOutput.shape,
@@ -220,6 +224,7 @@ export const apiKeysContract = defineContract({
     access: "customer",
     scope: "any",
     right: "self",
+    inLook: "never",
     output: z.object({
       kind: z.enum(["session", "api-key"]),
       address: z.string(),

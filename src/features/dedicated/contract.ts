@@ -23,6 +23,7 @@ export const dedicatedContract = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "dedicated",
     output: z.object({ requests: z.array(requestOutput) }),
     errors: [],
   },

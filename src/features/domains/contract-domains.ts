@@ -40,6 +40,7 @@ export const domainRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
+    inLook: "domains",
     query: z.object({
       ...cursorPage,
       /**
@@ -101,6 +102,7 @@ export const domainRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
+    inLook: "domains",
     params,
     output: domainOutput,
     errors: ["not_found"],
@@ -132,6 +134,7 @@ export const domainRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
+    inLook: "domains",
     params,
     query: z.object(cursorPage),
     output: z.object({ tasks: z.array(domainTaskOutput), nextCursor: z.nullable(z.string()) }),

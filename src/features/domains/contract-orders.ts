@@ -109,6 +109,7 @@ export const termRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
+    inLook: "domains",
     params,
     output: z.object({
       options: z.array(z.object({ years: z.int(), totalCents: cents, expiresAt: instant })),
@@ -143,6 +144,7 @@ export const termRoutes = defineContract({
     access: "customer",
     scope: "domains:read",
     right: "services.read",
+    inLook: "domains",
     params,
     output: z.object({
       lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),

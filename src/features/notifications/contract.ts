@@ -21,6 +21,7 @@ export const notificationsContract = defineContract({
     access: "customer",
     scope: null,
     right: "self",
+    inLook: "notifications",
     query: z.object({
       ...offsetPage,
       searchTerm: z.optional(z.string().check(z.maxLength(100))),
@@ -35,6 +36,7 @@ export const notificationsContract = defineContract({
     access: "customer",
     scope: null,
     right: "self",
+    inLook: "notifications",
     output: z.object({ hasUnreadNotifications: z.boolean(), unread: z.int() }),
     errors: [],
   },

@@ -55,6 +55,7 @@ export const machineRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     query: z.object({
       ...cursorPage,
       status: z.optional(z.enum(["running", "progress", "stopped", "attention"])),
@@ -107,6 +108,7 @@ export const machineRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     output: serverOutput,
     errors: ["not_found"],
@@ -116,6 +118,7 @@ export const machineRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     query: z.object(cursorPage),
     output: activityOutput,
@@ -262,6 +265,7 @@ export const machineRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     query: z.object({ range: z._default(z.enum(["1h", "24h", "7d", "30d"]), "1h") }),
     output: z.object({

@@ -67,6 +67,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     output: z.object({ plans: z.array(planOutput), images: z.array(imageOutput) }),
     errors: [],
   },
@@ -81,6 +82,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     query: quoteQuery,
     output: quoteOutput,
     errors: ["plan_unavailable", "location_unavailable"],
@@ -117,6 +119,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "never",
     output: z.object({ keys: z.array(sshKeyOutput) }),
     errors: [],
   },
@@ -153,6 +156,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     output: z.object({
       options: z.array(
@@ -193,6 +197,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     output: z.object({
       totalCents: cents,
@@ -236,6 +241,7 @@ export const orderRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     output: z.object({
       refundCents: cents,

@@ -22,6 +22,7 @@ export const withdrawalRoutes = defineContract({
     access: "customer",
     scope: "servers:read",
     right: "services.read",
+    inLook: "servers",
     params,
     output: z.object({
       /** The end of the last day, UTC. */

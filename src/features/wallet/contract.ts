@@ -170,6 +170,7 @@ export const walletContract = defineContract({
     access: "customer",
     scope: "wallet:read",
     right: "money",
+    inLook: "money",
     output: z.object({ balanceCents: cents, heldCents: cents, debtCents: cents }),
     errors: [],
   },
@@ -178,6 +179,7 @@ export const walletContract = defineContract({
     access: "customer",
     scope: "wallet:read",
     right: "money",
+    inLook: "money",
     output: forecastOutput,
     errors: [],
   },
@@ -186,6 +188,7 @@ export const walletContract = defineContract({
     access: "customer",
     scope: "wallet:read",
     right: "money",
+    inLook: "money",
     query: z.object({
       ...cursorPage,
       kind: z.optional(transactionKind),

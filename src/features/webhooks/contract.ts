@@ -96,6 +96,7 @@ export const webhooksContract = defineContract({
   "GET /v2/webhooks": {
     summary: "All endpoints of webhooks, the newest first, and how many messages of seven days arrived",
     ...read,
+    inLook: "never",
     output: z.object({ endpoints: z.array(listedEndpointOutput) }),
     errors: [],
   },
@@ -109,6 +110,7 @@ export const webhooksContract = defineContract({
   "GET /v2/webhooks/event-types": {
     summary: "The types of messages, each with the call whose answer is its data and the scope of that call",
     ...read,
+    inLook: "never",
     output: z.object({
       types: z.array(z.object({ type: z.string(), data: z.string(), scope: z.enum(scopes) })),
     }),
@@ -117,6 +119,7 @@ export const webhooksContract = defineContract({
   "GET /v2/webhooks/{id}": {
     summary: "One endpoint, and how many messages of each of its last seven days arrived",
     ...read,
+    inLook: "never",
     params,
     output: listedEndpointOutput,
     errors: ["not_found"],
@@ -158,6 +161,7 @@ export const webhooksContract = defineContract({
   "GET /v2/webhooks/{id}/messages": {
     summary: "Messages for an endpoint with their attempts, the newest first; they are kept for 30 days",
     ...read,
+    inLook: "never",
     params,
     query: z.object({ ...cursorPage, state: z.optional(deliveryState) }),
     output: z.object({ messages: z.array(messageOutput), nextCursor: z.nullable(z.string()) }),

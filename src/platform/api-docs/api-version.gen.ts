@@ -2,3 +2,4 @@
 
 /** Of the API's description: the second number rises with each addition, the first is that of the paths. */
 export const apiVersion = "2.18";
+export const apiVersion = "2.19";

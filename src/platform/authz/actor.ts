@@ -45,8 +45,24 @@ export interface TelegramActor extends ForCustomer {
   readonly userId: string;
 }
 
+/**
+ * A member of staff who looks at what a user of the customer sees, read-only and announced (decision 120): it makes the
+ * calls alone whose route names a part of the cabinet in `inLook`.
+ */
+export interface StaffLookActor extends ForCustomer {
+  readonly kind: "staff-look";
+  readonly lookId: string;
+  readonly staffId: string;
+  /** Whose cabinet it is, and what that user is in the team. */
+  readonly userId: string;
+  readonly member: Member;
+}
+
 /** Who makes a customer's call that does not need a session. */
-export type CustomerActor = UserActor | ApiKeyActor | TelegramActor;
+export type CustomerActor = UserActor | ApiKeyActor | TelegramActor | StaffLookActor;
+
+/** Whose own things a call shows that no key can make: of the user who calls, or of the one staff looks as. */
+export type ReaderActor = UserActor | StaffLookActor;
 
 /** An operator: a separate identity with its own sessions, never a flag on a user. */
 export interface StaffActor {
@@ -80,9 +96,10 @@ export interface ActorStamp {
 }
 
 export function actorStamp(actor: Actor | StaffForCustomer | ActorStamp): ActorStamp {
+  // A look has a user too, who did nothing.
+  if ("staffId" in actor) return { kind: actor.kind, id: actor.staffId };
   if ("userId" in actor) return { kind: actor.kind, id: actor.userId };
   if ("keyId" in actor) return { kind: actor.kind, id: actor.keyId };
-  if ("staffId" in actor) return { kind: actor.kind, id: actor.staffId };
   return actor;
 }
 

@@ -2,7 +2,7 @@ import { eventRights, eventScopes, mayDo, type Scope, seesOwnOnly, taskScopes } 
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import type { Actor, ApiKeyActor, CustomerActor, StaffActor, UserActor } from "./actor.ts";
+import type { Actor, ApiKeyActor, CustomerActor, ReaderActor, StaffActor, UserActor } from "./actor.ts";
 
 /** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
 export function refusalOf(
@@ -17,8 +17,13 @@ export function refusalOf(
   }
   if (actor.kind === "staff") return new AppError("forbidden");
   // A session of one brand counts for nothing on another brand's host.
-  if (actor.siteId !== siteId) return new AppError("unauthorized");
+  return actor.siteId === siteId ? refusalOfCustomer(actor, route) : new AppError("unauthorized");
+}
+
+/** Why somebody may not make a customer's call for that customer. */
+function refusalOfCustomer(actor: CustomerActor, route: CustomerRoute): AppError | null {
   if (actor.kind === "user") return refusalOfMember(actor, route);
+  if (actor.kind === "staff-look") return refusalOfLook(route) ?? refusalOfMember(actor, route);
   if (actor.kind === "api-key") return refusalOfKey(actor, route) ?? refusalOfMember(actor, route);
   // Nothing that costs money can be bought by a chat message.
   return route.scope === null || route.spends !== undefined ? new AppError("forbidden") : null;
@@ -55,8 +60,13 @@ export function closesWithChanges(route: CustomerRoute): boolean {
   return route.right !== "self" && route.staysOpen !== true;
 }
 
+/** What staff is not shown while it looks as a customer: all that no contract says to be a part of the cabinet. */
+function refusalOfLook({ inLook }: CustomerRoute): AppError | null {
+  return inLook === undefined || inLook === "never" ? new AppError("look_not_shown") : null;
+}
+
 /** Whose role in the team does not allow a call; of a key its maker's. */
-function refusalOfMember({ member }: UserActor | ApiKeyActor, route: CustomerRoute): AppError | null {
+function refusalOfMember({ member }: ReaderActor | ApiKeyActor, route: CustomerRoute): AppError | null {
   return mayDo(member, route) ? null : new AppError("role_not_allowed");
 }
 
@@ -119,13 +129,14 @@ export interface EventPeople {
 
 /** Whether a member gets events and notices of a name: those of their rights, and of people's accounts their own. */
 export function concerns(
-  { userId, member }: Pick<UserActor, "userId" | "member">,
+  { userId, member }: Pick<ReaderActor, "userId" | "member">,
   { name, people }: { readonly name: string; readonly people: EventPeople },
 ): boolean {
   const right = eventRights[name.split(".")[0] ?? ""];
   if (right === undefined || !mayDo(member, { right })) return false;
   if (right !== "self") return true;
-  if (!name.startsWith("accounts.member-")) return (people.userId ?? userId) === userId;
+  // What is about a member of the team is also for those who manage it.
+  if (!/^accounts\.(?:member|look)-/.test(name)) return (people.userId ?? userId) === userId;
   return people.memberId === userId || mayDo(member, { right: "team" });
 }
 
@@ -157,7 +168,7 @@ function scopeOfTask(kind: unknown): readonly Scope[] {
 /** The user who made what an actor sees of keys and webhooks; null: all of the customer's. */
 export function madeByAlone(actor: CustomerActor): string | null {
   if (actor.kind === "telegram" || !seesOwnOnly(actor.member)) return null;
-  return actor.kind === "user" ? actor.userId : actor.makerId;
+  return actor.kind === "api-key" ? actor.makerId : actor.userId;
 }
 
 /** Throws what a noun's policy (`features/<noun>/server/policy.ts`) refused with; null allows. */

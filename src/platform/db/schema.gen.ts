@@ -1660,6 +1660,33 @@ export interface StaffLimits {
   role: string;
 }
 
+export interface StaffLookPages {
+  calls: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  look_id: string;
+  object_id: string;
+  part: string;
+}
+
+export interface StaffLooks {
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: string;
+  link_hash: Buffer | null;
+  opened_at: Timestamp | null;
+  reason: string;
+  site_id: number;
+  staff_id: string;
+  staff_session_id: string;
+  started_at: Timestamp;
+  token_hash: Buffer | null;
+  user_id: string;
+  writes: Generated<boolean>;
+}
+
 export interface StaffPasskeyChallenges {
   browser_hash: Buffer;
   challenge_hash: Buffer;
@@ -2076,6 +2103,8 @@ export interface DB {
   staff_act_uses: StaffActUses;
   staff_approvals: StaffApprovals;
   staff_limits: StaffLimits;
+  staff_look_pages: StaffLookPages;
+  staff_looks: StaffLooks;
   staff_passkey_challenges: StaffPasskeyChallenges;
   staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;

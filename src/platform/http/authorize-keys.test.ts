@@ -91,6 +91,7 @@ async function serve(trustProxy: false | string): Promise<FastifyInstance> {
   };
   registerContract(served, routeSet(contract, handlers), {
     resolveToken,
+    noteLook: async () => undefined,
     isSecure: false,
     isDemo: true,
     takeLimit: async () => undefined,

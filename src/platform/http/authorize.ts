@@ -26,7 +26,9 @@ export interface AuthorizeEdge {
 }
 
 /** What is asked of a route: who may call it, and the refusals of its own. */
-type Callable = RouteAccess & { readonly isStaff?: true } & Partial<Pick<Route, "errors">>;
+type Callable = RouteAccess & { readonly isStaff?: true; readonly isLook?: true } & Partial<
+    Pick<Route, "errors">
+  >;
 
 /**
  * The actor of an allowed call, or a refusal. Of a key they come in this order: its form and checksum, whether it is
@@ -44,6 +46,7 @@ export async function authorize(
   const presented = presentedToken(request, edge.isSecure, session);
   if (isWrite(request) && presented?.from !== "bearer")
     refuseForeignOrigin(request, request.origin, presented !== null);
+  refuseLookThatWrites(request, presented, route);
   if (route.access === "public" && route.seesCustomer !== true) return null;
   const actor = await actorOf(presented, request, route, edge);
   if (route.access === "public") return customerOf(actor, request.site.id);
@@ -93,7 +96,7 @@ async function actorOf(
   presented: PresentedToken | null,
   request: FastifyRequest,
   route: Callable,
-  { resolveToken }: AuthorizeEdge,
+  { resolveToken, isStaffPlace }: AuthorizeEdge,
 ): Promise<Actor | null> {
   if (presented === null) return null;
   const form = readApiKey(presented.token);
@@ -102,12 +105,32 @@ async function actorOf(
   const { ip, site } = request;
   try {
     const actor = await resolveToken(presented.token, { siteId: site.id, ip });
+    // Its cookie alone opens a look, and nothing else; and only from where staff may work.
+    if (presented.from === "look") return lookOf(actor, route, isStaffPlace({ siteId: 1, ip }));
+    if (actor?.kind === "staff-look") return null;
     if (actor?.kind === "api-key") request.keyId = actor.keyId;
     return actor;
   } catch (error) {
     request.keyId = refusedKeyOf(error);
     throw error;
   }
+}
+
+/** A browser that looks as a customer sends no write, also none that is open to all: it would be done as another. */
+function refuseLookThatWrites(
+  request: FastifyRequest,
+  presented: PresentedToken | null,
+  { isLook }: Callable,
+): void {
+  const isLooking = presented?.from === "look";
+  if (isLooking && isWrite(request) && isLook !== true) throw new AppError("look_read_only");
+}
+
+/** Who looks, by a look's cookie; one that has ended counts as no sign-out of the customer. */
+function lookOf(actor: Actor | null, { access }: Callable, isAllowedHere: boolean): Actor | null {
+  if (actor?.kind === "staff-look" && isAllowedHere) return actor;
+  if (access === "public") return null;
+  throw new AppError("look_ended");
 }
 
 /** What a key's call of a route is counted as. */
@@ -117,7 +140,7 @@ export function keyCallKind(route: Callable, isWriting: boolean): KeyCallKind {
 }
 
 /** The id in the path, not checked. */
-function objectIdOf({ params }: FastifyRequest): string | undefined {
+export function objectIdOf({ params }: FastifyRequest): string | undefined {
   const id: unknown = typeof params === "object" && params !== null ? Reflect.get(params, "id") : undefined;
   return typeof id === "string" ? id : undefined;
 }

@@ -12,6 +12,9 @@ type OauthParts = Pick<
   | "passkeyBrowser"
   | "setPasskeyBrowser"
   | "setStaffToken"
+  | "staffToken"
+  | "lookToken"
+  | "setLookToken"
 >;
 
 /** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
@@ -27,6 +30,9 @@ export const withoutOauth: OauthParts = {
   passkeyBrowser: null,
   setPasskeyBrowser: () => undefined,
   setStaffToken: () => undefined,
+  staffToken: null,
+  lookToken: null,
+  setLookToken: () => undefined,
 };
 
 /** Handlers as tests call them. */

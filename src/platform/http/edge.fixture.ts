@@ -3,10 +3,11 @@ import type { EdgeOptions } from "./register-contract.ts";
 /** The part of an edge that counts and notes API keys and has a way to confirm sessions, and a mailbox, for tests that are about something else: it never refuses. */
 export const unlimitedKeys: Pick<
   EdgeOptions,
-  "takeKeyCall" | "noteKeyUse" | "stepUpMethods" | "hasMailbox" | "isStaffPlace"
+  "takeKeyCall" | "noteKeyUse" | "noteLook" | "stepUpMethods" | "hasMailbox" | "isStaffPlace"
 > = {
   takeKeyCall: async () => ({ limit: 1000, remaining: 999, seconds: 60, isUsedUp: false }),
   noteKeyUse: () => undefined,
+  noteLook: async () => undefined,
   stepUpMethods: async () => ["password"],
   hasMailbox: async () => true,
   isStaffPlace: ({ siteId }) => siteId === 1,

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
-import type { Actor, CustomerActor, StaffActor, UserActor } from "#src/platform/authz/actor.ts";
+import type { Actor, CustomerActor, ReaderActor, StaffActor, UserActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
+import type { LookPart } from "#src/shared/look-parts.ts";
 
 /** What every handler gets about the call besides its parsed parts: who makes it, where, when, and from where. */
 export interface CallCtx<A = Actor | null> extends Ctx<A> {
@@ -37,6 +38,12 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   setSessionToken(token: string | null): void;
   /** The same of a member of staff. */
   setStaffToken(token: string | null): void;
+  /** The token of the office's session in this browser, not checked; null without one. */
+  readonly staffToken: string | null;
+  /** The token of the look in this browser, not checked; null without one. */
+  readonly lookToken: string | null;
+  /** Sends the look's cookie for so many seconds, or clears it with null. */
+  setLookToken(look: { readonly token: string; readonly seconds: number } | null): void;
 }
 
 /** Key and fingerprint of a paid call; only routes with `idempotent` get it. */
@@ -49,7 +56,9 @@ export interface IdempotencyInput {
 /** A call that API keys may make has an actor without a session. */
 type ActorOf<R extends Route> = R extends { readonly access: "customer" }
   ? R extends { readonly scope: null }
-    ? UserActor
+    ? R extends { readonly inLook: LookPart }
+      ? ReaderActor
+      : UserActor
     : CustomerActor
   : R["access"] extends "staff"
     ? StaffActor

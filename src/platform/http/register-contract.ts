@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#src/platform/authz/actor.ts";
+import type { Actor, StaffLookActor } from "#src/platform/authz/actor.ts";
+import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
 import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import { isCountedByUser } from "#src/platform/rate-limit/budgets.ts";
 import { userKey } from "#src/platform/rate-limit/limit-keys.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
+import { isLookPart, type LookPart } from "#src/shared/look-parts.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
-import { type AuthorizeEdge, authorize } from "./authorize.ts";
+import { type AuthorizeEdge, authorize, objectIdOf } from "./authorize.ts";
 import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { presentedProofs, sendProofs } from "./known-browser-cookie.ts";
 import { presentedBrowser, sendBrowser } from "./oauth-cookie.ts";
@@ -13,7 +15,14 @@ import { idempotencyInputOf } from "./request-key.ts";
 import { sendCsv } from "./send-csv.ts";
 import { sendFile } from "./send-file.ts";
 import { sendLines } from "./send-lines.ts";
-import { presentedToken, sendSessionCookie, sendStaffCookie, sessionOf } from "./session-cookie.ts";
+import {
+  presentedLook,
+  presentedToken,
+  sendLookCookie,
+  sendSessionCookie,
+  sendStaffCookie,
+  sessionOf,
+} from "./session-cookie.ts";
 import type { TakeTurn } from "./turnstile.ts";
 
 declare module "fastify" {
@@ -35,8 +44,16 @@ export interface EdgeOptions extends AuthorizeEdge {
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<unknown>;
   /** Runs a customer's writes a few at a time. */
   readonly takeTurn: TakeTurn;
+  /** Writes down what a look of staff is about to be shown: without it nothing is. */
+  readonly noteLook: (ctx: Ctx<StaffLookActor>, shown: ShownInLook) => Promise<void>;
   /** Notes that a key made a call, or was refused one. */
   readonly noteKeyUse: (use: KeyUse) => void;
+}
+
+/** What a call of a look shows: a part of the cabinet, and the object whose id is in its path. */
+export interface ShownInLook {
+  readonly part: LookPart;
+  readonly objectId: string | null;
 }
 
 /** A call that an API key made, and how it ended. */
@@ -102,6 +119,7 @@ function registerRoute(
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.actor = await authorize(request, reply, route, edge);
+      await noteLook(request, route, edge, callCtx(request, reply, edge, route));
       if (route.limit) await edge.takeLimit(route.limit, limitKeys(request, route, route.limit));
     },
     preValidation: async (request) => {
@@ -129,6 +147,19 @@ function registerRoute(
   });
 }
 
+async function noteLook(
+  request: FastifyRequest,
+  route: Route,
+  edge: Pick<EdgeOptions, "noteLook">,
+  ctx: CallCtx,
+): Promise<void> {
+  const { actor } = request;
+  if (actor?.kind !== "staff-look" || route.access !== "customer") return;
+  const { inLook: part = "" } = route;
+  if (!isLookPart(part)) return;
+  await edge.noteLook(inNameOf(ctx, actor), { part, objectId: objectIdOf(request) ?? null });
+}
+
 /** Notes the call of a key; of any other caller nothing. */
 export function noteKeyUse(
   { ip, headers, keyId }: FastifyRequest,
@@ -151,6 +182,8 @@ function agentOf(headers: FastifyRequest["headers"]): string {
 function limitKeys({ actor, ip }: FastifyRequest, route: Route, limitClass: LimitClass): string[] {
   if (actor === null) return [`ip:${ip}`];
   // A session that waits for its second factor may be a thief's, who must not use up what its owner has.
+  // A look has the budget of one more customer, its staff's: it uses up nothing of the one it looks as.
+  if (actor.kind === "staff-look") return [`customer:${actor.staffId}`];
   if (actor.kind === "staff")
     return [isCountedByUser(limitClass) && limitClass !== "sign-in" ? userKey(actor.staffId) : `ip:${ip}`];
   const isOwn = route.access === "public" || (route.access === "customer" && route.right === "self");
@@ -198,6 +231,13 @@ function callCtx(
     setPasskeyBrowser: (secret) => sendBrowser(reply, "passkey", secret, isSecure),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
     setStaffToken: (token) => sendStaffCookie(reply, token, isSecure),
+    get staffToken() {
+      return presentedToken(request, isSecure, "staff")?.token ?? null;
+    },
+    get lookToken() {
+      return presentedLook(request, isSecure);
+    },
+    setLookToken: (look) => sendLookCookie(reply, look, isSecure),
   };
 }
 

@@ -45,6 +45,7 @@ type MailTexts =
   | "domainNotice"
   | "frozenNotice"
   | "keyNotice"
+  | "lookNotice"
   | "passwordNotice"
   | "priceNotice"
   | "requestNotice"

@@ -6,6 +6,7 @@ import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
 import { accountsCommands } from "./commands.ts";
 import { balanceOf, createAccounts, namesOfStaff, payersOf } from "./index.ts";
+import { lookCommands } from "./looks/look-commands.ts";
 import { accountsNotices } from "./notices.ts";
 import { officeCommands } from "./office/office-commands.ts";
 import { accountsFinders } from "./office/index.ts";
@@ -46,10 +47,14 @@ export const accountsFeature = defineFeature(
       routes: [routeSet(accountsContract, accounts.handlers)],
       jobs: accounts.jobs,
       gauges: [breachGauge(knownPasswords)],
-      tokenResolvers: [accounts.resolveToken],
+      tokenResolvers: [accounts.resolveToken, accounts.resolveLook],
       finders: accountsFinders,
       staffActs: [accounts.banMany],
     };
   },
-  { notices: accountsNotices, commands: [...accountsCommands, ...officeCommands], checks: passkeyChecks },
+  {
+    notices: accountsNotices,
+    commands: [...accountsCommands, ...officeCommands, ...lookCommands],
+    checks: passkeyChecks,
+  },
 );

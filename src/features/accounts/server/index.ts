@@ -1,7 +1,8 @@
 import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { placesKeptDays } from "#src/platform/audit/note-place.ts";
-import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { StaffLookActor, UserActor } from "#src/platform/authz/actor.ts";
+import type { ShownInLook } from "#src/platform/http/register-contract.ts";
 import { writeKnownList } from "#src/platform/known-passwords/write-list.ts";
 import { type Ctx, createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
@@ -14,6 +15,10 @@ import { type BanRequest, ban, endBan } from "./bans/bans.ts";
 import { readOpenBans } from "./bans/list-bans.ts";
 import { blockCustomer, type BlockRequest, unblockCustomer } from "./blocks/block-customer.ts";
 import { endUsersSessions } from "./office/users-sessions.ts";
+import { endLook } from "./looks/end-look.ts";
+import { listLooks } from "./looks/list-looks.ts";
+import { noteLook } from "./looks/note-look.ts";
+import { createResolveLook } from "./looks/resolve-look.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { emailLinkDays, invitationDays, recoveryMs, sessionDays } from "./durations.ts";
@@ -85,6 +90,12 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     endUsersSessions: (ctx: Ctx, given: Parameters<typeof endUsersSessions>[2]) =>
       endUsersSessions(context, ctx, given),
     resolveToken: createResolveToken(platform),
+    /** The look of a browser of staff. */
+    resolveLook: createResolveLook(platform),
+    /** Writes down what a look is shown, before it is. */
+    noteLook: (ctx: Ctx<StaffLookActor>, shown: ShownInLook) => noteLook(context, ctx, shown),
+    listLooks: (filters: Parameters<typeof listLooks>[1], now: Date) => listLooks(context, filters, now),
+    endLook: (ctx: Ctx, request: Parameters<typeof endLook>[2]) => endLook(context, ctx, request),
     /** How a user can confirm a session, the nearest way first. */
     stepUpMethods: async ({ userId }: UserActor) =>
       stepUpMethods(await readProofs(platform.db.kysely, userId)),

@@ -3,6 +3,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { hourlyAt } from "#src/platform/jobs/schedule.ts";
 import type { AccountsContext } from "./deps.ts";
 import { auditFailedSignIns } from "./failed-sign-ins.ts";
+import { endDueLooks } from "./looks/end-look.ts";
 import { pruneSessions } from "./prune-sessions.ts";
 import { mailRecoveryLinks } from "./second-factor/mail-recovery-links.ts";
 import { sendRecoveryLinks } from "./send-recovery-links.ts";
@@ -14,6 +15,7 @@ export function accountsJobs(context: AccountsContext): readonly BackgroundJob[]
     { name: "send-recovery-links", everyMs: 5000, run: () => sendRecoveryLinks(context) },
     { name: "mail-factor-recoveries", everyMs: 60_000, run: () => mailRecoveryLinks(context) },
     { name: "note-failed-sign-ins", everyMs: 60_000, run: () => auditFailedSignIns(context) },
+    { name: "end-looks", everyMs: 60_000, run: () => endDueLooks(context, clock.now()) },
     {
       name: "prune-sessions",
       schedule: hourlyAt(7),

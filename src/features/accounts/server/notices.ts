@@ -124,6 +124,29 @@ const ofUnblocking = defineNotices(
   { topic: "account", mailTexts: "accountNotice", link: () => pathOf("cabinet-settings") },
 );
 
+/** Staff who looks at the cabinet: mailed whatever the user has switched off, since no one asked for it. */
+const ofLooks = defineNotices(
+  accountsEvents,
+  {
+    "accounts.look-began.v1": { key: "lookBegan", params: ["name", "answer"], isMailed: true },
+    "accounts.look-ended.v1": { key: "lookEnded", params: ["name"] },
+  },
+  {
+    topic: "account",
+    mailTexts: "lookNotice",
+    link: () => pathOf("cabinet-settings-security"),
+    readNoticeText: async ({ lookId }, trx) => {
+      const look = await trx
+        .selectFrom("staff_looks")
+        .innerJoin("staff", "staff.id", "staff_looks.staff_id")
+        .select(["email", "reason"])
+        .where("staff_looks.id", "=", lookId)
+        .executeTakeFirst();
+      return look === undefined ? null : { name: look.email.split("@")[0] ?? "", answer: look.reason };
+    },
+  },
+);
+
 /** The same of passkeys. */
 const ofPasskeys = defineNotices(
   accountsEvents,
@@ -147,4 +170,5 @@ export const accountsNotices = [
   ...ofPasskeys,
   ...ofBlocks,
   ...ofUnblocking,
+  ...ofLooks,
 ];

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { ReaderActor } from "#src/platform/authz/actor.ts";
 import { mayDestroy, mayDo, roleRights } from "#src/shared/access.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
@@ -11,7 +11,7 @@ import type { AccountsContext } from "./deps.ts";
 export type UserRecord = z.input<typeof userOutput>;
 
 /** The calling user's record, with the balance of the customer they act for. */
-export async function readUser(context: AccountsContext, actor: UserActor): Promise<UserRecord> {
+export async function readUser(context: AccountsContext, actor: ReaderActor): Promise<UserRecord> {
   const user = await context.platform.db.kysely
     .selectFrom("users")
     .select([
@@ -47,7 +47,8 @@ export async function readUser(context: AccountsContext, actor: UserActor): Prom
       role: actor.member.role,
       rights: [...roleRights[actor.member.role]],
       mayDestroy: mayDestroy(actor.member),
-      hasOthers: user.customers > 1n,
+      // The user's other customers are no part of a look at this one.
+      hasOthers: user.customers > 1n && actor.kind === "user",
     },
     block: user.block === null ? null : { ...user.block, kinds: [...user.block.kinds] },
     // No user can connect the bot yet.

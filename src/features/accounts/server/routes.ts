@@ -12,6 +12,7 @@ import { giveSession, replaceSession } from "./give-session.ts";
 import { createIdentityHandlers } from "./identities/identity-handlers.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
+import { createLookHandlers } from "./looks/look-handlers.ts";
 import { createAccountsAdminHandlers } from "./office/admin-routes.ts";
 import { createPasskeyHandlers } from "./passkeys/index.ts";
 import { readUser } from "./read-user.ts";
@@ -36,6 +37,7 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
     ...createStepUpHandlers(context),
     ...createSecondFactorHandlers(context),
     ...createTeamHandlers(context),
+    ...createLookHandlers(context),
     "POST /auth/sign-up": async ({ ctx, body }) =>
       giveSession(context, ctx, await signUp(context, ctx, body)),
     "POST /auth/sign-in": async ({ ctx, body }) =>

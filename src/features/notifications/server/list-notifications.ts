@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { ReaderActor } from "#src/platform/authz/actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { notificationOutput } from "../contract.ts";
@@ -37,7 +37,7 @@ const searchedAtOnce = 500;
 /** A page of what the user sees of their notifications, newest first, in the reader's language. */
 export async function listNotifications(
   { db }: Pick<Platform, "db">,
-  actor: UserActor,
+  actor: ReaderActor,
   filter: NotificationFilter,
   { book, write }: Writing,
 ): Promise<NotificationPage> {

@@ -1,4 +1,4 @@
-import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { ReaderActor } from "#src/platform/authz/actor.ts";
 import type { UserCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -38,7 +38,7 @@ export async function markNotifications(
 /** How many of the notifications that the user sees are unread. */
 export async function countUnread(
   { db }: Pick<Platform, "db">,
-  actor: UserActor,
+  actor: ReaderActor,
   book: NoticeBook,
 ): Promise<number> {
   const { unread } = await db.kysely

@@ -63,6 +63,7 @@ const opened: Readonly<Record<Notice["mailTexts"], RegExp>> = {
   domainNotice: /^\/domains\//,
   frozenNotice: /^\/recovery$/,
   keyNotice: /^\/api/,
+  lookNotice: /^\/settings\/security/,
   passwordNotice: /^\/settings\/security/,
   priceNotice: /^\/my-(servers|domains)/,
   requestNotice: /^\/my-servers/,

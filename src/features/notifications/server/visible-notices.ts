@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
-import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { ReaderActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import { eventRights, type Member, mayDo, seesOwnOnly } from "#src/shared/access.ts";
@@ -21,7 +21,7 @@ export function sightOf(member: Member, { event }: Pick<Notice, "event">): Sight
  * The condition on rows that a reader sees, whatever the role was when they were written: bell, list and marks ask it.
  * Rows of a notice that this release does not know are for those who manage the team.
  */
-export function visibleTo({ userId, customerId, member }: UserActor, book: NoticeBook) {
+export function visibleTo({ userId, customerId, member }: ReaderActor, book: NoticeBook) {
   const keysOf = (sight: Sight): string[] =>
     book.all.filter((notice) => sightOf(member, notice) === sight).map(({ key }) => key);
   const [anywhere, ofCustomer, own] = [keysOf("anywhere"), keysOf("customer"), keysOf("own")];

@@ -16,6 +16,8 @@ import { listOperators, operatorOf } from "./members/operator-of.ts";
 import { createStaffHandlers } from "./routes.ts";
 import { createResolveStaffToken } from "./sessions/resolve-staff-token.ts";
 
+export { grantsOf } from "./roles/grants-of.ts";
+
 export type Staff = ReturnType<typeof createStaffFeature>;
 
 /**

@@ -6,6 +6,7 @@ import { createBanHandlers } from "../bans/ban-handlers.ts";
 import { blockCustomer, unblockCustomer } from "../blocks/block-customer.ts";
 import { listBlocks } from "../blocks/list-blocks.ts";
 import type { AccountsContext } from "../deps.ts";
+import { createLookAdminHandlers } from "../looks/look-handlers.ts";
 import { createNoteHandlers } from "../notes/note-handlers.ts";
 import { giveUsersEmail } from "./give-users-email.ts";
 import { confirmEmail, resendConfirmation, sendPasswordLink } from "./users-email.ts";
@@ -19,6 +20,7 @@ export function createAccountsAdminHandlers(
   return {
     ...createNoteHandlers(context),
     ...createBanHandlers(context),
+    ...createLookAdminHandlers(context),
     "GET /v2/admin/customers/{id}/blocks": ({ params }) => listBlocks(db, idOf("customer", params.id)),
     "POST /v2/admin/customers/{id}/block": async ({ ctx, params, body }) => {
       const request = { ...body, customerId: idOf("customer", params.id), until: dateOf(body.until) };

@@ -5,6 +5,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { mayDo, memberRoles } from "#src/shared/access.ts";
 import type { UserCtx } from "#src/platform/ctx.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { isLookPart } from "#src/shared/look-parts.ts";
 import { type SecurityAction, securityActions, teamActions } from "#src/shared/security-actions.ts";
 import { signinProviders } from "#src/shared/signin-providers.ts";
 import type { SecurityEvent } from "../../contract-security.ts";
@@ -102,6 +103,13 @@ function eventView(row: EventRow, readerId: string, names: ReadonlyMap<string, s
     member: row.member,
     role: memberRoles.find((name) => name === role) ?? null,
     mayDestroy: typeof mayDestroy === "boolean" ? mayDestroy : null,
+    look: lookOf(row),
     count: typeof count === "number" ? count : null,
   };
+}
+
+function lookOf({ action, detail: { reason, parts } }: EventRow): SecurityEvent["look"] {
+  if (action !== "look.begin" && action !== "look.end") return null;
+  const shown = typeof parts === "string" ? parts.split(" ").filter(isLookPart) : [];
+  return { reason: typeof reason === "string" ? reason : null, parts: shown };
 }

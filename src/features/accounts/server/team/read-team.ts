@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { UserCtx } from "#src/platform/ctx.ts";
+import type { ReaderActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { teamRoutes } from "../../contract-team.ts";
@@ -9,7 +10,7 @@ import { roleOf } from "../member-of.ts";
 /** The team of the customer of a call: owners first, then by name; the newest invitation first. */
 export async function readTeam(
   { platform }: AccountsContext,
-  { actor, now }: UserCtx,
+  { actor, now }: Ctx<ReaderActor>,
 ): Promise<RouteOutput<(typeof teamRoutes)["GET /v2/team"]>> {
   const db = platform.db.kysely;
   const { customerId } = actor;

@@ -14,6 +14,7 @@ const event: SecurityEvent = {
   member: null,
   role: null,
   mayDestroy: null,
+  look: null,
   count: null,
 };
 
