@@ -11,7 +11,7 @@ export function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
   return (
     <section
       aria-label={t("common.nav.menu")}
-      className="fixed inset-x-0 top-14 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg"
+      className="fixed inset-x-0 top-[calc(var(--look,0px)+56px)] bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg"
     >
       <div className="flex-1 px-8 py-5 max-md:px-4">
         <PaletteButton wide />

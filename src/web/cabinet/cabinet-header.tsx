@@ -17,7 +17,7 @@ export function CabinetHeader() {
   const t = useTranslations();
   const { locale } = useLocaleControl();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-bg">
+    <header className="sticky top-[var(--look,0px)] z-20 border-b border-line bg-bg">
       <div className="mx-auto flex h-14 max-w-cabinet items-center gap-6 px-8 max-md:gap-2 max-md:px-4">
         <BrandLink />
         <ServiceSwitcher t={t} homeHref={localizedPath("/", locale.code)} proxyUrl={site().proxyUrl} />

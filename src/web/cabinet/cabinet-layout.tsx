@@ -26,7 +26,7 @@ export function CabinetLayout() {
       <CabinetHeader />
       <div className="mx-auto flex w-full max-w-cabinet flex-1">
         <aside className="w-60 shrink-0 border-e border-line px-5 py-6 max-lg:hidden">
-          <div className="sticky top-20">{hasSidebar && <Sidebar />}</div>
+          <div className="sticky top-[calc(var(--look,0px)+80px)]">{hasSidebar && <Sidebar />}</div>
         </aside>
         {/* Taller than the window, so that late data does not move anything visible below it. */}
         <div className="flex min-h-dvh min-w-0 flex-1 flex-col">

@@ -4,7 +4,10 @@ import { noteConnection } from "#src/web/events/connection.ts";
 import { followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { followOtherTabs } from "#src/web/session/other-tabs.ts";
+import { isLooking } from "#src/web/session/look.ts";
 import { session } from "#src/web/session/session.ts";
+
+const lookAgainMs = 30_000;
 
 /** While there is a session, events from the server refresh what the screen shows. */
 export function LiveEvents() {
@@ -12,6 +15,11 @@ export function LiveEvents() {
   const isActive = useSyncExternalStore(session.subscribe, session.isActive);
   useEffect(() => {
     if (!isActive) return;
+    if (isLooking()) {
+      // A look has no stream: what it shows is asked for again.
+      const timer = setInterval(() => void queryClient.invalidateQueries(), lookAgainMs);
+      return () => clearInterval(timer);
+    }
     const stop = new AbortController();
     const { signal } = stop;
     // The browser notices at once, the stream only with its next try.

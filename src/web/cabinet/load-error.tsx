@@ -47,7 +47,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Neither a fault nor worth another try: a role in a team is as it is. */
+/** Neither a fault nor worth another try: a role in a team is as it is, and so is what a look of staff shows. */
 function isForOthers(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "role_not_allowed";
+  return error instanceof ApiError && (error.code === "role_not_allowed" || error.code === "look_not_shown");
 }

@@ -4,6 +4,7 @@ import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 import { listenForSessionLoss } from "#src/web/api/api.ts";
 import { arrived } from "#src/web/api/arrived.ts";
 import { createQueryClient } from "#src/web/api/query-client.ts";
+import { isLooking } from "#src/web/session/look.ts";
 import { session } from "#src/web/session/session.ts";
 import { site } from "#src/web/site.ts";
 import { showLaterFontsSoon } from "#src/web/theme/later-fonts.ts";
@@ -28,7 +29,8 @@ const router = createCabinetRouter(queryClient);
 
 // A 401 of a guarded call: clears the user, opens login and shows why (product §4).
 listenForSessionLoss(() => {
-  if (!session.isActive()) return;
+  // The bar above a look says that it has ended.
+  if (!session.isActive() || isLooking()) return;
   session.end();
   openLogin("unauthorized");
 });

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { LiveEvents } from "./live-events.tsx";
+import { LookPlace } from "./look-place.tsx";
 import { NoticeToasts } from "./notice-toasts.tsx";
 import { SettingsApplier } from "./settings-applier.tsx";
 import { StepUpPlace } from "./step-up-place.tsx";
@@ -12,6 +13,7 @@ export function RootLayout() {
       <SettingsApplier />
       <LiveEvents />
       <StepUpPlace />
+      <LookPlace />
       <Outlet />
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { keepTheme, showTheme } from "#src/web/theme/theme.ts";
+import { isLooking } from "#src/web/session/look.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { useLocaleControl } from "./locale-provider.tsx";
 
@@ -7,8 +8,8 @@ import { useLocaleControl } from "./locale-provider.tsx";
 export function SettingsApplier() {
   const user = useOptionalUser();
   const { setLocale } = useLocaleControl();
-  const language = user?.settings.language;
-  const darkMode = user?.settings.darkMode;
+  // Who looks as a customer keeps their own.
+  const { language, darkMode } = (isLooking() ? undefined : user?.settings) ?? {};
   useEffect(() => {
     if (language !== undefined) void setLocale(language);
   }, [language, setLocale]);

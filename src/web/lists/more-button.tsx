@@ -11,7 +11,7 @@ export function MoreButton({ query, ...look }: MoreButtonProps) {
   const t = useTranslations("common.action");
   if (!query.hasNextPage) return null;
   return (
-    <Button {...look} pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button {...look} reads pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {t("loadMore")}
     </Button>
   );

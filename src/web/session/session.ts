@@ -1,3 +1,4 @@
+import { isLooking } from "./look.ts";
 import { clearStoredUser } from "./stored-user.ts";
 
 /**
@@ -18,7 +19,7 @@ const logoutListeners = new Set<() => void>();
 /** Whether this page counts as signed in. One per page; the guard, the header and the event stream read it. */
 export const session = {
   isActive: (): boolean => {
-    isActive ??= hasSessionHint(document.cookie);
+    isActive ??= isLooking() || hasSessionHint(document.cookie);
     return isActive;
   },
 
@@ -40,7 +41,8 @@ export const session = {
 
   /** After a 401: the session is over, so its hint is removed too. Unfinished work is kept for the same user. */
   end: (): void => {
-    document.cookie = `${hintCookie}=; Max-Age=0; Path=/; SameSite=Lax`;
+    // The browser's own session goes on beside a look.
+    if (!isLooking()) document.cookie = `${hintCookie}=; Max-Age=0; Path=/; SameSite=Lax`;
     session.leave();
   },
 

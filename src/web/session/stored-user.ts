@@ -1,5 +1,6 @@
 import { hasFields, isGiven, isText } from "#src/shared/validation/fields.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { isLooking } from "./look.ts";
 
 /** The user record (product §3). */
 export type User = ApiOutput<"GET /users/me">;
@@ -8,6 +9,7 @@ const storageKey = "user";
 
 /** The record stored at the last visit, shown until the server answers. */
 export function readStoredUser(storage: Pick<Storage, "getItem"> = localStorage): User | undefined {
+  if (isLooking()) return undefined;
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
     return isUser(stored) ? stored : undefined;
@@ -18,6 +20,8 @@ export function readStoredUser(storage: Pick<Storage, "getItem"> = localStorage)
 }
 
 export function storeUser(user: User, storage: Pick<Storage, "setItem"> = localStorage): void {
+  // Of a customer as whom staff looks nothing stays in the browser.
+  if (isLooking()) return;
   try {
     storage.setItem(storageKey, JSON.stringify(user));
   } catch {
@@ -26,6 +30,7 @@ export function storeUser(user: User, storage: Pick<Storage, "setItem"> = localS
 }
 
 export function clearStoredUser(storage: Pick<Storage, "removeItem"> = localStorage): void {
+  if (isLooking()) return;
   try {
     storage.removeItem(storageKey);
   } catch {

@@ -13,13 +13,14 @@ interface ButtonLook {
   readonly className?: string | undefined;
 }
 
+// `act`: it does something, so that it is closed while staff looks as a customer (`look/close-acts.ts`).
 const tones: Readonly<Record<ButtonTone, string>> = {
-  primary: "bg-accent text-onaccent hover:bg-accenthover",
+  primary: "act bg-accent text-onaccent hover:bg-accenthover",
   ink: "bg-fg text-bg hover:bg-fg/90",
   secondary: "border border-line2 bg-surface text-fg hover:bg-surface2",
   quiet: "text-fg hover:bg-surface2",
-  danger: "border border-danger/60 bg-surface text-danger hover:bg-dangertint",
-  "danger-fill": "bg-danger text-onaccent hover:bg-dangerhover",
+  danger: "act border border-danger/60 bg-surface text-danger hover:bg-dangertint",
+  "danger-fill": "act bg-danger text-onaccent hover:bg-dangerhover",
 };
 
 // `--pad` lets the pending state take the spinner's room from the padding, so that the width stays.
@@ -46,6 +47,8 @@ export function buttonClass({ tone = "secondary", size = "md", block, className 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** The action runs: shows a ring, keeps label, width and focus, and takes no second click. */
   readonly pending?: boolean | undefined;
+  /** What it runs only reads, so that it also works where nothing may be changed. */
+  readonly reads?: boolean | undefined;
   /** 16 px icon before the label; the ring replaces it while pending. */
   readonly icon?: ReactNode;
 }
@@ -56,7 +59,8 @@ export function Button({
   size,
   block,
   className,
-  pending = false,
+  pending,
+  reads,
   icon,
   onClick,
   children,
@@ -76,6 +80,7 @@ export function Button({
       aria-disabled={pending || undefined}
       className={classNames(
         buttonClass({ tone, size, block, className }),
+        pending !== undefined && !reads && "act",
         pending && hasOwnRoom && "px-[calc(var(--pad)-var(--spinner-room)/2)]",
       )}
     >

@@ -44,7 +44,7 @@ export function ErrorState({ title, children, retry, actions, trace, level = 2 }
           {(retry ?? actions) !== undefined && (
             <div className="mt-3 flex flex-wrap gap-2">
               {retry && (
-                <Button pending={retry.pending} onClick={retry.onClick}>
+                <Button reads pending={retry.pending} onClick={retry.onClick}>
                   {retry.label}
                 </Button>
               )}

@@ -14,7 +14,7 @@ export interface SwitchProps {
 /** On or off, with immediate effect: `label`, `labelHidden`, `checked`, `onCheckedChange`. Ink when on, never accent. */
 export function Switch({ label, labelHidden, checked, onCheckedChange, disabled, name }: SwitchProps) {
   return (
-    <label className="touch-target inline-flex cursor-pointer align-middle items-center gap-3 text-14 has-disabled:cursor-default has-disabled:opacity-45">
+    <label className="act touch-target inline-flex cursor-pointer align-middle items-center gap-3 text-14 has-disabled:cursor-default has-disabled:opacity-45 aria-disabled:opacity-45">
       <span className={labelHidden ? "sr-only" : undefined}>{label}</span>
       <input
         type="checkbox"

@@ -6,6 +6,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
+import { looksQuery } from "./look/looks-query.ts";
 import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
 import { passkeysQuery } from "./passkeys/passkeys-query.ts";
@@ -58,6 +59,12 @@ const authCallbackRoute = createRoute({
   component: lazyPage(["accounts"], () => import("./auth-callback-page.tsx"), "AuthCallbackPage"),
 });
 
+const lookRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: routePath("look"),
+  component: lazyPage(["look"], () => import("./look/look-page.tsx"), "LookPage"),
+});
+
 const oauthCallbackRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: routePath("oauth-callback"),
@@ -94,9 +101,10 @@ const securityRoute = createRoute({
     queries.prefetchQuery(passkeysQuery),
     queries.prefetchQuery(totpQuery),
     queries.prefetchInfiniteQuery(securityEventsQuery),
+    queries.prefetchQuery(looksQuery),
   ]),
   component: lazyPage(
-    ["accounts", "security", "servers", "sessions", "settings", "signin", "twofactor"],
+    ["accounts", "look", "security", "servers", "sessions", "settings", "signin", "twofactor"],
     () => import("./security-page.tsx"),
     "SecurityPage",
   ),
@@ -125,6 +133,7 @@ export const accountsRoutes = {
     invitationRoute,
     authCallbackRoute,
     oauthCallbackRoute,
+    lookRoute,
     registerRoute,
   ],
   cabinet: [settingsRoute, securityRoute, teamRoute],

@@ -10,6 +10,9 @@ import { SignInMethodsPanel } from "./sign-in-methods-panel.tsx";
 const SecurityEventsPanel = lazy(async () => ({
   default: (await import("./security/security-events-panel.tsx")).SecurityEventsPanel,
 }));
+const LooksPanel = lazy(async () => ({
+  default: (await import("./look/looks-panel.tsx")).LooksPanel,
+}));
 const SupportPinPanel = lazy(async () => ({
   default: (await import("./security/support-pin-panel.tsx")).SupportPinPanel,
 }));
@@ -29,6 +32,7 @@ export function SecurityPage() {
         <div className="grid min-w-0 gap-4">
           <Suspense>
             <SupportPinPanel />
+            <LooksPanel />
             <SecurityEventsPanel />
           </Suspense>
         </div>

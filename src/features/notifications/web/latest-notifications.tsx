@@ -41,7 +41,7 @@ export function LatestNotifications({ onFollow }: { readonly onFollow: () => voi
         ) : query.isError ? (
           <div role="alert" className="flex flex-col items-start gap-3 py-4 text-14">
             {common("error.failedToLoadNotifications")}
-            <Button size="sm" pending={query.isFetching} onClick={() => query.refetch()}>
+            <Button size="sm" pending={query.isFetching} reads onClick={() => query.refetch()}>
               {common("action.retry")}
             </Button>
           </div>

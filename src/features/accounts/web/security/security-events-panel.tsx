@@ -71,6 +71,7 @@ function CsvButton({ textOf }: { readonly textOf: ReturnType<typeof useEventText
       aria-label={t("download")}
       icon={<Download strokeWidth={1.6} />}
       pending={download.isPending}
+      reads
       onClick={() => download.mutate()}
     >
       {t("csv")}

@@ -5,6 +5,7 @@ import { signinNames } from "#src/shared/signin-providers.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import { useLookParts } from "../look/use-look-parts.ts";
 import type { SecurityEvent } from "./security-events-query.ts";
 
 type TextKey<Action extends string> = Action extends `${infer Head}.${infer Tail}`
@@ -29,6 +30,7 @@ const marks: Partial<Record<SecurityAction, BuoyKind>> = {
 /** How an entry of the security log reads. */
 export function useEventTexts() {
   const t = useTranslations("security");
+  const partsOf = useLookParts();
   const actionOf = ({ action, count, provider, member, role, mayDestroy }: SecurityEvent): string =>
     t(`actions.${keyOf(action)}`, {
       count: count ?? 1,
@@ -48,7 +50,8 @@ export function useEventTexts() {
       if (by === "you") return undefined;
       return by === "staff" && staff !== null ? t("by.staffNamed", { name: staff }) : t(`by.${by}`);
     },
-    placeOf: ({ device, network, provider, action }: SecurityEvent): ReactNode => {
+    placeOf: ({ device, network, provider, action, look }: SecurityEvent): ReactNode => {
+      if (look !== null) return look.reason === null ? partsOf(look.parts) : <bdi>{look.reason}</bdi>;
       const service = action === "user.sign-in" && provider !== null ? signinNames[provider] : null;
       if (service === null && device === null && network === null) return undefined;
       // Each isolated: a word between Latin names would turn their order around in Arabic.

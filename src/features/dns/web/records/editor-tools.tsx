@@ -101,6 +101,7 @@ export function EditorTools(props: EditorToolsProps) {
             <Button
               key={tool.key}
               size="sm"
+              reads
               icon={tool.icon}
               pending={tool.key === opening || (tool.key === "export" && download.isPending)}
               onClick={tool.run}
