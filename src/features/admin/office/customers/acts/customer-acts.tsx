@@ -7,6 +7,7 @@ import { formatCents } from "#src/shared/money.ts";
 import { useMe } from "#src/web/office/session/me-query.ts";
 import type { ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
 import { blocksQuery, type Customer } from "../customer-query.ts";
+import { useLookAct } from "../look/use-look-act.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { type Adjustment, adjustmentsQuery, useAdjustLimit } from "./acts-query.ts";
 import { BanDialog } from "./ban-dialog.tsx";
@@ -32,7 +33,7 @@ export interface CustomerActs {
 export function useCustomerActs(customer: Customer): CustomerActs {
   const { permissions } = useMe();
   const [opened, setOpened] = useState<string>();
-  const all = [...useMoneyActs(customer), ...useAccessActs(customer)];
+  const all = [...useMoneyActs(customer), ...useAccessActs(customer), useLookAct(customer)];
   const allowed = all.filter(({ permission }) => permissions.includes(permission));
   const close = () => setOpened(undefined);
   return {
