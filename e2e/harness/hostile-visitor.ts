@@ -17,15 +17,24 @@ export interface HostileVisitor extends Visitor {
   expectQuiet(): void;
 }
 
-export async function visitHostile(): Promise<HostileVisitor> {
-  const visitor = await visit({ viewport: phone, reducedMotion: "reduce" });
-  const { page, context, complaints } = visitor;
+/** Lays alarms in a browser; what rang is in the list: a text that ran, or a dialog that opened. */
+export async function layAlarms({
+  page,
+  context,
+}: Pick<Visitor, "page" | "context">): Promise<readonly string[]> {
   const alarms: string[] = [];
   await context.exposeBinding("alarm", (source) => void alarms.push(`script on ${source.page.url()}`));
   page.on("dialog", (dialog) => {
     alarms.push(`dialog on ${page.url()}`);
     void dialog.dismiss();
   });
+  return alarms;
+}
+
+export async function visitHostile(): Promise<HostileVisitor> {
+  const visitor = await visit({ viewport: phone, reducedMotion: "reduce" });
+  const { page, context, complaints } = visitor;
+  const alarms = await layAlarms(visitor);
   return {
     ...visitor,
     become: async (url, { email, username }) => {
