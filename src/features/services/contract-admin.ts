@@ -141,6 +141,32 @@ export const servicesAdminContract = defineContract({
     output: nothing,
     errors: ["not_found", "price_change_closed"],
   },
+  "GET /v2/admin/services/{id}/prices": {
+    summary: "What a running service costs in its next terms, beside what the list says",
+    access: "staff",
+    permission: "prices.read",
+    params: z.object({ id: serviceId }),
+    output: z.object({
+      /** Of names there is one, the year. */
+      prices: z.array(
+        z.object({
+          part: z.string(),
+          months: z.int(),
+          isUsual: z.boolean(),
+          cents,
+          /** Null: it is not sold any more. */
+          listCents: z.nullable(cents),
+          /** Set for this service alone. */
+          isOwn: z.boolean(),
+          /** A change of it is announced and not in force yet. */
+          isAnnounced: z.boolean(),
+        }),
+      ),
+      /** The first day that a higher price can be from. */
+      earliestAt: instant,
+    }),
+    errors: ["not_found"],
+  },
   "POST /v2/admin/services/{id}/price": {
     summary: "Give one service a price of its own: a lower one at once, a higher one from a date",
     access: "staff",

@@ -75,12 +75,27 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
   });
   expect((await read()).change.state).toBe("announced");
   await handlers["POST /v2/admin/price-changes/{id}/cancel"]({ ...none, params: { id }, body: { reason } });
+  const pricesOf = () => handlers["GET /v2/admin/services/{id}/prices"]({ ...none, params: { id: server } });
+  expect((await pricesOf()).prices.find(({ months }) => months === 1)).toEqual({
+    part: "term",
+    months: 1,
+    isUsual: true,
+    cents: 490,
+    listCents: 490,
+    isOwn: false,
+    isAnnounced: false,
+  });
   // The list is in the order of time.
   testbed.clock.advance(1000);
   const own = await handlers["POST /v2/admin/services/{id}/price"]({
     ...none,
     params: { id: server },
     body: { months: 1, cents: 450, reason },
+  });
+  expect((await pricesOf()).prices.find(({ months }) => months === 1)).toMatchObject({
+    cents: 450,
+    listCents: 490,
+    isOwn: true,
   });
   const query = { limit: 1, cursor: undefined };
   const first = await handlers["GET /v2/admin/price-changes"]({ ...none, query });

@@ -1,8 +1,10 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import { parseInstant } from "#src/shared/time.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { addDays, parseInstant } from "#src/shared/time.ts";
 import type { servicesContract } from "../contract.ts";
+import { priceNoticeDays } from "./durations.ts";
 import type { managePrices } from "./prices/manage-prices.ts";
 import type { PriceKind } from "./prices/price-change.ts";
 import { changeView, priceView } from "./prices/price-view.ts";
@@ -37,6 +39,22 @@ export function createServicesHandlers(
     "POST /v2/admin/price-changes/{id}/cancel": async ({ ctx, params, body }) => {
       await prices.cancel(ctx, { id: changeId(params.id), ...body });
       return {};
+    },
+    "GET /v2/admin/services/{id}/prices": async ({ ctx, params }) => {
+      const { id: serviceId, kind } = serviceOf(params.id);
+      const parts = await prices.pricesOf({ serviceId, kind }, ctx.now);
+      return {
+        prices: parts.map(({ part, term, isUsual, cents, listCents, isOwn, isAnnounced }) => ({
+          part,
+          months: term,
+          isUsual,
+          cents: centsToNumber(cents),
+          listCents: listCents === null ? null : centsToNumber(listCents),
+          isOwn,
+          isAnnounced,
+        })),
+        earliestAt: addDays(ctx.now, priceNoticeDays).toISOString(),
+      };
     },
     "POST /v2/admin/services/{id}/price": async ({ ctx, params, body }) => {
       const { id: serviceId, kind } = serviceOf(params.id);

@@ -7,6 +7,7 @@ import type { PriceDeps } from "./deps.ts";
 import { draftChange, type PriceDraft } from "./draft-change.ts";
 import { priceActs } from "./price-acts.ts";
 import type { PriceKind } from "./price-change.ts";
+import type { PricedPart } from "./priced-kind.ts";
 import { listChanges, readChange } from "./read-changes.ts";
 
 /** A price of its own for one service; ids are UUIDs. */
@@ -30,6 +31,10 @@ export function managePrices(deps: PriceDeps) {
     acts: [acts.announce, acts.setPrice],
     list: (page: Parameters<typeof listChanges>[1]) => listChanges(db, page),
     read: (asked: Parameters<typeof readChange>[2]) => readChange(deps, db, asked),
+    /** What one service costs now; `not_found` when it has no prices. */
+    async pricesOf(service: Pick<OwnPrice, "serviceId" | "kind">, now: Date): Promise<readonly PricedPart[]> {
+      return partsOf(service, now, now);
+    },
     async draft(ctx: ActCtx, draft: PriceDraft): Promise<string> {
       const id = platform.ids.next();
       await transaction(platform, (trx) => draftChange(trx, ctx, { id, draft }));
@@ -56,12 +61,21 @@ export function managePrices(deps: PriceDeps) {
 
   /** What a price that is lower than now gives away in a year. */
   async function forgoneOf(price: Omit<OwnPrice, "reason">, fromAt: Date, now: Date): Promise<number> {
-    const { serviceId, kind, months, cents } = price;
-    const ask = { selection: { services: [serviceId] }, part: "term" as const, fromAt, now };
-    const parts = await deps.kindOf(kind).findParts(db, ask);
-    if (parts.length === 0) throw new AppError("not_found");
+    const { months, cents } = price;
+    const parts = await partsOf(price, fromAt, now);
     const part = parts.find(({ term }) => term === months);
     if (part === undefined || part.cents <= BigInt(cents)) return 0;
     return Math.ceil(((Number(part.cents) - cents) * 12) / months);
+  }
+
+  async function partsOf(
+    { serviceId, kind }: Pick<OwnPrice, "serviceId" | "kind">,
+    fromAt: Date,
+    now: Date,
+  ): Promise<readonly PricedPart[]> {
+    const ask = { selection: { services: [serviceId] }, part: "term" as const, fromAt, now };
+    const parts = await deps.kindOf(kind).findParts(db, ask);
+    if (parts.length === 0) throw new AppError("not_found");
+    return parts;
   }
 }

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Id } from "#src/shared/ids.ts";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { Loaded } from "#src/web/office/frame/loaded.tsx";
+import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import type { KeyValueItem } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { SelectField } from "#src/web/ui/select-field.tsx";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import { ActDialog } from "../acts/act-dialog.tsx";
+import { dayAfter } from "./day-text.ts";
+import { DollarsField } from "./dollars-field.tsx";
+import { centsText, parseCents } from "./parse-cents.ts";
+
+export interface OwnPriceDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly service: { readonly id: Id<"server"> | Id<"domain">; readonly name: string };
+}
+
+/** Gives one server or name a price of its own: a lower one at once, a higher one from a day that is announced: `service`. */
+export function OwnPriceDialog({ open, onClose, service }: OwnPriceDialogProps) {
+  const t = useTranslations("officePrices.own");
+  const office = useTranslations("office.frame");
+  const common = useTranslations("common.action");
+  const { id } = service;
+  const prices = useQuery({
+    queryKey: ["office", "prices", "of", id],
+    queryFn: ({ signal }) => api("GET /v2/admin/services/{id}/prices", { params: { id }, signal }),
+    enabled: open,
+  });
+  if (!open) return null;
+  if (prices.data) return <OwnPriceAct prices={prices.data} service={service} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t("title", { name: service.name })}
+      closeLabel={common("close")}
+      width={560}
+    >
+      <Loaded query={prices} skeleton={<RowsSkeleton label={office("loading")} rows={4} />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type Prices = ApiOutput<"GET /v2/admin/services/{id}/prices">;
+
+interface OwnPriceActProps extends Pick<OwnPriceDialogProps, "service" | "onClose"> {
+  readonly prices: Prices;
+}
+
+function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPriceActProps) {
+  const t = useTranslations("officePrices.own");
+  const times = useTimes();
+  const queryClient = useQueryClient();
+  const usual = prices.find(({ isUsual }) => isUsual) ?? prices[0];
+  const [months, setMonths] = useState(usual?.months ?? 12);
+  const [dollars, setDollars] = useState(centsText(usual?.cents ?? 0));
+  const [day, setDay] = useState(dayAfter(earliestAt));
+  const present = prices.find((price) => price.months === months);
+  const cents = parseCents(dollars);
+  const isRaise = isHigher(cents, present);
+  const from = isRaise ? `${day}T00:00:00.000Z` : undefined;
+  const effects = useEffects(present, cents, from);
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={t("title", { name: service.name })}
+      description={t("text")}
+      label={t("set")}
+      cents={cents}
+      done={t("done")}
+      isOff={isUnchanged(cents, present) || (isRaise && day === "")}
+      effects={effects}
+      send={async ({ reason }) => {
+        await api("POST /v2/admin/services/{id}/price", {
+          params: { id: service.id },
+          body: { months, cents: cents ?? 0, ...(from !== undefined && { fromAt: from }), reason },
+        });
+        await queryClient.invalidateQueries({ queryKey: ["office"] });
+      }}
+    >
+      {prices.length > 1 && (
+        <SelectField
+          label={t("term")}
+          value={String(months)}
+          options={prices.map((price) => ({
+            value: String(price.months),
+            label: t("months", { months: price.months }),
+            detail: <Money cents={price.cents} />,
+          }))}
+          onValueChange={(value) => {
+            setMonths(Number(value));
+            setDollars(centsText(prices.find((price) => String(price.months) === value)?.cents ?? 0));
+          }}
+        />
+      )}
+      <DollarsField label={t("price", { months })} value={dollars} onValueChange={setDollars} />
+      {isRaise && (
+        <TextField
+          type="date"
+          label={t("day")}
+          hint={t("dayHint", { day: times.day(earliestAt) })}
+          min={dayAfter(earliestAt)}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+type Price = Prices["prices"][number];
+
+function isHigher(cents: number | undefined, present: Price | undefined): boolean {
+  return present !== undefined && cents !== undefined && cents > present.cents;
+}
+
+/** Nothing would change; a change that is announced can be replaced by the present price. */
+function isUnchanged(cents: number | undefined, present: Price | undefined): boolean {
+  return cents === undefined || (cents === present?.cents && !present.isAnnounced);
+}
+
+/** Before and after; `from`: the day of a raise. */
+function useEffects(present: Price | undefined, cents: number | undefined, from: string | undefined) {
+  const t = useTranslations("officePrices.own");
+  const times = useTimes();
+  if (present === undefined) return [];
+  const { listCents, isAnnounced } = present;
+  const perYear = cents === undefined ? undefined : ((cents - present.cents) * 12) / present.months;
+  const effects: KeyValueItem[] = [
+    { key: "now", label: t("now"), value: <Money cents={present.cents} /> },
+    { key: "list", label: t("list"), value: listCents === null ? t("notSold") : <Money cents={listCents} /> },
+    {
+      key: "year",
+      label: t("year"),
+      value: perYear === undefined ? "–" : <Money cents={Math.round(perYear)} signed />,
+    },
+    {
+      key: "from",
+      label: t("from"),
+      value: from === undefined ? t("atOnce") : <BdiCode>{times.day(from)}</BdiCode>,
+    },
+  ];
+  return isAnnounced
+    ? [...effects, { key: "announced", label: t("announced"), value: t("announcedText") }]
+    : effects;
+}
