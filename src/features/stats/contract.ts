@@ -50,8 +50,9 @@ export const boardOutput = z.object({
   numbers: z.array(numberOutput),
   /** Twelve times MRR at the end. */
   arrCents: cents,
-  /** MRR that churned in the period, against MRR at its start. */
+  /** MRR that churned in the period, against MRR at its start; and the same of the period before. */
   churnedMrrRate: rate,
+  churnedMrrRateBefore: rate,
   churnedCustomersRate: rate,
   /** Owed: wallets and holds less debts. Coins at the rates of when they were last asked for; null: never. */
   cover: z.object({
@@ -66,6 +67,24 @@ export const boardOutput = z.object({
     /** Rewards that are not paid out yet: there are none. */
     pendingRewardsCents: cents,
   }),
+  /** What changed MRR in each of the last twelve months, the oldest first; the last one goes on. */
+  movements: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      month: z.string(),
+      newCents: cents,
+      reactivatedCents: cents,
+      expansionCents: cents,
+      contractionCents: cents,
+      churnedCents: cents,
+    }),
+  ),
+  /** The first day that was ever counted; null: none was yet. */
+  firstDay: z.nullable(day),
+  /** Days that are still to be counted, as after a rebuild was begun or a long stop. */
+  daysBehind: z.int(),
+  /** All sites, by their id. */
+  sites: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Memory of the nodes in each location, in MB, and when it is full at the pace of the period. */
   room: z.array(
     z.object({
@@ -130,18 +149,27 @@ export const statsContract = defineContract({
     errors: ["forbidden"],
   },
   "GET /v2/admin/stats/{metric}/rows": {
-    summary: "What a number of a day is made of; the rows add up to it",
+    summary: "What a number of a day, or of a flow of several days, is made of; the rows add up to it",
     access: "staff",
     permission: "stats.read",
     params: metricParams,
-    query: z.object({ day, ...rowFilter, ...cursorPage }),
+    query: z.object({
+      /** The last day; a level is that of its end. */
+      day,
+      /** The first day of a flow; absent: the same day. At most 366 days. */
+      from: z.optional(day),
+      ...rowFilter,
+      ...cursorPage,
+    }),
     output: z.object({
       rows: z.array(rowOutput),
       nextCursor: z.nullable(z.string()),
-      /** Of the whole day as it was counted, with the first page only. */
+      /** Of all days as they were counted, with the first page only. */
       total: z.nullable(z.object({ cents, count: z.int() })),
-      /** The day is closed: what is written about it later is no longer counted. */
+      /** The last day is closed: what is written about it later is no longer counted. */
       isClosed: z.boolean(),
+      /** When the last day was counted: rows are those up to then. Null: it was not. */
+      countedAt: z.nullable(instant),
     }),
     errors: ["forbidden", "not_found"],
   },

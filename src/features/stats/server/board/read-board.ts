@@ -3,7 +3,8 @@ import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
 import type { boardOutput } from "../../contract.ts";
 import type { MetricName } from "../../contract-metrics.ts";
-import { dayOf, plusDays } from "../days/day.ts";
+import { type Day, dayOf, daysBetween, plusDays } from "../days/day.ts";
+import { readChurnBefore, readMovements } from "./read-movements.ts";
 import { readNeeds } from "./read-needs.ts";
 import { type BoardNumber, readNumbers } from "./read-numbers.ts";
 import { readCover, readRoom, readStock, readTaskSeconds } from "./read-supply.ts";
@@ -24,8 +25,12 @@ export async function readBoard(
   const now = platform.clock.now();
   const to = await lastCounted(platform, dayOf(now));
   const from = plusDays(to.day, 1 - days);
-  const [numbers, room, stock, taskSeconds, needs] = await Promise.all([
-    readNumbers(kysely, { days, to: to.day, siteId }),
+  const period = { days, to: to.day, siteId };
+  const [numbers, movements, churnBefore, sites, room, stock, taskSeconds, needs] = await Promise.all([
+    readNumbers(kysely, period),
+    readMovements(kysely, period),
+    readChurnBefore(kysely, period),
+    kysely.selectFrom("sites").select(["id", "name"]).orderBy("id").execute(),
     readRoom(kysely, from, to.day),
     readStock(kysely),
     readTaskSeconds(kysely, now),
@@ -42,8 +47,13 @@ export async function readBoard(
     numbers: [...numbers],
     arrCents: valueOf("mrr") * 12,
     churnedMrrRate: rateOf(-valueOf("mrr-churned"), of("mrr")?.before),
+    churnedMrrRateBefore: rateOf(churnBefore.lost, churnBefore.atStart),
     churnedCustomersRate: rateOf(valueOf("customers-lost"), of("paying-customers")?.before),
     cover: await readCover(kysely, to.day, valueOf("wallets") + valueOf("holds") - valueOf("debts"), siteId),
+    movements,
+    firstDay: to.first,
+    daysBehind: to.day < dayOf(now) ? daysBetween(to.day, dayOf(now)).length - 1 : 0,
+    sites,
     room,
     stock,
     taskSeconds,
@@ -58,11 +68,12 @@ function rateOf(lost: number, atStart: number | null | undefined): number | null
     : Math.round((lost * 10_000) / atStart);
 }
 
-/** The newest counted day, which is today but for the first minute of it. */
-async function lastCounted({ db }: Pick<Platform, "db">, today: string) {
-  const { rows } = await sql<{ day: string; counted_at: Date }>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, counted_at FROM stat_day_states ORDER BY stat_day_states.day DESC LIMIT 1`.execute(
-    db.kysely,
-  );
-  return { day: rows[0]?.day ?? today, countedAt: rows[0]?.counted_at ?? null };
+/** The newest counted day, which is today but for the first minute of it, and the first one. */
+async function lastCounted({ db }: Pick<Platform, "db">, today: Day) {
+  const { rows } = await sql<{ day: Day; first: Day; counted_at: Date }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, counted_at,
+           (SELECT to_char(min(first.day), 'YYYY-MM-DD') FROM stat_day_states first) AS first
+    FROM stat_day_states ORDER BY stat_day_states.day DESC LIMIT 1`.execute(db.kysely);
+  const [last] = rows;
+  return { day: last?.day ?? today, countedAt: last?.counted_at ?? null, first: last?.first ?? null };
 }

@@ -2,13 +2,18 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type MetricName, metrics } from "../../contract-metrics.ts";
 import { type Day, spanOf } from "../days/day.ts";
-import type { FactRow } from "../facts/fact.ts";
+import type { FactRow, Span } from "../facts/fact.ts";
 import { factsOf } from "../facts/index.ts";
 import { levelRows } from "./level-rows.ts";
 
 export interface RowFilter {
   readonly metric: MetricName;
+  /** The last day. */
   readonly day: Day;
+  /** The first one of a flow, when it is an earlier one. */
+  readonly from?: Day | undefined;
+  /** What happened later is left out, as it is not counted yet. */
+  readonly until?: Date | undefined;
   readonly product?: string | undefined;
   readonly siteId?: number | undefined;
 }
@@ -18,14 +23,14 @@ export interface KeyedRow extends FactRow {
   readonly key: string;
 }
 
-/** What a number of a day is made of, the oldest first: flows by their facts, levels by what there was at its end. */
+/** What a number is made of, the oldest first: flows by the facts of their days, levels by what there was at the end. */
 export async function listRows(
   db: Kysely<DB>,
-  { metric, day, product, siteId }: RowFilter,
+  { product, siteId, ...asked }: RowFilter,
   page: { readonly limit: number; readonly after: string | null },
 ): Promise<readonly KeyedRow[]> {
   const { rows } = await sql<KeyedRow>`
-    SELECT * FROM (SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS') || ':' || id AS key FROM (${queryOf(metric, day)}) AS
+    SELECT * FROM (SELECT *, to_char(at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS') || ':' || id AS key FROM (${queryOf(asked)}) AS
       fact (metric, at, id, site_id, product, item, location, customer_id, object_type, object_id, order_id, label, cents, count)
     ) AS keyed
     WHERE (${product ?? null}::text IS NULL OR product = ${product ?? null})
@@ -35,10 +40,13 @@ export async function listRows(
   return rows;
 }
 
-function queryOf(metric: MetricName, day: Day): RawBuilder<unknown> {
+function queryOf({ metric, day, from, until }: Omit<RowFilter, "product" | "siteId">): RawBuilder<unknown> {
   const { kind } = metrics[metric];
-  if (kind === "flow") return sql`SELECT * FROM ${factsOf(spanOf(day), metric)} AS facts`;
-  if (kind === "level") return levelRows(metric, spanOf(day).to);
+  const last = spanOf(day);
+  const to = until !== undefined && until < last.to ? until : last.to;
+  const span: Span = { from: from === undefined ? last.from : spanOf(from).from, to };
+  if (kind === "flow") return sql`SELECT * FROM ${factsOf(span, metric)} AS facts`;
+  if (kind === "level") return levelRows(metric, to);
   // A sample is made of what was measured.
   return sql`
     SELECT metric, day::timestamptz, concat_ws(':', site_id, product, item, location), site_id, product, item, location, NULL::uuid,
