@@ -30,6 +30,7 @@ import type officeMoney from "../../../locales/en/officeMoney.json";
 import type officeOrders from "../../../locales/en/officeOrders.json";
 import type officeServices from "../../../locales/en/officeServices.json";
 import type officeLook from "../../../locales/en/officeLook.json";
+import type officeBoard from "../../../locales/en/officeBoard.json";
 import type officePrices from "../../../locales/en/officePrices.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type order from "../../../locales/en/order.json";
@@ -89,6 +90,7 @@ export interface Messages {
   readonly officeOrders: typeof officeOrders;
   readonly officeServices: typeof officeServices;
   readonly officeLook: typeof officeLook;
+  readonly officeBoard: typeof officeBoard;
   readonly officePrices: typeof officePrices;
   readonly officeStaff: typeof officeStaff;
   readonly order: typeof order;

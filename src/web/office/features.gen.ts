@@ -3,6 +3,7 @@ import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
+import { statsOffice } from "#src/features/stats/office/routes.tsx";
 import type { OfficeFeature } from "./office-feature.ts";
 
 export const officeFeatures: readonly OfficeFeature[] = [
@@ -10,4 +11,5 @@ export const officeFeatures: readonly OfficeFeature[] = [
   walletOffice,
   paymentsOffice,
   adminOffice,
+  statsOffice,
 ];

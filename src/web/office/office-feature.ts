@@ -57,10 +57,19 @@ export interface OfficePage {
   readonly Page: ComponentType;
 }
 
+/** A part of the board, below what needs somebody; both halves are `lazy` and keep their state in the address. */
+export interface OfficeBoardPart {
+  readonly permission: StaffPermission;
+  /** What is chosen for it, at the end of the board's head: a period, a site. */
+  readonly Controls: ComponentType;
+  readonly Part: ComponentType;
+}
+
 /** What `office/routes.tsx` of a feature brings. */
 export interface OfficeFeature {
   /** In the frame, for who is signed in. */
   readonly pages?: readonly OfficePage[];
   /** Without frame and session: sign-in and what belongs to it. */
   readonly barePages?: readonly Pick<OfficePage, "path" | "Page">[];
+  readonly board?: OfficeBoardPart;
 }

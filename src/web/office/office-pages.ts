@@ -1,5 +1,11 @@
 import { officeFeatures } from "./features.gen.ts";
-import { type OfficeEntry, type OfficeGroup, officeGroups, type OfficePage } from "./office-feature.ts";
+import {
+  type OfficeBoardPart,
+  type OfficeEntry,
+  type OfficeGroup,
+  officeGroups,
+  type OfficePage,
+} from "./office-feature.ts";
 import { startPages } from "./start/start-pages.ts";
 
 const features = [{ pages: startPages }, ...officeFeatures];
@@ -9,6 +15,9 @@ export const officePages: readonly OfficePage[] = features.flatMap(({ pages = []
 
 /** Every page without it. */
 export const barePages = officeFeatures.flatMap(({ barePages: bare = [] }) => bare);
+
+/** What the board has besides the queues. */
+export const boardParts: readonly OfficeBoardPart[] = officeFeatures.flatMap(({ board }) => board ?? []);
 
 /** A page with a place in the sidebar. */
 export interface OfficePlace extends OfficePage {

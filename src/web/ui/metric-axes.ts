@@ -13,7 +13,7 @@ const day = 24 * hour;
 export const timeSteps = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
   ...[1, 2, 3, 6, 12].map((count) => count * hour),
-  ...[1, 2, 5, 10].map((count) => count * day),
+  ...[1, 2, 5, 10, 30, 90].map((count) => count * day),
 ];
 
 /** The font of its labels at this ratio of device pixels. */

@@ -35,12 +35,14 @@ export interface MetricChartProps {
   readonly summary: string;
   /** Charts with the same key move their cursors together. */
   readonly syncKey?: string | undefined;
+  /** Of the drawing, in pixels; 124 when absent. */
+  readonly height?: number | undefined;
 }
 
 /** The props the drawing needs. */
 export type MetricPlotProps = Pick<
   MetricChartProps,
-  "times" | "series" | "marks" | "stepSeconds" | "max" | "formatTime" | "syncKey"
+  "times" | "series" | "marks" | "stepSeconds" | "max" | "formatTime" | "syncKey" | "height"
 > & {
   readonly onCursor: (index: number | undefined) => void;
 };
@@ -76,7 +78,7 @@ export function MetricChart({ title, formatValue, summary, ...plot }: MetricChar
           })}
         </span>
       </figcaption>
-      <div role="img" aria-label={summary} dir="ltr" className="h-31">
+      <div role="img" aria-label={summary} dir="ltr" style={{ height: plot.height ?? 124 }}>
         <Suspense>
           <MetricPlot key={shape} {...plot} onCursor={setCursor} />
         </Suspense>

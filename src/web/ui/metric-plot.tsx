@@ -4,7 +4,7 @@ import UPlot from "uplot";
 import { axisFont, drawTimes, formatTick, labelGapPx, niceTop, timeSteps, token } from "./metric-axes.ts";
 import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 
-const plotHeight = 124;
+const usualHeight = 124;
 const gutterPx = 34;
 const xAxisPx = 22;
 const divisions = 4;
@@ -15,7 +15,17 @@ const seriesTokens = ["--info", "--ok", "--warn"] as const;
  * scale or sync group needs another `key`, while new values, marks and colours only redraw it.
  */
 export function MetricPlot(props: MetricPlotProps) {
-  const { times, series, marks, stepSeconds, max, formatTime, syncKey, onCursor } = props;
+  const {
+    times,
+    series,
+    marks,
+    stepSeconds,
+    max,
+    formatTime,
+    syncKey,
+    height = usualHeight,
+    onCursor,
+  } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
   const shownMarks = useRef<readonly MetricMark[]>([]);
@@ -24,6 +34,7 @@ export function MetricPlot(props: MetricPlotProps) {
   const draw = useEffectEvent((host: HTMLElement) => {
     const options = plotOptions({
       width: host.clientWidth,
+      height,
       count: series.length,
       max,
       stepSeconds,
@@ -40,7 +51,7 @@ export function MetricPlot(props: MetricPlotProps) {
     if (!host) return;
     const drawn = draw(host);
     plot.current = drawn;
-    const size = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: plotHeight }));
+    const size = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: drawn.height }));
     size.observe(host);
     // Colours are read from the tokens at each drawing.
     const theme = new MutationObserver(() => drawn.redraw(false));
@@ -68,6 +79,7 @@ function chartData(times: MetricPlotProps["times"], series: MetricPlotProps["ser
 
 interface PlotSetup {
   readonly width: number;
+  readonly height: number;
   readonly count: number;
   readonly max: number | undefined;
   readonly stepSeconds: number;
@@ -87,7 +99,7 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
   let roundTimes: readonly number[] = [];
   return {
     width: setup.width,
-    height: plotHeight,
+    height: setup.height,
     legend: { show: false },
     padding: [labelGapPx, 2, 0, 0],
     cursor: {

@@ -20,10 +20,12 @@ export interface ListPageProps<Row> {
   readonly list: ListDefinition<Row>;
   /** The one act of the page, such as "Invite". */
   readonly actions?: ReactNode;
+  /** Between the heading and the rows: what they are, and what they come to. */
+  readonly lead?: (rows: readonly Row[]) => ReactNode;
 }
 
 /** The shape of a list: heading with its acts, search and filters, rows of 32 px, and what can be done with several. */
-export function ListPage<Row>({ title, list, actions }: ListPageProps<Row>) {
+export function ListPage<Row>({ title, list, actions, lead }: ListPageProps<Row>) {
   const t = useTranslations("office.list");
   const shown = useList(list);
   const { query, rows, asked, ask } = shown;
@@ -51,6 +53,7 @@ export function ListPage<Row>({ title, list, actions }: ListPageProps<Row>) {
           </>
         }
       />
+      {lead?.(rows)}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {list.searchLabel !== undefined && (
           <SearchField

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ChartPanel } from "#src/web/office/shapes/board/chart-panel.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { FactStrip } from "#src/web/ui/fact-strip.tsx";
+import { MetricChart } from "#src/web/ui/metric-chart.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { daySeconds, type MetricName } from "../board/board-query.ts";
+import { dayStep } from "../board/chart-look.ts";
+import { useChanges } from "../board/use-changes.ts";
+import type { AskedRows, Row, Series } from "./use-row-list.tsx";
+
+export interface MetricLeadProps {
+  readonly metric: MetricName;
+  readonly asked: AskedRows;
+  readonly series: Series;
+  /** Those that are shown so far. */
+  readonly rows: readonly Row[];
+}
+
+/** What a number means, its sum beside that of the rows below, and its days. */
+export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
+  const t = useTranslations("officeBoard");
+  const times = useTimes();
+  const { count } = useChanges();
+  const { from, to, product, siteId } = asked;
+  const { kind, unit, days, series: lines } = series;
+  const total = useQuery({
+    queryKey: ["office", "stats", "rows", metric, kind, "total", asked],
+    queryFn: ({ signal }) =>
+      api("GET /v2/admin/stats/{metric}/rows", {
+        params: { metric },
+        query: {
+          day: to,
+          ...(kind === "flow" && { from }),
+          ...(product !== undefined && { product }),
+          ...(siteId !== undefined && { siteId }),
+          limit: 1,
+        },
+        signal,
+      }),
+  }).data;
+  const shown = (value: number) =>
+    unit === "cents" ? <Money cents={value} /> : <span className="font-mono">{count(value)}</span>;
+  const sum = rows.reduce((all, row) => all + (unit === "cents" ? row.cents : row.count), 0);
+  const period = kind === "flow" && from !== to ? `${times.day(from)} – ${times.day(to)}` : times.day(to);
+  const values = (lines[0]?.[unit === "cents" ? "cents" : "counts"] ?? []).map((value) =>
+    unit === "cents" ? value / 100 : value,
+  );
+  const seconds = daySeconds(days[0] ?? to, days.length);
+  const dayName = (at: number) => times.dayOfYear(at * 1000);
+  const formatValue = (value: number) => shown(unit === "cents" ? Math.round(value * 100) : value);
+  return (
+    <div className="mb-4 flex flex-col gap-4">
+      <p className="max-w-180 text-14 text-fg2">{t(`metrics.${metric}.text`)}</p>
+      <FactStrip
+        facts={[
+          { key: "period", label: t(`kinds.${kind}`), value: <BdiCode>{period}</BdiCode> },
+          {
+            key: "total",
+            label: t("rows.total"),
+            value: total?.total ? shown(total.total[unit === "cents" ? "cents" : "count"]) : "–",
+          },
+          { key: "shown", label: t("rows.shown", { count: rows.length }), value: shown(sum) },
+          {
+            key: "counted",
+            label: t("rows.counted"),
+            value: total?.countedAt ? (
+              <BdiCode>{`${times.stamp(total.countedAt)}${total.isClosed ? "" : ` · ${t("rows.open")}`}`}</BdiCode>
+            ) : (
+              t("rows.never")
+            ),
+          },
+        ]}
+      />
+      {days.length > 1 && (
+        <ChartPanel
+          name={t(`metrics.${metric}.label`)}
+          columns={[t("revenue.day"), t(`metrics.${metric}.label`)]}
+          rows={days
+            .map((day, place) => ({
+              key: day,
+              cells: [dayName(seconds[place] ?? 0), formatValue(values[place] ?? 0)],
+            }))
+            .reverse()}
+        >
+          <MetricChart
+            title={t("rows.byDay")}
+            times={seconds}
+            stepSeconds={dayStep}
+            series={[
+              {
+                key: metric,
+                label: t(`metrics.${metric}.label`),
+                values: isLoss(values) ? values.map((value) => -value) : values,
+              },
+            ]}
+            height={160}
+            formatTime={dayName}
+            formatValue={(value) => formatValue(isLoss(values) ? -value : value)}
+            summary={t("rows.summary", { name: t(`metrics.${metric}.label`), days: days.length })}
+          />
+        </ChartPanel>
+      )}
+    </div>
+  );
+}
+
+/** What is only ever taken away is drawn upwards. */
+function isLoss(values: readonly number[]): boolean {
+  return values.every((value) => value <= 0) && values.some((value) => value < 0);
+}
