@@ -2,7 +2,7 @@ import { type Bench, figureOf, p99Of } from "./bench.ts";
 import { callThroughHttp, getRequest } from "./http-clients.ts";
 import { interleave, quotients, type Side } from "./interleave.ts";
 import { listPaths, seedLists, tokenOf } from "./list-data.ts";
-import { startTestbed, type Testbed } from "./testbed.ts";
+import { type Sized, startTestbed } from "./testbed.ts";
 
 const clients = 4;
 const rowsEach = 20;
@@ -56,8 +56,3 @@ export const bench: Bench = async ({ isQuick }) => {
     await large.testbed.stop();
   }
 };
-
-interface Sized {
-  readonly testbed: Testbed;
-  readonly customers: number;
-}

@@ -3,7 +3,7 @@ import { search } from "#src/features/admin/server/search/search.ts";
 import { allStaffPermissions } from "#src/shared/staff-access.ts";
 import { type Bench, type BenchRatio, medianOf } from "./bench.ts";
 import { seedSearch, termsOf } from "./search-data.ts";
-import { startTestbed, type Testbed } from "./testbed.ts";
+import { type Sized, startTestbed } from "./testbed.ts";
 
 /** Has no divisor in common with the numbers of customers, so that none is asked for after its neighbour. */
 const stride = 7919;
@@ -50,11 +50,6 @@ export const bench: Bench = async ({ isQuick }) => {
     await large.testbed.stop();
   }
 };
-
-interface Sized {
-  readonly testbed: Testbed;
-  readonly customers: number;
-}
 
 interface Times {
   readonly p50: number;

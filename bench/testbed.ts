@@ -56,3 +56,9 @@ async function postmasterPid({ platform }: Inspector): Promise<number> {
   );
   return Number(rows[0]?.pid);
 }
+
+/** A testbed with so many customers: what is compared with another size. */
+export interface Sized {
+  readonly testbed: Testbed;
+  readonly customers: number;
+}

@@ -55,6 +55,16 @@ export function drawTimes(
   ctx.restore();
 }
 
+/** Room for the labels of the other axis: `least` pixels, more in a language whose short numbers are long. */
+export function gutterFor(plot: UPlot, labels: readonly string[] | null, least: number): number {
+  const { ctx } = plot;
+  ctx.save();
+  ctx.font = axisFont(1);
+  const widest = Math.max(0, ...(labels ?? []).map((label) => ctx.measureText(label).width));
+  ctx.restore();
+  return Math.max(least, Math.ceil(widest) + labelGapPx + 2);
+}
+
 /** The present value of a token: `--muted`. */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -1,7 +1,16 @@
 import "uplot/dist/uPlot.min.css";
 import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
-import { axisFont, drawTimes, formatTick, labelGapPx, niceTop, timeSteps, token } from "./metric-axes.ts";
+import {
+  axisFont,
+  drawTimes,
+  formatTick,
+  gutterFor,
+  labelGapPx,
+  niceTop,
+  timeSteps,
+  token,
+} from "./metric-axes.ts";
 import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 
 const usualHeight = 124;
@@ -128,7 +137,7 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
       },
       {
         ...axis,
-        size: gutterPx,
+        size: (plot, labels) => gutterFor(plot, labels, gutterPx),
         gap: labelGapPx,
         grid: { stroke: () => token("--line"), width: 1 },
         splits: (_plot, _index, low, high) =>

@@ -11,6 +11,7 @@ import { CoverPanel } from "./cover-panel.tsx";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { MovementChart } from "./movement-chart.tsx";
 import { Numbers, type NumbersProps } from "./number-table.tsx";
+import { OtherPanel } from "./other-panel.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { RoomPanel } from "./room-panel.tsx";
 
@@ -51,7 +52,10 @@ function Shown({ board, asked }: NumbersProps) {
         <CoverChart board={board} />
         <RoomPanel board={board} asked={asked} />
         <CoverPanel board={board} asked={asked} />
-        <FunnelPanel board={board} asked={asked} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <FunnelPanel board={board} asked={asked} />
+          <OtherPanel board={board} asked={asked} />
+        </div>
       </div>
       <CohortTable siteId={asked.siteId} />
       <p className="text-12 text-muted">

@@ -24,7 +24,7 @@ export function Numbers({ board, asked }: NumbersProps) {
   const since: Change | undefined =
     board.firstDay === null
       ? undefined
-      : { text: t("since", { day: times.dayOfYear(board.firstDay) }), isGood: null };
+      : { text: t("since", { day: times.day(board.firstDay) }), isGood: null };
   const line = (
     key: Key,
     metric: MetricName,
@@ -35,7 +35,7 @@ export function Numbers({ board, asked }: NumbersProps) {
       key,
       label,
       value: shown.value,
-      change: shown.change ?? since,
+      change: numberOf(board, metric)?.before === null ? (shown.change ?? since) : shown.change,
       days: shown.days ?? numberOf(board, metric)?.values ?? [],
       daysLabel: t("days", { name: label, days: asked.days }),
       href: rowsPath(metric, board, asked),

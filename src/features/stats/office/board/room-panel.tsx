@@ -74,10 +74,10 @@ export function RoomPanel({ board, asked }: NumbersProps) {
         </div>
       )}
       {stock.length > 0 && (
-        <p className="border-t border-line px-4 py-2.5 text-12 text-muted">
-          {t("stock")}{" "}
+        <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 text-12 text-muted">
+          {t("stock")}
           {stock.map(({ plan, location, left }) => (
-            <span key={`${plan} ${location}`} className="me-3 whitespace-nowrap text-fg2">
+            <span key={`${plan} ${location}`} className="whitespace-nowrap text-fg2">
               <BdiCode>{`${plan} ${location.toUpperCase()}`}</BdiCode>{" "}
               <span className={classNames("font-mono", left === 0 && "text-danger")}>{left}</span>
             </span>

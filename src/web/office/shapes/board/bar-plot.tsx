@@ -1,7 +1,7 @@
 import "uplot/dist/uPlot.min.css";
 import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
-import { axisFont, formatTick, labelGapPx, token } from "#src/web/ui/metric-axes.ts";
+import { axisFont, formatTick, gutterFor, labelGapPx, token } from "#src/web/ui/metric-axes.ts";
 import type { BarPlotProps, BarTone } from "./bar-chart.tsx";
 
 const tokens: Readonly<Record<BarTone, string>> = {
@@ -40,11 +40,15 @@ export function BarPlot(props: BarPlotProps) {
           size: 22,
           grid: { show: false },
           splits: (self) => [...self.data[0]],
-          values: (_plot, ticks) => ticks.map((tick) => timeText(tick)),
+          values: (self, ticks) =>
+            thinned(
+              self,
+              ticks.map((tick) => timeText(tick)),
+            ),
         },
         {
           ...axis,
-          size: 40,
+          size: (self, labels) => gutterFor(self, labels, 40),
           gap: labelGapPx,
           grid: { stroke: () => token("--line"), width: 1 },
           values: (_plot, ticks) => ticks.map((tick) => formatTick(tick)),
@@ -95,6 +99,13 @@ function reach(times: BarPlotProps["times"], series: BarPlotProps["series"]): UP
       return value * sign > 0 ? total + value : total;
     }, 0);
   return [[...times], times.map((_, index) => sum(index, 1)), times.map((_, index) => sum(index, -1))];
+}
+
+/** Every second label, or every third, where all of them have no room. */
+function thinned(plot: UPlot, labels: readonly string[]): string[] {
+  const step = plot.width / Math.max(labels.length, 1);
+  const every = Math.max(1, Math.ceil((gutterFor(plot, labels, 0) + labelGapPx) / step));
+  return labels.map((label, place) => ((labels.length - 1 - place) % every === 0 ? label : ""));
 }
 
 /** Half a step before the first bar and after the last. */
