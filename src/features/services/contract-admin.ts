@@ -10,6 +10,7 @@ const code = z.string().check(z.minLength(1), z.maxLength(63));
 const amount = cents.check(z.gte(0), z.lte(10_000_000));
 const state = z.enum(["draft", "announced", "in-force", "cancelled"]);
 const inPath = z.object({ id: idSchema("priceChange") });
+const changeName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const because = { reason: staffReason } as const;
 
 /** Which services a change of prices is for: those that all given fields fit. */
@@ -57,6 +58,26 @@ const effectOutput = z.object({
   unchanged: z.int(),
   /** The first day that a change with these raises can be from. */
   earliestAt: instant,
+  /** Who pays it by the length of their term, the largest first; all add up to `services` and `mrrDeltaCents`. */
+  groups: z.array(
+    z.object({
+      /** Null of what was announced before this was kept. */
+      months: z.nullable(z.int()),
+      services: z.int(),
+      mrrDeltaCents: cents,
+      /** When the first and the last of them pay it first. */
+      firstAt: z.nullable(instant),
+      lastAt: z.nullable(instant),
+    }),
+  ),
+  /** What of the change is there at the end of each month in which more arrives; the last has all of it. */
+  arrival: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      month: z.string(),
+      mrrDeltaCents: cents,
+    }),
+  ),
 });
 
 const lineOutput = z.object({
@@ -87,7 +108,7 @@ export const servicesAdminContract = defineContract({
     access: "staff",
     permission: "prices.write",
     body: z.strictObject({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      name: changeName,
       kind,
       part,
       selection: selectionBody,
@@ -111,6 +132,21 @@ export const servicesAdminContract = defineContract({
       total: z.int(),
     }),
     errors: ["not_found"],
+  },
+  "PUT /v2/admin/price-changes/{id}": {
+    summary: "Change a draft; its kind and part stay",
+    access: "staff",
+    permission: "prices.write",
+    params: inPath,
+    body: z.strictObject({
+      name: changeName,
+      selection: selectionBody,
+      cents: z.nullable(amount),
+      fromAt: z.iso.datetime(),
+      ...because,
+    }),
+    output: nothing,
+    errors: ["not_found", "price_change_closed"],
   },
   "POST /v2/admin/price-changes/{id}/announce": {
     summary:

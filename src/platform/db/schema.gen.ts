@@ -1101,9 +1101,11 @@ export interface PriceChangeLines {
   before_cents: bigint;
   change_id: string;
   customer_id: string;
+  first_at: Timestamp | null;
   is_usual: boolean;
   name: string;
   part: string;
+  renew_months: number | null;
   service_id: string;
   site_id: number;
   term: number;

@@ -68,12 +68,38 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
     beforeCents: 490,
     afterCents: 990,
   });
+  // Its next term begins in a month: from the 31st day the one after that is the first to cost more.
+  expect(preview.effect.groups).toMatchObject([{ months: 1, services: 1, mrrDeltaCents: 500 }]);
+  expect(preview.effect.arrival).toMatchObject([{ mrrDeltaCents: 500 }]);
+  const revise = (cents: number) =>
+    handlers["PUT /v2/admin/price-changes/{id}"]({
+      ...none,
+      params: { id },
+      body: {
+        name: "Raise",
+        selection: { plans: ["sloop-2"] },
+        cents,
+        fromAt: addDays(testbed.clock.now(), 40).toISOString(),
+        reason,
+      },
+    });
+  await revise(1190);
+  expect(await read()).toMatchObject({
+    change: { cents: 1190, selection: { plans: ["sloop-2"] } },
+    effect: { services: 1, mrrDeltaCents: 700 },
+  });
+  await revise(990);
+  const drafted = await read();
   await handlers["POST /v2/admin/price-changes/{id}/announce"]({
     ...none,
     params: { id },
     body: { expectedServices: 1, reason },
   });
-  expect((await read()).change.state).toBe("announced");
+  const announced = await read();
+  expect(announced.change.state).toBe("announced");
+  expect(announced.effect.groups).toEqual(drafted.effect.groups);
+  expect(announced.effect.arrival).toEqual(drafted.effect.arrival);
+  await expect(revise(890)).rejects.toThrow("price_change_closed");
   await handlers["POST /v2/admin/price-changes/{id}/cancel"]({ ...none, params: { id }, body: { reason } });
   const pricesOf = () => handlers["GET /v2/admin/services/{id}/prices"]({ ...none, params: { id: server } });
   expect((await pricesOf()).prices.find(({ months }) => months === 1)).toEqual({

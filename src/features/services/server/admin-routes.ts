@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
@@ -6,8 +7,10 @@ import { addDays, parseInstant } from "#src/shared/time.ts";
 import type { servicesContract } from "../contract.ts";
 import { priceNoticeDays } from "./durations.ts";
 import type { managePrices } from "./prices/manage-prices.ts";
-import type { PriceKind } from "./prices/price-change.ts";
+import type { PriceKind, PriceSelection } from "./prices/price-change.ts";
 import { changeView, priceView } from "./prices/price-view.ts";
+
+type Selection = z.output<(typeof servicesContract)["POST /v2/admin/price-changes"]["body"]>["selection"];
 
 export function createServicesHandlers(
   prices: ReturnType<typeof managePrices>,
@@ -19,11 +22,10 @@ export function createServicesHandlers(
     },
     "POST /v2/admin/price-changes": async ({ ctx, body }) => {
       const { kind, name, part, selection, cents, fromAt, reason } = body;
-      const { services, ...others } = selection;
       const id = await prices.draft(ctx, {
         kind,
         name,
-        selection: { ...others, ...(services && { services: services.map((one) => serviceOf(one).id) }) },
+        selection: selectionOf(selection),
         target: { part, cents, termMonths: null },
         fromAt: instantOf(fromAt),
         reason,
@@ -33,6 +35,12 @@ export function createServicesHandlers(
     "GET /v2/admin/price-changes/{id}": async ({ ctx, params, query }) => {
       const view = await prices.read({ id: decodeId("priceChange", params.id), now: ctx.now, ...query });
       return priceView(view, ctx.now);
+    },
+    "PUT /v2/admin/price-changes/{id}": async ({ ctx, params, body }) => {
+      const { selection, fromAt, ...rest } = body;
+      const revision = { ...rest, selection: selectionOf(selection), fromAt: instantOf(fromAt) };
+      await prices.revise(ctx, { id: changeId(params.id), ...revision });
+      return {};
     },
     "POST /v2/admin/price-changes/{id}/announce": ({ ctx, params, body }) =>
       prices.announce(ctx, { id: changeId(params.id), ...body }),
@@ -64,6 +72,10 @@ export function createServicesHandlers(
       return { id: encodeId("priceChange", id) };
     },
   };
+}
+
+function selectionOf({ services, ...others }: Selection): PriceSelection {
+  return { ...others, ...(services && { services: services.map((one) => serviceOf(one).id) }) };
 }
 
 function changeId(text: string): string {

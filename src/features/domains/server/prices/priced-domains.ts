@@ -35,6 +35,7 @@ async function findParts(
     SELECT d.id AS "serviceId", d.site_id AS "siteId", d.customer_id AS "customerId", d.name, 'term' AS part, 12 AS term,
       true AS "isUsual", 12 AS "unitMonths", 0 AS "discountPercent", price.cents, tld.renew_cents AS "listCents",
       price.is_own OR d.premium_renew_cents IS NOT NULL AS "isOwn", least(d.next_start, ${fromAt}) AS "nextFrom",
+      d.next_start AS "nextStart", 12 AS "renewMonths",
       EXISTS (SELECT 1 FROM service_prices later WHERE later.service_id = d.id AND later.from_at > ${now}) AS "isAnnounced"
     FROM chosen d JOIN tlds tld ON tld.id = d.tld
     CROSS JOIN LATERAL (SELECT p.cents, p.is_own FROM service_prices p

@@ -32,13 +32,14 @@ async function findParts(
   );
   const { rows } = await sql<PricedPart>`
     WITH chosen AS (
-      SELECT s.id, s.site_id, s.customer_id, s.name, s.plan_id, s.months, greatest(servers_next_start(s.id), ${fromAt}) AS reached_at,
+      SELECT s.id, s.site_id, s.customer_id, s.name, s.plan_id, s.months, servers_next_start(s.id) AS next_start, greatest(servers_next_start(s.id), ${fromAt}) AS reached_at,
         least(servers_next_start(s.id), ${fromAt}) AS next_from
       FROM servers s WHERE ${isChosen}
     )
     SELECT s.id AS "serviceId", s.site_id AS "siteId", s.customer_id AS "customerId", s.name, parts.part, parts.term,
       parts.is_usual AS "isUsual", 1 AS "unitMonths", parts.discount AS "discountPercent", price.cents,
       parts.list_cents AS "listCents", price.is_own AS "isOwn", s.next_from AS "nextFrom",
+      s.next_start AS "nextStart", s.months AS "renewMonths",
       EXISTS (SELECT 1 FROM service_prices later WHERE later.service_id = s.id AND later.part = parts.part
         AND later.term = parts.term AND later.from_at > ${now}) AS "isAnnounced"
     FROM chosen s CROSS JOIN LATERAL (${part === "term" ? terms : addresses}) AS parts

@@ -6,6 +6,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { priceNoticeDays } from "../durations.ts";
 import { lockChange } from "./find-change.ts";
 import { planChange, type PlannedLine } from "./plan-change.ts";
+import { firstPaidAt } from "./price-arrival.ts";
 import type { PriceChange } from "./price-change.ts";
 import type { PricedKind } from "./priced-kind.ts";
 import { notifyCustomers } from "./notify-customers.ts";
@@ -92,12 +93,15 @@ async function writeLines(
     before: Number(part.cents),
     after: Number(afterCents),
     from_at: fromAt.toISOString(),
+    first_at: firstPaidAt(part, fromAt).toISOString(),
+    renew_months: part.renewMonths,
   }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (service uuid, site smallint, customer uuid,
-    name text, part text, term integer, is_usual boolean, before bigint, after bigint, from_at timestamptz)`;
+    name text, part text, term integer, is_usual boolean, before bigint, after bigint, from_at timestamptz, first_at timestamptz, renew_months integer)`;
   await sql`
-    INSERT INTO price_change_lines (change_id, service_id, site_id, customer_id, name, part, term, is_usual, before_cents, after_cents)
-    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after FROM ${given}`.execute(
+    INSERT INTO price_change_lines (change_id, service_id, site_id, customer_id, name, part, term, is_usual, before_cents, after_cents,
+      first_at, renew_months)
+    SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after, first_at, renew_months FROM ${given}`.execute(
     trx,
   );
   // The last decision about a single service counts.

@@ -9,6 +9,7 @@ import { priceActs } from "./price-acts.ts";
 import type { PriceKind } from "./price-change.ts";
 import type { PricedPart } from "./priced-kind.ts";
 import { listChanges, readChange } from "./read-changes.ts";
+import { reviseDraft } from "./revise-draft.ts";
 
 /** A price of its own for one service; ids are UUIDs. */
 export interface OwnPrice {
@@ -40,6 +41,8 @@ export function managePrices(deps: PriceDeps) {
       await transaction(platform, (trx) => draftChange(trx, ctx, { id, draft }));
       return id;
     },
+    revise: (ctx: ActCtx, revision: Parameters<typeof reviseDraft>[2]): Promise<void> =>
+      transaction(platform, (trx) => reviseDraft(trx, ctx, revision)),
     announce: (ctx: ActCtx, { id, expectedServices, reason }: Announcement): Promise<Announced> =>
       deps.perform(ctx, acts.announce, { changeId: id, expectedServices }, once(reason)),
     cancel: (ctx: ActCtx, asked: Parameters<typeof cancelChange>[3]): Promise<void> =>

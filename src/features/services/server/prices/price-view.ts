@@ -37,6 +37,16 @@ export function priceView({ change, effect, lines, total }: PriceView, now: Date
       mrrCents: centsToNumber(effect.mrrCents),
       mrrDeltaCents: centsToNumber(effect.mrrDeltaCents),
       earliestAt: effect.earliestAt.toISOString(),
+      groups: effect.groups.map(({ mrrDeltaCents, firstAt, lastAt, ...group }) => ({
+        ...group,
+        mrrDeltaCents: centsToNumber(mrrDeltaCents),
+        firstAt: firstAt?.toISOString() ?? null,
+        lastAt: lastAt?.toISOString() ?? null,
+      })),
+      arrival: effect.arrival.map(({ month, mrrDeltaCents }) => ({
+        month,
+        mrrDeltaCents: centsToNumber(mrrDeltaCents),
+      })),
     },
     lines: lines.map((line) => ({
       serviceId: idOf(change.kind, line.serviceId),

@@ -37,6 +37,9 @@ export interface PricedPart {
   readonly isAnnounced: boolean;
   /** From when a price is that counts for the next term, also where that has begun unpaid. */
   readonly nextFrom: Date;
+  /** When the next term begins, and the length of term that the service renews by. */
+  readonly nextStart: Date;
+  readonly renewMonths: number;
 }
 
 /** A kind of service whose prices are changed from here: servers and domains fill these slots. */

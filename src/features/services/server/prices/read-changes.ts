@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts"
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { findChange } from "./find-change.ts";
 import { type PricePlan, planChange } from "./plan-change.ts";
+import { type Arrival, type ArrivalCell, arrivalOf, cellsOf } from "./price-arrival.ts";
 import { changeOf, type PriceChange } from "./price-change.ts";
 import type { PricedKind } from "./priced-kind.ts";
 
@@ -19,7 +20,7 @@ export interface PriceLine {
 
 export interface PriceView {
   readonly change: PriceChange;
-  readonly effect: Omit<PricePlan, "lines">;
+  readonly effect: Omit<PricePlan, "lines"> & Arrival;
   /** Of the page. */
   readonly lines: readonly PriceLine[];
   readonly total: number;
@@ -77,7 +78,19 @@ export async function readChange(
     beforeCents: part.cents,
     afterCents,
   }));
-  return { change, effect, lines: page, total: lines.length };
+  const arrival = arrivalOf(cellsOf(lines), effect.mrrDeltaCents);
+  return { change, effect: { ...effect, ...arrival }, lines: page, total: lines.length };
+}
+
+/** The same cells as of a draft, a row for all services that pay first on the same day. */
+async function readCells(db: Kysely<DB>, id: string): Promise<readonly ArrivalCell[]> {
+  const { rows } = await sql<ArrivalCell>`
+    SELECT months, min(first_at) AS "firstAt", count(*)::integer AS services, sum(parts)::bigint AS parts FROM (
+      SELECT max(renew_months) AS months, min(first_at) AS first_at,
+        coalesce(sum(trunc((after_cents - before_cents) * 12000::numeric / term)) FILTER (WHERE is_usual), 0) AS parts
+      FROM price_change_lines WHERE change_id = ${id} GROUP BY service_id) AS service
+    GROUP BY months, date_trunc('day', first_at, 'UTC')`.execute(db);
+  return rows;
 }
 
 interface Sums {
@@ -124,6 +137,8 @@ async function readAnnounced(
     .limit(limit)
     .offset(offset)
     .execute();
-  const effect = { ...sums, ownPrice: 0, announcedAlready: 0, unchanged: 0, earliestAt: change.fromAt };
+  const leftOut = { ownPrice: 0, announcedAlready: 0, unchanged: 0 };
+  const arrival = arrivalOf(await readCells(db, change.id), sums.mrrDeltaCents);
+  const effect = { ...sums, ...leftOut, ...arrival, earliestAt: change.fromAt };
   return { change, effect, lines, total };
 }

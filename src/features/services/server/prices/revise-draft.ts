@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { lockChange } from "./find-change.ts";
+import type { PriceSelection } from "./price-change.ts";
+
+/** What of a draft can be changed; ids are UUIDs. */
+export interface PriceRevision {
+  readonly name: string;
+  readonly selection: PriceSelection;
+  readonly cents: number | null;
+  readonly fromAt: Date;
+  readonly reason: string;
+}
+
+/** Changes a draft; one that is announced stays as it was announced. */
+export async function reviseDraft(
+  trx: Transaction<DB>,
+  ctx: Ctx,
+  { id, name, selection, cents, fromAt, reason }: PriceRevision & { readonly id: string },
+): Promise<void> {
+  const change = await lockChange(trx, id);
+  if (change.state !== "draft") throw new AppError("price_change_closed");
+  await trx
+    .updateTable("price_changes")
+    .set({
+      name,
+      selection: JSON.stringify(selection),
+      target: JSON.stringify({ ...change.target, cents }),
+      from_at: fromAt,
+    })
+    .where("id", "=", id)
+    .execute();
+  await writeAudit(trx, ctx, {
+    action: "price-change.revise",
+    objectType: "price-change",
+    objectId: id,
+    detail: {
+      centsBefore: change.target.cents,
+      cents,
+      fromAtBefore: change.fromAt.toISOString(),
+      fromAt: fromAt.toISOString(),
+      reason,
+    },
+  });
+}
