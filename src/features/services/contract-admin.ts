@@ -99,7 +99,7 @@ export const servicesAdminContract = defineContract({
     summary: "Changes of prices, newest first",
     access: "staff",
     permission: "prices.read",
-    query: z.object(cursorPage),
+    query: z.object({ state: z.optional(state), kind: z.optional(kind), ...cursorPage }),
     output: z.object({ changes: z.array(changeOutput), nextCursor: z.nullable(z.string()) }),
     errors: [],
   },

@@ -2,6 +2,7 @@
 import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
+import { servicesOffice } from "#src/features/services/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
 import { statsOffice } from "#src/features/stats/office/routes.tsx";
 import type { OfficeFeature } from "./office-feature.ts";
@@ -10,6 +11,7 @@ export const officeFeatures: readonly OfficeFeature[] = [
   staffOffice,
   walletOffice,
   paymentsOffice,
+  servicesOffice,
   adminOffice,
   statsOffice,
 ];

@@ -132,4 +132,15 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
   });
   expect(next.changes).toMatchObject([{ id, state: "cancelled" }]);
   expect(next.nextCursor).toBeNull();
+  const idsOf = async (state: "draft" | "announced" | "in-force" | "cancelled", kind?: "domain") =>
+    (
+      await handlers["GET /v2/admin/price-changes"]({ ...none, query: { limit: 10, state, kind } })
+    ).changes.map((change) => change.id);
+  expect(await idsOf("in-force")).toEqual([own.id]);
+  expect(await idsOf("cancelled")).toEqual([id]);
+  expect([
+    ...(await idsOf("announced")),
+    ...(await idsOf("draft")),
+    ...(await idsOf("in-force", "domain")),
+  ]).toEqual([]);
 });

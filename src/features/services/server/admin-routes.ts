@@ -17,7 +17,7 @@ export function createServicesHandlers(
 ): Handlers<typeof servicesContract> {
   return {
     "GET /v2/admin/price-changes": async ({ ctx, query }) => {
-      const { changes, nextCursor } = await prices.list(query);
+      const { changes, nextCursor } = await prices.list({ ...query, now: ctx.now });
       return { changes: changes.map((change) => changeView(change, ctx.now)), nextCursor };
     },
     "POST /v2/admin/price-changes": async ({ ctx, body }) => {

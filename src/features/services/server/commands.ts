@@ -19,7 +19,7 @@ const list: Command = {
   summary: "Shows changes of prices of running services, newest first.",
   async run({ front, platform }) {
     const now = platform.clock.now();
-    const { changes } = await front.prices.list({ limit: 100 });
+    const { changes } = await front.prices.list({ limit: 100, now });
     return listed(
       changes.map((change) => changeView(change, now)),
       { ID: "id", NAME: "name", STATE: "state", FROM: "fromAt", ANNOUNCED: "announcedAt", REASON: "reason" },

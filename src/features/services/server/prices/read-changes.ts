@@ -26,15 +26,28 @@ export interface PriceView {
   readonly total: number;
 }
 
+export interface ChangesAsked {
+  readonly state?: "draft" | "announced" | "in-force" | "cancelled" | undefined;
+  readonly kind?: PriceChange["kind"] | undefined;
+  /** What is announced for a day until then is in force. */
+  readonly now: Date;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 /** Changes, newest first. */
 export async function listChanges(
   db: Kysely<DB>,
-  page: { readonly cursor?: string | undefined; readonly limit: number },
+  { state, kind, now, ...page }: ChangesAsked,
 ): Promise<{ readonly changes: readonly PriceChange[]; readonly nextCursor: string | null }> {
   const before = decodeCursor(page.cursor);
   const rows = await db
     .selectFrom("price_changes")
     .selectAll()
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
+    .$if(state === "draft" || state === "cancelled", (query) => query.where("state", "=", state ?? ""))
+    .$if(state === "announced", (query) => query.where("state", "=", "announced").where("from_at", ">", now))
+    .$if(state === "in-force", (query) => query.where("state", "=", "announced").where("from_at", "<=", now))
     .$if(before !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${before?.at}, ${before?.id}::uuid)`),
     )

@@ -1,0 +1,94 @@
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import type { ChangeView } from "../prices-query.ts";
+
+/** Who is affected and when, by length of term, with those that are left out: rows that add up to all services. */
+export function GroupTable({ view: { change, effect } }: { readonly view: ChangeView }) {
+  const t = useTranslations("officePrices.groups");
+  const times = useTimes();
+  const { groups, services, customers, ownPrice, announcedAlready, unchanged } = effect;
+  const all = services + ownPrice + announcedAlready + unchanged;
+  const leftOut = [
+    { key: "own", count: ownPrice },
+    { key: "announced", count: announcedAlready },
+    { key: "unchanged", count: unchanged },
+  ] as const;
+  const rows = [
+    ...groups.map(({ months, services: count, mrrDeltaCents, firstAt, lastAt }) => ({
+      key: String(months),
+      who: months === null ? t("kept") : t("term", { months }),
+      when:
+        firstAt === null || lastAt === null
+          ? t("after", { day: times.day(change.fromAt) })
+          : firstAt.slice(0, 10) === lastAt.slice(0, 10)
+            ? t("on", { day: times.day(firstAt) })
+            : t("between", { first: times.day(firstAt), last: times.day(lastAt) }),
+      count,
+      cents: mrrDeltaCents,
+    })),
+    ...leftOut
+      .filter(({ count }) => count > 0)
+      .map(({ key, count }) => ({ key, who: t(key), when: t(`${key}Text`), count, cents: 0 })),
+  ];
+  return (
+    <Panel title={t("title")} note={t("note", { services, customers })} flush>
+      <div className="relative overflow-x-auto">
+        <table className="office-table">
+          <caption className="sr-only">{t("title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("who")}</th>
+              <th scope="col">{t("when")}</th>
+              <th scope="col" data-align="end">
+                {t("services")}
+              </th>
+              <th scope="col">
+                <span className="sr-only">{t("share")}</span>
+              </th>
+              <th scope="col" data-align="end">
+                {t("mrr")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, who, when, count, cents }) => (
+              <tr key={key}>
+                <th scope="row" className="font-medium">
+                  {who}
+                </th>
+                <td className="text-fg2">{when}</td>
+                <td data-align="end" className="font-mono">
+                  {count}
+                </td>
+                <td>
+                  <ScaleBar label={who} value={count} max={all} className="w-20" />
+                </td>
+                <td data-align="end">
+                  <Money cents={cents} signed />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-fg dark:border-line2">
+              <th scope="row" className="font-medium">
+                {t("all")}
+              </th>
+              <td />
+              <td data-align="end" className="font-mono">
+                {all}
+              </td>
+              <td />
+              <td data-align="end">
+                <Money cents={effect.mrrDeltaCents} signed />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  );
+}

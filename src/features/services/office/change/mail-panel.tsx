@@ -1,0 +1,47 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { ChangeView } from "../prices-query.ts";
+
+/** The notice as the first customer gets it, in the language of this page; each gets it in their own. */
+export function MailPanel({ view: { change, effect, lines } }: { readonly view: ChangeView }) {
+  const t = useTranslations("officePrices.mail");
+  const times = useTimes();
+  const [first] = lines;
+  if (first === undefined) return null;
+  const { customerId } = first;
+  const own = lines.filter((line) => line.customerId === customerId);
+  const seen = new Set<string>();
+  // As the notice names them: the usual term of each service first, each once.
+  const named = [...own]
+    .sort((one, other) => Number(other.isUsual) - Number(one.isUsual))
+    .filter(({ serviceId, part }) => {
+      const key = `${serviceId} ${part}`;
+      return !seen.has(key) && seen.add(key);
+    });
+  const prices = named
+    .map(({ name, part, beforeCents, afterCents }) => {
+      const what = part === "term" ? name : `${name}, ${part}`;
+      return `${what}: ${formatCents(beforeCents)} → ${formatCents(afterCents)}`;
+    })
+    .join("; ");
+  const at = times.stamp(change.fromAt);
+  return (
+    <Panel title={t("panel")} note={t("sample", { count: effect.customers })}>
+      <div className="flex flex-col gap-2 text-13">
+        <p className="text-12 text-muted">
+          {t("to")}{" "}
+          <OfficeLink href={officePath("customer", customerId)} className="underline underline-offset-3">
+            <ShortId id={customerId} />
+          </OfficeLink>
+        </p>
+        <p className="border-b border-line pb-2 font-medium">{t("title", { at })}</p>
+        <p className="wrap-anywhere text-fg2">{t("message", { prices, at })}</p>
+      </div>
+    </Panel>
+  );
+}
