@@ -15,7 +15,6 @@ import { changeQuery, type ChangeView, linesPage } from "../prices-query.ts";
 /** Every price that changes, with the service and its customer, a page at a time. */
 export function LineTable({ view: first }: { readonly view: ChangeView }) {
   const t = useTranslations("officePrices.lines");
-  const own = useTranslations("officePrices.own");
   const [offset, setOffset] = useState(0);
   const [excepted, setExcepted] = useState<ChangeView["lines"][number]>();
   const mayExcept = useMay("prices.write") && first.change.state === "draft";

@@ -8,10 +8,10 @@ import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeLocation } from "#src/web/office/office-link.tsx";
 import { dayText } from "#src/web/office/parts/day-text.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
-import { ButtonLink } from "#src/web/ui/button.tsx";
 import type { MetricName } from "../board/board-query.ts";
+import { LinesButton } from "./lines-button.tsx";
 import { MetricLead } from "./metric-lead.tsx";
-import { type AskedRows, exportPath, type Row, useRowList } from "./use-row-list.tsx";
+import { type AskedRows, rowsFile, type Row, useRowList } from "./use-row-list.tsx";
 
 /** One number: what it means, its days, and the rows that it is made of. */
 export function MetricPage() {
@@ -56,15 +56,7 @@ function Shown({ metric, asked, series }: ShownProps) {
       title={t(`metrics.${metric}.label`)}
       list={list}
       lead={(rows) => <MetricLead metric={metric} asked={asked} series={series} rows={rows} />}
-      actions={
-        <ButtonLink
-          size="sm"
-          download={`${metric}.jsonl`}
-          href={exportPath(metric, asked, series.kind, "lines")}
-        >
-          {t("rows.lines")}
-        </ButtonLink>
-      }
+      actions={<LinesButton name={`${metric}.jsonl`} path={rowsFile(metric, asked, series.kind, "lines")} />}
     />
   );
 }

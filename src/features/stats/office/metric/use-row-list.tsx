@@ -24,8 +24,8 @@ export interface AskedRows {
   readonly siteId: number | undefined;
 }
 
-/** The address of the same rows as a file. */
-export function exportPath(
+/** The path below `/api` of the same rows as a file. */
+export function rowsFile(
   metric: MetricName,
   { from, to, product, siteId }: AskedRows,
   kind: Series["kind"],
@@ -38,7 +38,7 @@ export function exportPath(
     ...(product !== undefined && { product }),
     ...(siteId !== undefined && { siteId: String(siteId) }),
   });
-  return `/api/v2/admin/stats/${metric}/${form}?${query}`;
+  return `/v2/admin/stats/${metric}/${form}?${query}`;
 }
 
 /** The rows that a number is made of. */
@@ -72,7 +72,7 @@ export function useRowList(
     rowKey: ({ at, objectId, label, item, location, product, orderId, cents }) =>
       [at, objectId, orderId, label, product, item, location, cents].join(" "),
     rowName: ({ label, product }) => label || productName(product),
-    exportHref: () => exportPath(metric, asked, kind, "export"),
+    exportHref: () => `/api${rowsFile(metric, asked, kind, "export")}`,
     filters: [
       ...(kind === "flow"
         ? [{ key: "from", label: t("day"), operator: t("from"), value: "day" as const }]
