@@ -40,5 +40,8 @@ export function officeScreens({
     { path: "/ledger", shows: "50 USDT" },
     { path: `/transactions/${transaction}` },
     { path: "/login" },
+    { path: "/stats/revenue" },
+    { path: "/stats/coins" },
+    { path: "/prices" },
   ];
 }
