@@ -104,7 +104,7 @@ function reach(times: BarPlotProps["times"], series: BarPlotProps["series"]): UP
 /** Every second label, or every third, where all of them have no room. */
 function thinned(plot: UPlot, labels: readonly string[]): string[] {
   const step = plot.width / Math.max(labels.length, 1);
-  const every = Math.max(1, Math.ceil((gutterFor(plot, labels, 0) + labelGapPx) / step));
+  const every = Math.max(1, Math.ceil(gutterFor(plot, labels, 0) / step));
   return labels.map((label, place) => ((labels.length - 1 - place) % every === 0 ? label : ""));
 }
 
