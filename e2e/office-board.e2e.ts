@@ -164,7 +164,7 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
     SELECT cents::float8 AS value FROM service_prices WHERE is_own AND service_id = ${decodeId("server", serverId)}`);
   expect(own).toBe(450);
   // The browser notes the refusal that asks for a second person.
-  expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
 });
 
 test("roles without the numbers see the queues alone, and who only reads prices changes none", async () => {
