@@ -28,7 +28,7 @@ export function CoverChart({ board }: { readonly board: Board }) {
             coins[place] == null ? "–" : <Money key="coins" cents={coins[place]} />,
           ],
         }))
-        .reverse()}
+        .toReversed()}
     >
       <MetricChart
         title={t("title")}

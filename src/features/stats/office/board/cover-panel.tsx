@@ -21,9 +21,9 @@ export function CoverPanel({ board, asked }: NumbersProps) {
       {label}
     </OfficeLink>
   );
-  const sum = (metric: MetricName, sign: 1 | -1 = 1): KeyValueItem => ({
+  const sum = (metric: "wallets" | "holds" | "debts", sign: 1 | -1 = 1): KeyValueItem => ({
     key: metric,
-    label: toRows(metric, t(metric as "wallets")),
+    label: toRows(metric, t(metric)),
     value: <Money cents={(numberOf(board, metric)?.value ?? 0) * sign} />,
   });
   return (

@@ -55,7 +55,7 @@ export function RevenueChart({ board, asked }: NumbersProps) {
                   ...series.map(({ key, cents }) => <Money key={key} cents={cents[place] ?? 0} />),
                 ],
               }))
-              .reverse()}
+              .toReversed()}
           >
             <MetricChart
               title={t("title")}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -26,7 +27,7 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
   const times = useTimes();
   const { count } = useChanges();
   const { from, to, product, siteId } = asked;
-  const { kind, unit, days, series: lines } = series;
+  const { kind, unit } = series;
   const total = useQuery({
     queryKey: ["office", "stats", "rows", metric, kind, "total", asked],
     queryFn: ({ signal }) =>
@@ -46,12 +47,6 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
     unit === "cents" ? <Money cents={value} /> : <span className="font-mono">{count(value)}</span>;
   const sum = rows.reduce((all, row) => all + (unit === "cents" ? row.cents : row.count), 0);
   const period = kind === "flow" && from !== to ? `${times.day(from)} – ${times.day(to)}` : times.day(to);
-  const values = (lines[0]?.[unit === "cents" ? "cents" : "counts"] ?? []).map((value) =>
-    unit === "cents" ? value / 100 : value,
-  );
-  const seconds = daySeconds(days[0] ?? to, days.length);
-  const dayName = (at: number) => times.dayOfYear(at * 1000);
-  const formatValue = (value: number) => shown(unit === "cents" ? Math.round(value * 100) : value);
   return (
     <div className="mb-4 flex flex-col gap-4">
       <p className="max-w-180 text-14 text-fg2">{t(`metrics.${metric}.text`)}</p>
@@ -75,36 +70,48 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
           },
         ]}
       />
-      {days.length > 1 && (
-        <ChartPanel
-          name={t(`metrics.${metric}.label`)}
-          columns={[t("revenue.day"), t(`metrics.${metric}.label`)]}
-          rows={days
-            .map((day, place) => ({
-              key: day,
-              cells: [dayName(seconds[place] ?? 0), formatValue(values[place] ?? 0)],
-            }))
-            .reverse()}
-        >
-          <MetricChart
-            title={t("rows.byDay")}
-            times={seconds}
-            stepSeconds={dayStep}
-            series={[
-              {
-                key: metric,
-                label: t(`metrics.${metric}.label`),
-                values: isLoss(values) ? values.map((value) => -value) : values,
-              },
-            ]}
-            height={160}
-            formatTime={dayName}
-            formatValue={(value) => formatValue(isLoss(values) ? -value : value)}
-            summary={t("rows.summary", { name: t(`metrics.${metric}.label`), days: days.length })}
-          />
-        </ChartPanel>
-      )}
+      <ByDay metric={metric} series={series} formatValue={shown} />
     </div>
+  );
+}
+
+interface ByDayProps extends Pick<MetricLeadProps, "metric" | "series"> {
+  readonly formatValue: (value: number) => ReactNode;
+}
+
+/** The number of each day; one day is no chart. */
+function ByDay({ metric, series: { unit, days, series: lines }, formatValue }: ByDayProps) {
+  const t = useTranslations("officeBoard");
+  const times = useTimes();
+  if (days.length < 2) return null;
+  const scale = unit === "cents" ? 100 : 1;
+  const line = lines[0]?.[unit === "cents" ? "cents" : "counts"] ?? [];
+  const sign = isLoss(line) ? -1 : 1;
+  const seconds = daySeconds(days[0] ?? "", days.length);
+  const dayName = (at: number) => times.dayOfYear(at * 1000);
+  const label = t(`metrics.${metric}.label`);
+  return (
+    <ChartPanel
+      name={label}
+      columns={[t("revenue.day"), label]}
+      rows={days
+        .map((day, place) => ({
+          key: day,
+          cells: [dayName(seconds[place] ?? 0), formatValue(line[place] ?? 0)],
+        }))
+        .toReversed()}
+    >
+      <MetricChart
+        title={t("rows.byDay")}
+        times={seconds}
+        stepSeconds={dayStep}
+        series={[{ key: metric, label, values: line.map((value) => (value * sign) / scale) }]}
+        height={160}
+        formatTime={dayName}
+        formatValue={(value) => formatValue(Math.round(value * scale) * sign)}
+        summary={t("rows.summary", { name: label, days: days.length })}
+      />
+    </ChartPanel>
   );
 }
 

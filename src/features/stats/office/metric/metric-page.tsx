@@ -17,10 +17,11 @@ import { type AskedRows, rowsFile, type Row, useRowList } from "./use-row-list.t
 export function MetricPage() {
   const t = useTranslations("officeBoard.metrics");
   const { metric }: Readonly<Record<string, unknown>> = useParams({ strict: false });
-  if (typeof metric !== "string" || !/^[a-z-]+$/.test(metric) || !t.has(`${metric as "mrr"}.label`))
-    throw notFound();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has a text
-  return <Metric key={metric} metric={metric as MetricName} />;
+  const isKnown = (name: unknown): name is MetricName =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether it has a text is asked here
+    typeof name === "string" && /^[a-z-]+$/.test(name) && t.has(`${name as "mrr"}.label`);
+  if (!isKnown(metric)) throw notFound();
+  return <Metric key={metric} metric={metric} />;
 }
 
 function Metric({ metric }: { readonly metric: MetricName }) {
