@@ -4,7 +4,7 @@ import { type Fact, FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { type Change, soldQuery } from "../prices-query.ts";
 
-/** Which services a change is for, and what they shall cost. */
+/** Which services a change is for, and what they will cost. */
 export function SelectionFacts({ change }: { readonly change: Change }) {
   const t = useTranslations("officePrices.selection");
   const kindName = useTranslations("officePrices.kinds");

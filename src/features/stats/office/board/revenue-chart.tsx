@@ -10,9 +10,9 @@ import { Money } from "#src/web/ui/money.tsx";
 import { daySeconds } from "./board-query.ts";
 import { chartHeight, cursorKey, dayStep } from "./chart-look.ts";
 import type { NumbersProps } from "./number-table.tsx";
-import { useProductName } from "./use-product-name.ts";
+import { useSoldName } from "./use-sold-name.ts";
 
-/** As many lines as can be told apart. */
+/** More lines could not be distinguished. */
 const mostLines = 3;
 
 /** Revenue of each product by day. */
@@ -20,7 +20,7 @@ export function RevenueChart({ board, asked }: NumbersProps) {
   const t = useTranslations("officeBoard.revenue");
   const loading = useTranslations("office.frame");
   const times = useTimes();
-  const productName = useProductName();
+  const soldName = useSoldName();
   const { from, to } = board;
   const { siteId } = asked;
   const revenue = useQuery({
@@ -40,13 +40,13 @@ export function RevenueChart({ board, asked }: NumbersProps) {
         const seconds = daySeconds(from, days.length);
         const lines = series.slice(0, mostLines).map(({ key, cents }) => ({
           key,
-          label: productName(key),
+          label: soldName(key),
           values: cents.map((value) => value / 100),
         }));
         return (
           <ChartPanel
             name={t("title")}
-            columns={[t("day"), ...series.map(({ key }) => productName(key))]}
+            columns={[t("day"), ...series.map(({ key }) => soldName(key))]}
             rows={days
               .map((day, place) => ({
                 key: day,

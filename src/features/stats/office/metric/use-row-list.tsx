@@ -10,7 +10,7 @@ import type { ListColumn, ListDefinition } from "#src/web/office/shapes/list/lis
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { MetricName } from "../board/board-query.ts";
-import { useProductName } from "../board/use-product-name.ts";
+import { useSoldName } from "../board/use-sold-name.ts";
 
 type Rows = ApiOutput<"GET /v2/admin/stats/{metric}/rows">;
 export type Row = Rows["rows"][number];
@@ -48,7 +48,7 @@ export function useRowList(
   { kind, unit }: Series,
 ): ListDefinition<Row> {
   const t = useTranslations("officeBoard.rows");
-  const productName = useProductName();
+  const soldName = useSoldName();
   const columns = useColumns(unit);
   return {
     queryKey: ["office", "stats", "rows", metric, kind],
@@ -71,7 +71,7 @@ export function useRowList(
     columns,
     rowKey: ({ at, objectId, label, item, location, product, orderId, cents }) =>
       [at, objectId, orderId, label, product, item, location, cents].join(" "),
-    rowName: ({ label, product }) => label || productName(product),
+    rowName: ({ label, product }) => label || soldName(product),
     exportHref: () => `/api${rowsFile(metric, asked, kind, "export")}`,
     filters: [
       ...(kind === "flow"
@@ -88,7 +88,7 @@ export function useRowList(
 function useColumns(unit: Series["unit"]): readonly ListColumn<Row>[] {
   const t = useTranslations("officeBoard.rows");
   const times = useTimes();
-  const productName = useProductName();
+  const soldName = useSoldName();
   const counted: ListColumn<Row> = {
     key: "count",
     header: t("count"),
@@ -115,7 +115,7 @@ function useColumns(unit: Series["unit"]): readonly ListColumn<Row>[] {
       header: t("product"),
       cell: ({ product, item }) => (
         <>
-          {productName(product)} <BdiCode className="text-12 text-muted">{item}</BdiCode>
+          {soldName(product)} <BdiCode className="text-12 text-muted">{item}</BdiCode>
         </>
       ),
     },
