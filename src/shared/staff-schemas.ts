@@ -56,6 +56,17 @@ export const taskBrief = z.object({
   errorCode: z.nullable(z.string()),
 });
 
+/** What a service costs of its own, by the term or the year that begins from then on, and by what it came about. */
+export const keptPrice = z.object({
+  months: z.int(),
+  cents,
+  fromAt: instant,
+  /** Set by staff for this service alone. */
+  isOwn: z.boolean(),
+  /** The change of prices that brought it; null: it was kept at the purchase. */
+  change: z.nullable(z.object({ id: idSchema("priceChange"), name: z.string() })),
+});
+
 function instantText() {
   return z.iso.datetime();
 }

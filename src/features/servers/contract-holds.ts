@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
+import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import { noticeDays } from "#src/shared/server-limits.ts";
 
 // What staff does to servers. `cause` is shown to the customer as a code, `text` as it is; `reason` stays with us.
@@ -99,6 +99,20 @@ export const holdsContract = defineContract({
     }),
     output: nothing,
     errors: ["date_past", "forbidden", "not_found", "server_ended"],
+  },
+  "GET /v2/admin/servers/{id}/removal-quote": {
+    summary: "What a removal after so many days would give back, if nothing else is paid or given back until then",
+    access: "staff",
+    permission: "servers.terminate",
+    params,
+    query: z.object({
+      days: z._default(
+        z.coerce.number().check(z.int(), z.gte(0), z.lte(noticeDays.longest)),
+        noticeDays.usual,
+      ),
+    }),
+    output: z.object({ removesAt: instant, refundCents: cents }),
+    errors: ["not_found"],
   },
   "POST /v2/admin/servers/{id}/terminate": {
     summary: "Announce that a server is removed with its disk; it can be stopped until then",

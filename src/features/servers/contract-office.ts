@@ -4,6 +4,8 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
   doneBy,
+  flagQuery,
+  keptPrice,
   ofCustomer,
   orderBrief,
   shownCustomer,
@@ -77,6 +79,7 @@ const machineId = z.string().check(z.minLength(1), z.maxLength(200));
 const evacuees = z.array(
   z.object({
     server: idSchema("server"),
+    name: z.string(),
     /** The node that it moves to; null: it stays. */
     to: z.nullable(z.string()),
     problem: z.nullable(z.string()),
@@ -90,7 +93,10 @@ const serverRoutes = defineContract({
     permission: "servers.read",
     query: z.object({
       ...staffPage,
+      /** As everyone sees it: one that staff holds is `suspended`. */
       service: z.optional(serverOutput.shape.service),
+      /** Whether staff holds it. */
+      held: flagQuery,
       plan: z.optional(z.string().check(z.maxLength(40))),
       location: z.optional(z.string().check(z.maxLength(40))),
       node: z.optional(z.string().check(z.maxLength(40))),
@@ -117,8 +123,15 @@ const serverRoutes = defineContract({
       isSimulated: z.boolean(),
       addresses: z.array(addressOutput),
       timeline: serverOutput.shape.timeline,
+      months: z.int(),
+      /** What its usual term costs, without extra addresses: the latest first, also from dates to come. */
+      prices: z.array(keptPrice),
       reservedCents: z.nullable(cents),
       renewalError: z.nullable(z.string()),
+      /** What staff stopped, as its customer reads it; null: nothing. */
+      hold: z.nullable(z.object({ text: z.string(), until: z.nullable(instant) })),
+      /** When staff has it removed, as its customer reads it; null: it does not. */
+      removal: z.nullable(z.object({ text: z.string(), at: instant })),
       /** Newest first; at most 50. */
       periods: z.array(z.object({ orderId: idSchema("order"), startsAt: instant, endsAt: instant })),
       tasks: z.array(z.extend(taskBrief, { actor: doneBy })),
@@ -281,6 +294,8 @@ const nodeRoutes = defineContract({
           problem: z.nullable(z.string()),
         }),
       ),
+      /** How it is reached, and what its driver alone reads; none of it is secret. */
+      settings: z.record(z.string(), z.string()),
       /** At most 500, in the order of their names. */
       standing: z.array(
         z.object({
@@ -293,6 +308,14 @@ const nodeRoutes = defineContract({
       ),
     }),
     errors: ["not_found"],
+  },
+  "GET /v2/admin/nodes/{id}/evacuation": {
+    summary: "Where each server of a node would move to now, and which would stay",
+    access: "staff",
+    permission: "nodes.read",
+    params: nodeParams,
+    output: z.object({ servers: evacuees }),
+    errors: ["act_refused"],
   },
   "POST /v2/admin/nodes/{id}/maintenance": {
     summary: "Sell nothing new on a node, or sell again; customers with servers on it are notified",

@@ -5,6 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { serversOfficeRoutes } from "../contract-office.ts";
 import { evacuateNode, type Evacuee } from "./capacity/evacuate-node.ts";
+import { planEvacuation } from "./capacity/plan-evacuation.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { ignoreMachine, listIgnored } from "./ignore-machine.ts";
 import type { ServersDeps } from "./routes.ts";
@@ -62,6 +63,9 @@ export function serversOfficeHandlers(
     },
     "GET /v2/admin/nodes": async () => ({ nodes: await listNodes(platform) }),
     "GET /v2/admin/nodes/{id}": ({ params }) => readNode(platform, driver, params.id),
+    "GET /v2/admin/nodes/{id}/evacuation": async ({ params }) => ({
+      servers: (await planEvacuation(platform, driver, params.id)).map(evacueeView),
+    }),
     "POST /v2/admin/nodes/{id}/maintenance": async ({ ctx, params, body }) => {
       const as = withReason(ctx, body.reason);
       return { reported: await maintainNode(platform, as, params.id, body.isOn) };
@@ -79,6 +83,6 @@ export function serversOfficeHandlers(
   };
 }
 
-function evacueeView({ serverId, to, problem }: Evacuee) {
-  return { server: encodeId("server", serverId), to, problem };
+function evacueeView({ serverId, name, to, problem }: Evacuee) {
+  return { server: encodeId("server", serverId), name, to, problem };
 }

@@ -66,7 +66,7 @@ const taskJson = sql`
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 
 /** The service of a server `s` as everyone sees it: while staff holds one that was alive, it is suspended (decision 111). */
-const shownServiceSql = sql<Service>`
+export const shownServiceSql = sql<Service>`
   CASE WHEN s.hold_id IS NOT NULL AND s.service IN ('active', 'expired') THEN 'suspended' ELSE s.service END`;
 
 /** Reads servers that fulfil a condition on `s`, newest first, each with further columns. */

@@ -5,6 +5,7 @@
 export { changeTags, maxTags, type TagChange } from "./change-tags.ts";
 export { managePrices } from "./prices/manage-prices.ts";
 export { type PriceAsk, type PricedKind, pricedKinds, type PricedPart } from "./prices/priced-kind.ts";
+export { readKeptPrices } from "./prices/read-kept-prices.ts";
 export { followsOrder } from "./follows-order.ts";
 export { lacksMoney, moneyRefusals } from "./money-refusals.ts";
 export { runTurns } from "./run-turns.ts";

@@ -10,7 +10,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { readAddressList } from "../address-list.ts";
-import { type ServerRow, selectServers } from "../server-rows.ts";
+import { type ServerRow, selectServers, shownServiceSql } from "../server-rows.ts";
 import { statusOf } from "../status.ts";
 
 type Route = (typeof serversOfficeRoutes)["GET /v2/admin/servers"];
@@ -34,7 +34,8 @@ export async function listAllServers(
   const found = await selectServers(
     db.kysely,
     sql<SqlBool>`${inPage("s.created_at", "s.id", query)}
-      ${when(query.service, (service) => sql`s.service = ${service}`)}
+      ${when(query.service, (service) => sql`${shownServiceSql} = ${service}`)}
+      ${when(query.held, (held) => (held === "true" ? sql`s.hold_id IS NOT NULL` : sql`s.hold_id IS NULL`))}
       ${when(query.plan, (plan) => sql`s.plan_id = ${plan}`)}
       ${when(query.location, (location) => sql`s.location_id = ${location}`)}
       ${when(query.node, (node) => sql`s.node_id = ${node}`)}

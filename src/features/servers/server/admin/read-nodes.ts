@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
+import type { CatalogNode } from "#src/features/catalog/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { serversOfficeRoutes } from "../../contract-office.ts";
+import { findNode } from "../capacity/evacuate-node.ts";
+import { shownServiceSql } from "../server-rows.ts";
 import type { Service } from "../status.ts";
 
 type NodeView = z.input<(typeof serversOfficeRoutes)["GET /v2/admin/nodes"]["output"]>["nodes"][number];
@@ -65,6 +68,20 @@ function roomOf({ memory, vcpu, disk, ...used }: NodeRow): NodeView["room"] {
 
 const shownServers = 500;
 
+interface Standing {
+  readonly id: string;
+  readonly name: string;
+  readonly service: Service;
+  readonly memory_mb: number;
+  readonly customer_id: string;
+}
+
+/** What is set for a node, less what is empty. */
+function settingsOf({ endpoint, project, storagePool, network, settings }: CatalogNode): NodeAnswer["settings"] {
+  const own = Object.entries({ endpoint, project, storagePool, network, ...settings });
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}
+
 /** One host, asked now, with the servers that stand there. */
 export async function readNode(
   platform: Pick<Platform, "db">,
@@ -74,15 +91,9 @@ export async function readNode(
   const [node] = await listNodes(platform, id);
   if (!node) throw new AppError("not_found");
   const { kysely } = platform.db;
-  const standing = await kysely
-    .selectFrom("servers")
-    .select(["id", "name", "service", "memory_mb", "customer_id"])
-    .where("node_id", "=", id)
-    .orderBy("name")
-    .orderBy("id")
-    .limit(shownServers)
-    .$narrowType<{ service: Service }>()
-    .execute();
+  const { rows: standing } = await sql<Standing>`
+    SELECT s.id, s.name, ${shownServiceSql} AS service, s.memory_mb, s.customer_id
+    FROM servers s WHERE s.node_id = ${id} ORDER BY s.name, s.id LIMIT ${shownServers}`.execute(kysely);
   const customerOf = await showCustomers(
     kysely,
     standing.map((row) => row.customer_id),
@@ -93,6 +104,7 @@ export async function readNode(
     health: health
       ? { version: health.version, freeMemoryMb: health.freeMemoryMb, problem: health.problem }
       : null,
+    settings: settingsOf(await findNode(kysely, id)),
     standing: standing.map((row) => ({
       id: encodeId("server", row.id),
       name: row.name,

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
+import { readKeptPrices } from "#src/features/services/server/index.ts";
 import { readMoneyOf } from "#src/features/wallet/server/index.ts";
 import { readMoves } from "#src/platform/audit/read-moves.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -38,8 +39,18 @@ export async function readServer({ db }: Pick<Platform, "db">, id: string): Prom
     isSimulated: row.simulated,
     addresses: readAddressList(row.address_list),
     timeline: timelineOf(row),
+    months: row.months,
+    prices: await readKeptPrices(db.kysely, { serviceId: id, months: row.months }),
     reservedCents: row.reserved_cents === null ? null : centsToNumber(row.reserved_cents),
     renewalError: row.renewal_error,
+    hold:
+      row.suspended_text === null
+        ? null
+        : { text: row.suspended_text, until: row.suspended_until?.toISOString() ?? null },
+    removal:
+      row.removes_at === null
+        ? null
+        : { text: row.removal_text ?? "", at: row.removes_at.toISOString() },
     periods: await readPeriods(db.kysely, id),
     tasks: await readTasksOf(db.kysely, "server", id),
     ...(await readMoneyOf(db.kysely, "server", id)),

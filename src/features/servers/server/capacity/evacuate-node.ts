@@ -14,14 +14,16 @@ import { openTask } from "../tasks/open-task.ts";
 /** The result for one server of the node. */
 export interface Evacuee {
   readonly serverId: string;
+  readonly name: string;
   /** The node that it moves to; null: it stays. */
   readonly to: string | null;
   /** Why it stays, for the operator. */
   readonly problem: string | null;
 }
 
-interface Server {
+export interface StandingServer {
   readonly id: string;
+  readonly name: string;
   readonly site_id: number;
   readonly customer_id: string;
   readonly location_id: string;
@@ -38,52 +40,67 @@ export async function evacuateNode(
   nodeId: string,
 ): Promise<Evacuee[]> {
   const { db } = platform;
-  const targets = await findTargets(db.kysely, driver, nodeId);
-  const servers = await db.kysely
-    .selectFrom("servers")
-    .select(["id", "site_id", "customer_id", "location_id"])
-    .where("node_id", "=", nodeId)
-    .where("service", "in", machineStates)
-    .orderBy("id")
-    .execute();
+  const node = await findNode(db.kysely, nodeId);
+  if (node.state !== "maintenance") {
+    throw new OperatorRefusal(`Put it into maintenance first: node maintenance ${nodeId} on`);
+  }
+  const targets = await findTargets(db.kysely, driver, node);
+  const servers = await readStanding(db.kysely, nodeId);
   const evacuees: Evacuee[] = [];
   for (const server of servers) evacuees.push(await moveAway(platform, ctx, server, targets));
   return evacuees;
 }
 
-/** The nodes that an engine can move machines of this one to, or one sentence on why there are not any. */
-async function findTargets(
-  db: Kysely<DB>,
-  driver: ComputeDriver,
-  nodeId: string,
-): Promise<readonly CatalogNode[]> {
-  const nodes = await readNodes(db);
-  const node = nodes.find(({ id }) => id === nodeId);
+/** The servers with a machine on a node, in the order that they are moved in. */
+export function readStanding(db: Kysely<DB>, nodeId: string): Promise<StandingServer[]> {
+  return db
+    .selectFrom("servers")
+    .select(["id", "name", "site_id", "customer_id", "location_id"])
+    .where("node_id", "=", nodeId)
+    .where("service", "in", machineStates)
+    .orderBy("id")
+    .execute();
+}
+
+export async function findNode(db: Kysely<DB>, nodeId: string): Promise<CatalogNode> {
+  const node = (await readNodes(db)).find(({ id }) => id === nodeId);
   if (!node) throw new OperatorRefusal(`There is no node ${nodeId}.`);
-  if (node.state !== "maintenance") {
-    throw new OperatorRefusal(`Put it into maintenance first: node maintenance ${nodeId} on`);
-  }
+  return node;
+}
+
+/** The nodes that an engine can move machines of this one to, or one sentence on why there are not any. */
+export async function findTargets(
+  db: Kysely<DB>,
+  driver: Pick<ComputeDriver, "capabilities" | "kind">,
+  node: CatalogNode,
+): Promise<readonly CatalogNode[]> {
   if (!driver.capabilities().canMove) {
-    throw new OperatorRefusal(`Machines of ${driver.kind} cannot be moved: they stay on ${nodeId}.`);
+    throw new OperatorRefusal(`Machines of ${driver.kind} cannot be moved: they stay on ${node.id}.`);
   }
-  const targets = nodes.filter(
+  const targets = (await readNodes(db)).filter(
     ({ id, endpoint, project, member }) =>
-      id !== nodeId &&
+      id !== node.id &&
       node.member !== null &&
       member !== null &&
       endpoint === node.endpoint &&
       project === node.project,
   );
   if (targets.length === 0) {
-    throw new OperatorRefusal(`${nodeId} is in no cluster with another node: its machines cannot be moved.`);
+    throw new OperatorRefusal(`${node.id} is in no cluster with another node: its machines cannot be moved.`);
   }
   return targets;
 }
 
+/** Why a server stays where it is, for the operator. */
+export const stays = {
+  noRoom: "no other node of the cluster has room for it",
+  busy: "another action runs on it: try again",
+} as const;
+
 async function moveAway(
   platform: Platform,
   ctx: Ctx,
-  server: Server,
+  server: StandingServer,
   targets: readonly CatalogNode[],
 ): Promise<Evacuee> {
   try {
@@ -94,18 +111,18 @@ async function moveAway(
       await writeAudit(trx, ctx, { action: "server.move", objectType: "server", objectId: server.id });
       return chosen;
     });
-    const problem = to === null ? "no other node of the cluster has room for it" : null;
-    return { serverId: server.id, to, problem };
+    const problem = to === null ? stays.noRoom : null;
+    return { serverId: server.id, name: server.name, to, problem };
   } catch (error) {
     if (!(error instanceof Error) || appErrorOf(error).code !== "server_busy") throw error;
-    return { serverId: server.id, to: null, problem: "another action runs on it: try again" };
+    return { serverId: server.id, name: server.name, to: null, problem: stays.busy };
   }
 }
 
 /** Reserves the server's room on one of the nodes, one server after the other, as orders do. */
 async function takeRoom(
   trx: Transaction<DB>,
-  { id, location_id: location }: Server,
+  { id, location_id: location }: StandingServer,
   targets: readonly CatalogNode[],
 ): Promise<string | null> {
   await sql`SELECT 1 FROM locations WHERE id = ${location} FOR NO KEY UPDATE`.execute(trx);

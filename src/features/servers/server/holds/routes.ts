@@ -4,7 +4,10 @@ import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, type IdKind } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { holdsContract } from "../../contract-holds.ts";
+import { findOwner } from "../admin/find-owner.ts";
+import { readRefund } from "../deletion/quote-deletion.ts";
 import { type HoldCause, holdServer, holdServers, liftHold } from "./hold-server.ts";
 import { listHoldable } from "./list-holdable.ts";
 import { listHolds } from "./list-holds.ts";
@@ -33,6 +36,13 @@ export function holdsRoutes(platform: Platform, perform: PerformAct): Handlers<t
       await requireOwn(platform, customerId, serverIds);
       await holdServers(platform, ctx, { ...body, ...untilOf(body), serverIds });
       return {};
+    },
+    "GET /v2/admin/servers/{id}/removal-quote": async ({ ctx, params, query }) => {
+      const serverId = idOf("server", params.id);
+      const removesAt = addDays(ctx.now, query.days);
+      await findOwner(db, serverId);
+      const { refundCents } = await readRefund(db, serverId, removesAt);
+      return { removesAt: removesAt.toISOString(), refundCents };
     },
     "POST /v2/admin/servers/{id}/terminate": async ({ ctx, params, body }) => {
       const { removesAt } = await terminateServer(platform, perform, ctx, {
