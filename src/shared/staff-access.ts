@@ -37,6 +37,7 @@ export const staffPermissions = {
   "deposits.read": ["abuse", "auditor", "billing", "support"],
   "deposits.release": ["billing"],
   "domains.gift": ["billing"],
+  "domains.hold": ["abuse", "engineer"],
   "domains.move": ["engineer"],
   "domains.operate": ["engineer", "support"],
   "domains.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],

@@ -4,6 +4,8 @@ import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
 import {
   doneBy,
+  flagQuery,
+  keptPrice,
   ofCustomer,
   orderBrief,
   shownCustomer,
@@ -50,6 +52,8 @@ export const domainsAdminRoutes = defineContract({
       /** A part of the name, in either spelling. */
       q: textFilter,
       expiresBefore: staffPage.since,
+      /** Whether staff holds it. */
+      held: flagQuery,
     }),
     output: z.object({ domains: z.array(domainRow), nextCursor: z.nullable(z.string()) }),
     errors: [],
@@ -66,6 +70,15 @@ export const domainsAdminRoutes = defineContract({
       isPrivate: z.boolean(),
       isSimulated: z.boolean(),
       hold: domainOutput.shape.hold,
+      staffHold: domainOutput.shape.staffHold,
+      hasTransferCode: z.boolean(),
+      /** What a year costs, the latest first, also from dates to come. */
+      prices: z.array(keptPrice),
+      renewCents: z.nullable(cents),
+      reservedCents: z.nullable(cents),
+      offers: domainOutput.shape.offers,
+      /** How the last look differs from the books; null: they agree, or nothing is compared. */
+      difference: z.nullable(z.enum(["gone", "deleted", "restored", "renew", "take-date", "settings"])),
       timeline: domainOutput.shape.timeline,
       transferLockedUntil: z.nullable(instant),
       deletesAt: z.nullable(instant),
@@ -94,6 +107,37 @@ export const domainsAdminRoutes = defineContract({
     }),
     errors: ["not_found"],
   },
+  "GET /v2/admin/domains/{id}/registry": {
+    summary: "What the registry says of a domain now, and how that differs from the books",
+    access: "staff",
+    permission: "domains.read",
+    params,
+    output: z.object({
+      /** Null: it has no such name. */
+      name: z.nullable(
+        z.object({
+          isOurs: z.boolean(),
+          statuses: z.array(z.string()),
+          graces: z.array(z.string()),
+          createdAt: instant,
+          expiresAt: instant,
+          nameServers: z.array(nameServerOutput),
+          /** DS records: none, and the name is not signed. */
+          signers: z.array(z.object({ keyTag: z.int(), algorithm: z.int(), digestType: z.int() })),
+        }),
+      ),
+      /** The newest transfer; null: none. */
+      transfer: z.nullable(
+        z.object({
+          state: z.enum(["pending", "approved", "rejected", "cancelled"]),
+          direction: z.enum(["in", "out"]),
+          actsAt: z.nullable(instant),
+        }),
+      ),
+      difference: z.nullable(z.enum(["gone", "deleted", "restored", "renew", "take-date", "settings"])),
+    }),
+    errors: ["act_refused", "not_found"],
+  },
   "POST /v2/admin/domains/{id}/settle": {
     summary: "Bring a domain and the registry together; what was done, or null where they agree",
     access: "staff",
@@ -114,7 +158,7 @@ export const domainsAdminRoutes = defineContract({
     params,
     body: z.strictObject({ isLocked: z.boolean(), reason: staffReason }),
     output: nothing,
-    errors: ["domain_busy", "domain_not_active", "lock_unavailable", "not_found"],
+    errors: ["domain_busy", "domain_held", "domain_not_active", "lock_unavailable", "not_found"],
   },
   "POST /v2/admin/domains/{id}/code": {
     summary: "Ask the registry for a transfer code, which the customer alone reads in the cabinet",
@@ -125,6 +169,7 @@ export const domainsAdminRoutes = defineContract({
     output: z.object({ task: z.object({ id: idSchema("task") }) }),
     errors: [
       "domain_busy",
+      "domain_held",
       "domain_locked",
       "domain_not_active",
       "domain_transfer_too_early",

@@ -117,7 +117,14 @@ export const domainRoutes = defineContract({
     params,
     body: deleteBody,
     output: domainAnswer,
-    errors: ["deletion_unavailable", "domain_busy", "domain_not_active", "not_found", "wrong_confirmation"],
+    errors: [
+      "deletion_unavailable",
+      "domain_busy",
+      "domain_held",
+      "domain_not_active",
+      "not_found",
+      "wrong_confirmation",
+    ],
   },
   "POST /v2/domains/{id}/delete/cancel": {
     summary: "Call a deletion off while it waits",
@@ -192,7 +199,7 @@ export const settingRoutes = defineContract({
     params,
     body: z.strictObject({ isLocked: z.boolean() }),
     output: domainAnswer,
-    errors: ["domain_not_active", "lock_unavailable", "not_found"],
+    errors: ["domain_held", "domain_not_active", "lock_unavailable", "not_found"],
   },
   "POST /v2/domains/{id}/privacy": {
     summary: "Show the registrar's proxy instead of the registrant, or not",
@@ -217,7 +224,7 @@ export const settingRoutes = defineContract({
       declinesLock: z._default(z.boolean(), false),
     }),
     output: domainAnswer,
-    errors: ["domain_not_active", "not_found", "owner_incomplete"],
+    errors: ["domain_held", "domain_not_active", "not_found", "owner_incomplete"],
   },
   "POST /v2/domains/{id}/transfer-code": {
     summary: "Ask the registry for a new transfer code; the one before stops working",
@@ -227,7 +234,14 @@ export const settingRoutes = defineContract({
     params,
     body: emptyBody,
     output: domainAnswer,
-    errors: ["domain_busy", "domain_locked", "domain_not_active", "domain_transfer_too_early", "not_found"],
+    errors: [
+      "domain_busy",
+      "domain_held",
+      "domain_locked",
+      "domain_not_active",
+      "domain_transfer_too_early",
+      "not_found",
+    ],
   },
   "POST /v2/domains/{id}/transfer-code/reveal": {
     summary: "The transfer code, once; it is not kept after that",
@@ -239,7 +253,7 @@ export const settingRoutes = defineContract({
     params,
     body: emptyBody,
     output: z.object({ code: z.string() }),
-    errors: ["not_found", "transfer_code_gone"],
+    errors: ["domain_held", "not_found", "transfer_code_gone"],
   },
   "POST /v2/domains/{id}/transfer-out": {
     summary: "Answer a transfer to another registrar: let it go at once, or object to it as the owner",
@@ -250,6 +264,6 @@ export const settingRoutes = defineContract({
     params,
     body: z.strictObject({ answer: z.enum(["approve", "reject"]) }),
     output: domainAnswer,
-    errors: ["domain_not_leaving", "not_found", "unavailable"],
+    errors: ["domain_held", "domain_not_leaving", "not_found", "unavailable"],
   },
 });

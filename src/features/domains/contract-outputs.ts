@@ -77,7 +77,17 @@ export const domainOutput = z.object({
   /** Why the first order or the transfer failed: a key of the error texts; its money went back. */
   failure: z.nullable(z.string()),
   /** Taken out of the zone: the name does not resolve until the reason is gone. */
-  hold: z.nullable(z.enum(["unverified", "expired"])),
+  hold: z.nullable(z.enum(["unverified", "expired", "staff"])),
+  /** What we hold, in our words: until we end it, it can be neither unlocked nor transferred, deleted or given another owner. */
+  staffHold: z.nullable(
+    z.object({
+      cause: z.enum(["abuse", "admin"]),
+      text: z.string(),
+      at: instant,
+      /** It is out of the zone too. */
+      stopsName: z.boolean(),
+    }),
+  ),
   isLocked: z.boolean(),
   isPrivate: z.boolean(),
   autoprolong: z.boolean(),

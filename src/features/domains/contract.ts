@@ -1,5 +1,6 @@
 import { defineContract } from "#src/shared/contract.ts";
 import { domainsAdminRoutes } from "./contract-admin.ts";
+import { domainHoldsContract } from "./contract-holds.ts";
 import { domainRoutes, settingRoutes } from "./contract-domains.ts";
 import { orderRoutes, termRoutes } from "./contract-orders.ts";
 
@@ -10,4 +11,5 @@ export const domainsContract = defineContract({
   ...termRoutes,
   ...settingRoutes,
   ...domainsAdminRoutes,
+  ...domainHoldsContract,
 });

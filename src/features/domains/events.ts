@@ -70,6 +70,10 @@ export const domainsEvents = {
   "domains.held.v1": { payload: domain, seenBy: "customer" },
   /** A domain is in the zone again because its registrant confirmed their address. */
   "domains.unheld.v1": { payload: domain, seenBy: "customer" },
+  /** Staff holds a domain: it is locked, and may be out of the zone. */
+  "domains.staff-held.v1": { payload: domain, seenBy: "customer" },
+  /** Staff holds a domain no more. */
+  "domains.staff-hold-lifted.v1": { payload: domain, seenBy: "customer" },
   /** The customer took the lock against transfers off. */
   "domains.unlocked.v1": { payload: domain, seenBy: "customer" },
   /** The code with which a domain can be transferred away was shown. */

@@ -52,14 +52,23 @@ interface CodeState {
   readonly hasLock: boolean;
   readonly transferLockedUntil: Date | null;
   readonly isBusy: boolean;
+  /** We hold it. */
+  readonly isHeld: boolean;
 }
 
 /** Why no transfer code can be asked for now: the name could not be transferred with it. Null allows it. */
 export function codeRefusal(
-  { state, isLocked, hasLock, transferLockedUntil, isBusy }: CodeState,
+  { state, isLocked, hasLock, transferLockedUntil, isBusy, isHeld }: CodeState,
   now: Date,
-): "domain_not_active" | "domain_locked" | "domain_transfer_too_early" | "domain_busy" | null {
+):
+  | "domain_not_active"
+  | "domain_held"
+  | "domain_locked"
+  | "domain_transfer_too_early"
+  | "domain_busy"
+  | null {
   if (!stateAllows.change(state)) return "domain_not_active";
+  if (isHeld) return "domain_held";
   if (isLocked && hasLock) return "domain_locked";
   if (transferLockedUntil !== null && transferLockedUntil > now) return "domain_transfer_too_early";
   return isBusy ? "domain_busy" : null;

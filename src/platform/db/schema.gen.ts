@@ -537,6 +537,20 @@ export interface DomainCodes {
   sealed: Buffer;
 }
 
+export interface DomainHolds {
+  domain_id: string;
+  ended_at: Timestamp | null;
+  ended_by: Json | null;
+  held_at: Timestamp;
+  held_by: Json;
+  id: string;
+  note: string;
+  reason: string;
+  shown_text: string;
+  stops_name: boolean;
+  was_locked: boolean;
+}
+
 export interface DomainOrders {
   act: string;
   domain_id: string;
@@ -569,10 +583,12 @@ export interface Domains {
   failure: string | null;
   grace_days: number;
   grace_until: Timestamp | null;
+  hold_id: string | null;
   id: string;
   is_cut: Generated<boolean>;
   is_locked: Generated<boolean>;
   is_private: boolean;
+  is_stopped: Generated<boolean>;
   is_unverified: Generated<boolean>;
   look_at: Timestamp | null;
   missing_since: Timestamp | null;
@@ -2004,6 +2020,7 @@ export interface DB {
   dns_versions: DnsVersions;
   dns_zones: DnsZones;
   domain_codes: DomainCodes;
+  domain_holds: DomainHolds;
   domain_orders: DomainOrders;
   domain_quotes: DomainQuotes;
   domain_strays: DomainStrays;

@@ -8,6 +8,7 @@ import { findOwner } from "./admin/find-owner.ts";
 import { listAllDomains } from "./admin/list-domains.ts";
 import { buyForCustomer, giveYears, moveToCustomer } from "./admin/perform.ts";
 import { readDomain } from "./admin/read-domain.ts";
+import { readRegistryNow } from "./admin/read-registry.ts";
 import { askCode } from "./ask-code.ts";
 import { setLock } from "./change-settings.ts";
 import type { DomainsContext } from "./deps.ts";
@@ -26,6 +27,8 @@ export function domainsAdminHandlers(
   return {
     "GET /v2/admin/domains": ({ query }) => listAllDomains(platform, query),
     "GET /v2/admin/domains/{id}": ({ params }) => readDomain(context, requireId("domain", params.id)),
+    "GET /v2/admin/domains/{id}/registry": ({ params }) =>
+      readRegistryNow(context, requireId("domain", params.id)),
     "POST /v2/admin/domains/{id}/settle": async ({ ctx, params, body }) => {
       const as = withReason(ctx, body.reason);
       const options = { follow: body.follow === true };

@@ -29,6 +29,7 @@ export async function answerTransfer(
   const db = platform.db.kysely;
   const domain = await findDomain(db, customerId, domainId);
   requireAllowed(domainCan.answerTransfer(domain));
+  if (answer === "approve") requireAllowed(domainCan.leave(domain));
   const object = { objectType: "domain", objectId: domain.id };
   const action = `domain.transfer-out-${answer}`;
   await transaction(platform, (trx) => writeAudit(trx, ctx, { action, ...object }));

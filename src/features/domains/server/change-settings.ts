@@ -66,7 +66,7 @@ export function setContact(context: DomainsContext, ctx: CustomerCtx, owner: New
   const contactId = decodeId("contact", owner.contactId);
   if (contactId === null) throw new AppError("not_found");
   return changeDomain(context, ctx, { domainId, action: "domain.contact" }, async (domain, trx) => {
-    requireAllowed(domainCan.change(domain));
+    requireAllowed(domainCan.setOwner(domain));
     if (domain.contact_id === contactId) return null;
     await requireOwner(context, { customerId: domain.customer_id, contactId }, [domain.tld]);
     const use = { contactId, customerId: domain.customer_id, objectId: domain.id, name: domain.name };

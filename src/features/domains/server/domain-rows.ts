@@ -22,6 +22,14 @@ export interface DomainRow {
   readonly is_private: boolean;
   readonly is_unverified: boolean;
   readonly is_cut: boolean;
+  /** Staff has it out of the zone. */
+  readonly is_stopped: boolean;
+  /** What staff holds; null: nothing. */
+  readonly staff_hold: {
+    readonly reason: "abuse" | "admin";
+    readonly text: string;
+    readonly at: string;
+  } | null;
   readonly revision: number;
   readonly pushed_revision: number;
   readonly registered_at: Date | null;
@@ -63,7 +71,9 @@ export async function selectDomains(
 ): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
     SELECT d.id, d.site_id, d.customer_id, d.name, d.tld, d.state, d.failure, d.simulated, d.autoprolong, d.tags,
-           d.contact_id, d.name_servers, d.is_locked, d.is_private, d.is_unverified, d.is_cut, d.revision,
+           d.contact_id, d.name_servers, d.is_locked, d.is_private, d.is_unverified, d.is_cut, d.is_stopped, d.revision,
+           (SELECT json_build_object('reason', hold.reason, 'text', hold.shown_text, 'at', hold.held_at)
+            FROM domain_holds hold WHERE hold.id = d.hold_id) AS staff_hold,
            d.pushed_revision, d.registered_at, d.expires_at, d.grace_until, d.redemption_until, d.releases_at,
            d.transfer_locked_until, tld.registrant_lock_days, d.deletes_at, d.renewal_due_at, d.renewal_error, d.created_at,
            (SELECT reserved.total_cents FROM domain_orders o JOIN orders reserved ON reserved.id = o.order_id

@@ -29,6 +29,12 @@ export function domainView(
     state: row.state,
     failure: row.failure,
     hold: holdOf(row, driver.capabilities(row.tld)),
+    staffHold: row.staff_hold && {
+      cause: row.staff_hold.reason,
+      text: row.staff_hold.text,
+      at: instantText(row.staff_hold.at),
+      stopsName: row.is_stopped,
+    },
     isLocked: row.is_locked,
     isPrivate: row.is_private,
     autoprolong: row.autoprolong,
@@ -60,10 +66,11 @@ function isoOf(time: Date | null): string | null {
 
 /** Why it is out of the zone. Where its registrar has no hold, nothing takes it out. */
 export function holdOf(
-  { is_cut, is_unverified }: Pick<DomainRow, "is_cut" | "is_unverified">,
+  { is_cut, is_unverified, is_stopped }: Pick<DomainRow, "is_cut" | "is_unverified" | "is_stopped">,
   can: Pick<RegistrarCapabilities, "hasHold"> | null,
 ): DomainView["hold"] {
   if (!can?.hasHold) return null;
+  if (is_stopped) return "staff";
   if (is_cut) return "expired";
   return is_unverified ? "unverified" : null;
 }

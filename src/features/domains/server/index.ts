@@ -9,6 +9,7 @@ import type { domainsContract } from "../contract.ts";
 import { type DomainActs, domainActs } from "./admin/domain-acts.ts";
 import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import type { DomainsContext, DomainsDeps } from "./deps.ts";
+import { holdDomain, type HoldRequest, liftHold } from "./holds/hold-domain.ts";
 import { domainInvariants } from "./invariants.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
@@ -60,6 +61,9 @@ export interface Domains {
   syncAll(): ReturnType<typeof syncAll>;
   /** Reconciles a domain with the registry; null when they agree. A refusal says what to do by hand. */
   settleDomain(ctx: Ctx, domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
+  /** Locks a domain in the name of staff, and on demand takes it out of the zone. */
+  hold(ctx: Ctx, request: HoldRequest): Promise<void>;
+  liftHold(ctx: Ctx, request: Parameters<typeof liftHold>[2]): Promise<void>;
   /** The held domains, or all rows of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
   /** A customer's domains as its own list has them, the newest first. */
@@ -94,6 +98,8 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     quotePremium: (costs) => quotePremium(platform, costs),
     syncAll: () => syncAll(context),
     settleDomain: (ctx, domainId, options) => settleDomain(context, ctx, domainId, options),
+    hold: (ctx, request) => holdDomain(context, ctx, request),
+    liftHold: (ctx, request) => liftHold(context, ctx, request),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),
     listOf: (customerId, limit) => listDomains(context, { customerId, limit, sort: "newest" }),
     listUnknownNames: () => listUnknownNames(platform.db.kysely),

@@ -66,7 +66,7 @@ export function groupSql({ now, endingsWithHold }: GroupTerms): RawBuilder<Statu
   return sql<StatusGroup>`CASE
     WHEN d.state IN ('registering', 'transfer_in') THEN 'progress'
     WHEN d.state <> 'active' OR d.deletes_at IS NOT NULL THEN 'attention'
-    WHEN (d.is_unverified OR d.is_cut) AND d.tld = ANY (${[...endingsWithHold]}::text[]) THEN 'attention'
+    WHEN (d.is_unverified OR d.is_cut OR d.is_stopped) AND d.tld = ANY (${[...endingsWithHold]}::text[]) THEN 'attention'
     WHEN d.expires_at < ${addDays(now, soonDays)} AND NOT d.autoprolong THEN 'expiring'
     ELSE 'active' END`;
 }

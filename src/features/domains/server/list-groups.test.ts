@@ -29,15 +29,18 @@ const domains = states.flatMap((state) =>
       bool.flatMap((is_cut) =>
         bool.flatMap((autoprolong) =>
           [null, addDays(now, 1)].flatMap((deletes_at) =>
-            ends.map((expires_at) => ({
-              state,
-              tld: hasHold ? "com" : "net",
-              is_unverified,
-              is_cut,
-              autoprolong,
-              deletes_at,
-              expires_at,
-            })),
+            bool.flatMap((is_stopped) =>
+              ends.map((expires_at) => ({
+                state,
+                tld: hasHold ? "com" : "net",
+                is_unverified,
+                is_cut,
+                is_stopped,
+                autoprolong,
+                deletes_at,
+                expires_at,
+              })),
+            ),
           ),
         ),
       ),
@@ -61,9 +64,9 @@ function groupOf(row: Row) {
 async function differing(rule: RawBuilder<string>): Promise<Row[]> {
   const { rows } = await sql<{ at: number; group: string }>`
     SELECT d.at::integer, ${rule} AS "group" FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(domains)}::jsonb)
-      AS (state text, tld text, is_unverified boolean, is_cut boolean, autoprolong boolean, deletes_at timestamptz,
+      AS (state text, tld text, is_unverified boolean, is_cut boolean, is_stopped boolean, autoprolong boolean, deletes_at timestamptz,
         expires_at timestamptz)) WITH ORDINALITY
-      AS d (state, tld, is_unverified, is_cut, autoprolong, deletes_at, expires_at, at)`.execute(
+      AS d (state, tld, is_unverified, is_cut, is_stopped, autoprolong, deletes_at, expires_at, at)`.execute(
     database.kysely,
   );
   expect(rows).toHaveLength(domains.length);

@@ -5,6 +5,7 @@ import { pathOf } from "#src/shared/paths.ts";
 import { waitDays } from "#src/features/contacts/server/index.ts";
 import { domainsEvents } from "../events.ts";
 import { deletionWaitHours } from "./durations.ts";
+import { readHoldText } from "./holds/read-hold-text.ts";
 import { readShownName } from "./read-shown-name.ts";
 
 /** What happens to domains. */
@@ -64,6 +65,7 @@ const domainNotices = defineNotices(
       isMailed: true,
     },
     "domains.unheld.v1": { key: "domainUnheld", params: ["name"] },
+    "domains.staff-hold-lifted.v1": { key: "domainStaffHoldLifted", params: ["name"], isMailed: true },
     "domains.change-refused.v1": { key: "domainChangeRefused", params: ["name"], isMailed: true },
   },
   {
@@ -88,6 +90,19 @@ const formerNotices = defineNotices(
   },
 );
 
+/** What staff did to a domain, in the words that it wrote to the customer. */
+const holdNotices = defineNotices(
+  domainsEvents,
+  { "domains.staff-held.v1": { key: "domainStaffHeld", params: ["name", "answer"], isMailed: true } },
+  {
+    topic: "domain",
+    mailTexts: "domainNotice",
+    isNameLeftToRight: true,
+    link: ({ domainId }) => pathOf("cabinet-domain", { id: encodeId("domain", domainId) }),
+    readNoticeText: ({ domainId }, trx) => readHoldText(trx, domainId),
+  },
+);
+
 /** What opens the way out of an account. */
 const securityNotices = defineNotices(
   domainsEvents,
@@ -105,4 +120,4 @@ const securityNotices = defineNotices(
 );
 
 /** The notices about domains. */
-export const domainsNotices = [...domainNotices, ...formerNotices, ...securityNotices];
+export const domainsNotices = [...domainNotices, ...formerNotices, ...holdNotices, ...securityNotices];

@@ -3,7 +3,13 @@ import { domainCan } from "./policy.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const all = { acts: ["restore"], hasDelete: true, hasLock: true, hasPrivacy: true } as const;
-const open = { state: "active", is_locked: false, transfer_locked_until: null, task: null } as const;
+const open = {
+  state: "active",
+  is_locked: false,
+  transfer_locked_until: null,
+  task: null,
+  staff_hold: null,
+} as const;
 
 test.each([
   ["active", null],
@@ -13,7 +19,7 @@ test.each([
   ["transfer_out", "domain_not_active"],
 ] as const)("a domain that is %s and its settings: %s", (state, code) => {
   expect(domainCan.change({ state })?.code ?? null).toBe(code);
-  expect(domainCan.setLock({ state }, all)?.code ?? null).toBe(code);
+  expect(domainCan.setLock({ state, staff_hold: null }, all)?.code ?? null).toBe(code);
 });
 
 test("what its registry does not offer is refused, also by an ending that is not sold", () => {
@@ -21,7 +27,7 @@ test("what its registry does not offer is refused, also by an ending that is not
   expect(domainCan.setPrivacy(open, null)?.code).toBe("privacy_unavailable");
   expect(domainCan.delete(open, null)?.code).toBe("deletion_unavailable");
   expect(domainCan.delete(open, all)).toBeNull();
-  expect(domainCan.delete({ state: "expired" }, all)?.code).toBe("domain_not_active");
+  expect(domainCan.delete({ state: "expired", staff_hold: null }, all)?.code).toBe("domain_not_active");
 });
 
 test("a code can be requested only while the name can be transferred with it", () => {
@@ -57,4 +63,26 @@ test("a restore is sold until the registry deletes the domain", () => {
 test("only a transfer that waits is answered", () => {
   expect(domainCan.answerTransfer({ state: "transfer_out" })).toBeNull();
   expect(domainCan.answerTransfer(open)?.code).toBe("domain_not_leaving");
+});
+
+test("what staff holds is kept as it is: no way out, and no other owner", () => {
+  const held = { ...open, has_code: true, staff_hold: { reason: "abuse", text: "why", at: "" } } as const;
+  const refused = [
+    domainCan.setLock(held, all),
+    domainCan.setOwner(held),
+    domainCan.askCode(held, all, now),
+    domainCan.revealCode(held),
+    domainCan.delete(held, all),
+    domainCan.leave(held),
+  ];
+  expect(refused.map((refusal) => refusal?.code)).toEqual(refused.map(() => "domain_held"));
+  expect([domainCan.change(held), domainCan.setPrivacy(held, all)]).toEqual([null, null]);
+});
+
+test("a hold needs a registry that locks, and one that has holds where the name is stopped", () => {
+  const offers = { hasLock: true, hasHold: false };
+  expect(domainCan.hold(open, offers, false)).toBeNull();
+  expect(domainCan.hold(open, offers, true)?.code).toBe("hold_unavailable");
+  expect(domainCan.hold(open, { hasLock: false, hasHold: true }, false)?.code).toBe("lock_unavailable");
+  expect(domainCan.hold({ state: "redemption" }, offers, false)?.code).toBe("domain_not_active");
 });

@@ -14,6 +14,7 @@ import type { DomainsContext } from "./deps.ts";
 import { selectDomainTasks } from "./domain-rows.ts";
 import { domainTaskView, domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
+import { domainHoldsRoutes } from "./holds/routes.ts";
 import { listDomains } from "./list-domains.ts";
 import { renewDomain, restoreDomain } from "./order-years.ts";
 import { purchaseDomains } from "./purchase-domains.ts";
@@ -34,6 +35,7 @@ export function domainHandlers(context: DomainsContext, acts: DomainActs): Handl
       runBulk(body.ids, (domainId) => tagDomain(platform, ctx, { domainId, tag: body.tag, verb }));
   return {
     ...domainsAdminHandlers(context, acts),
+    ...domainHoldsRoutes(context),
     "POST /v2/domains/purchase": ({ ctx, body, idempotency }) =>
       purchaseDomains(context, ctx, { ...body, idempotency }),
     "POST /v2/domains/transfer-in": ({ ctx, body, idempotency }) =>

@@ -19,12 +19,21 @@ export const domainCan = {
           domain.transferLockedUntil === null ? null : new Date(domain.transferLockedUntil),
         // Its button waits for what runs.
         isBusy: false,
+        isHeld: domain.staffHold !== null,
       },
       now,
     ) === null,
   change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
-  delete: ({ state, deletesAt, offers }: Pick<Domain, "state" | "deletesAt" | "offers">) =>
-    stateAllows.delete(state) && deletesAt === null && offers.delete,
+  /** Its lock and its owner, too: not while we hold it. */
+  setOwner: ({ state, staffHold }: Pick<Domain, "state" | "staffHold">) =>
+    staffHold === null && stateAllows.change(state),
+  delete: ({
+    state,
+    deletesAt,
+    offers,
+    staffHold,
+  }: Pick<Domain, "state" | "deletesAt" | "offers" | "staffHold">) =>
+    staffHold === null && stateAllows.delete(state) && deletesAt === null && offers.delete,
   cancelTransfer: ({ state }: Pick<Domain, "state">) => stateAllows.cancelTransfer(state),
   renewItself: ({ state }: Pick<Domain, "state">) => stateAllows.autoprolong(state),
 };

@@ -10,6 +10,7 @@ export const aDomain: Domain = {
   state: "active",
   failure: null,
   hold: null,
+  staffHold: null,
   isLocked: true,
   isPrivate: false,
   autoprolong: true,

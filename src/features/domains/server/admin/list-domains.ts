@@ -42,6 +42,7 @@ export async function listAllDomains(
       ${when(query.tld, (tld) => sql`d.tld = ${tld}`)}
       ${when(optionalId("customer", query.customer), (id) => sql`d.customer_id = ${id}::uuid`)}
       ${when(query.expiresBefore, (at) => sql`d.expires_at < ${at}::timestamptz AND NOT domains_has_ended(d.state)`)}
+      ${when(query.held, (held) => (held === "true" ? sql`d.hold_id IS NOT NULL` : sql`d.hold_id IS NULL`))}
       ${when(query.q || null, named)}
     ORDER BY d.created_at DESC, d.id DESC LIMIT ${query.limit + 1}`.execute(db.kysely);
   const { page, nextCursor } = pageOf(rows, query.limit, ({ created_at: at, id }) => ({ at, id }));

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
+import { readKeptPrices } from "#src/features/services/server/index.ts";
 import { readMoneyOf } from "#src/features/wallet/server/index.ts";
 import { readMoves } from "#src/platform/audit/read-moves.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -10,6 +11,7 @@ import type { domainsAdminRoutes } from "../../contract-admin.ts";
 import type { DomainsContext } from "../deps.ts";
 import { selectDomains } from "../domain-rows.ts";
 import { domainView } from "../domain-view.ts";
+import { readDifference } from "../sync/difference.ts";
 import { domainRowView } from "./list-domains.ts";
 
 type Answer = z.input<(typeof domainsAdminRoutes)["GET /v2/admin/domains/{id}"]["output"]>;
@@ -37,6 +39,13 @@ export async function readDomain(context: DomainsContext, id: string): Promise<A
     isPrivate: row.is_private,
     isSimulated: row.simulated,
     hold: view.hold,
+    staffHold: view.staffHold,
+    hasTransferCode: view.hasTransferCode,
+    prices: await readKeptPrices(kysely, { serviceId: id, months: 12 }),
+    renewCents: view.timeline?.renewCents ?? null,
+    reservedCents: view.reservedCents,
+    offers: view.offers,
+    difference: await readDifference(context, id),
     timeline: view.timeline,
     transferLockedUntil: view.transferLockedUntil,
     deletesAt: view.deletesAt,

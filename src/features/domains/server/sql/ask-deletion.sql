@@ -23,6 +23,7 @@ BEGIN
     END IF;
   ELSE
     IF v_domain.state <> 'active' THEN PERFORM refuse('domain_not_active'); END IF;
+    IF v_domain.hold_id IS NOT NULL THEN PERFORM refuse('domain_held'); END IF;
     IF v_domain.deletes_at IS NOT NULL THEN RETURN; END IF;
     PERFORM domains_release_renewal(p_domain, p_release, p_at);
     IF EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open') THEN

@@ -6,8 +6,9 @@ DECLARE
   v_domain domains%ROWTYPE;
 BEGIN
   UPDATE domains SET state = p_state, pushed_revision = revision, autoprolong = false, deletes_at = NULL,
-    renewal_due_at = NULL, renewal_error = NULL, look_at = NULL, updated_at = p_at
+    renewal_due_at = NULL, renewal_error = NULL, look_at = NULL, hold_id = NULL, is_stopped = false, updated_at = p_at
   WHERE id = p_domain RETURNING * INTO STRICT v_domain;
+  UPDATE domain_holds SET ended_at = p_at WHERE domain_id = p_domain AND ended_at IS NULL;
   DELETE FROM domain_codes WHERE domain_id = p_domain;
   PERFORM contacts_release_use(p_domain, p_at);
   PERFORM event_publish(CASE p_state WHEN 'released' THEN 'domains.released.v1' ELSE 'domains.left.v1' END,

@@ -9,11 +9,11 @@ BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   IF p_error IN ('provider_unreachable', 'internal') OR v_domain.revision > p_revision OR v_domain.registry_statuses IS NULL THEN
     UPDATE domains SET push_at = p_at + interval '5 minutes', updated_at = p_at WHERE id = p_domain;
-  ELSIF ('clientHold' = ANY (v_domain.registry_statuses)) <> (v_domain.is_unverified OR v_domain.is_cut) THEN
+  ELSIF ('clientHold' = ANY (v_domain.registry_statuses)) <> (v_domain.is_unverified OR v_domain.is_cut OR v_domain.is_stopped) THEN
     UPDATE domains SET push_at = p_at + interval '1 hour', updated_at = p_at WHERE id = p_domain;
   ELSE
     UPDATE domains SET name_servers = coalesce(registry_name_servers, name_servers), push_at = NULL,
-      is_locked = 'clientTransferProhibited' = ANY (registry_statuses),
+      is_locked = hold_id IS NOT NULL OR 'clientTransferProhibited' = ANY (registry_statuses),
       pushed_revision = revision, pushes_registrant = false, pushes_privacy = false, look_at = p_at, updated_at = p_at
     WHERE id = p_domain;
     PERFORM event_publish('domains.change-refused.v1', v_domain.site_id, v_domain.customer_id,

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { DomainsContext } from "../deps.ts";
+import { heldStates } from "../../rules.ts";
 import { endingsWith } from "../endings-with.ts";
 
 /**
@@ -31,8 +32,21 @@ export async function differenceSql(
       OR 'autoRenewPeriod' = ANY (coalesce(d.registry_graces, '{}')))) THEN 'take-date'
     -- What the registrar decides itself is not compared.
     WHEN d.state IN ('active', 'expired') AND (
-      (${hasHold} AND ('clientHold' = ANY (d.registry_statuses)) <> (d.is_unverified OR d.is_cut))
+      (${hasHold} AND ('clientHold' = ANY (d.registry_statuses)) <> (d.is_unverified OR d.is_cut OR d.is_stopped))
       OR (${hasLock} AND ('clientTransferProhibited' = ANY (d.registry_statuses)) <> d.is_locked)
       OR domains_hosts(d.name_servers) IS DISTINCT FROM domains_hosts(d.registry_name_servers)) THEN 'settings'
     END`;
+}
+
+/** The difference of one domain by its last look; null where there is none, or it is not held at the registry. */
+export async function readDifference(
+  { platform, driver }: Pick<DomainsContext, "platform" | "driver">,
+  id: string,
+): Promise<Difference | null> {
+  const db = platform.db.kysely;
+  const { rows } = await sql<{ difference: Difference | null }>`
+    SELECT ${await differenceSql(db, { driver })} AS difference FROM domains d JOIN tlds tld ON tld.id = d.tld
+    WHERE d.id = ${id} AND d.seen_at IS NOT NULL AND d.expires_at IS NOT NULL
+      AND d.state = ANY (${[...heldStates]}::text[])`.execute(db);
+  return rows[0]?.difference ?? null;
 }

@@ -34,7 +34,7 @@ export interface TaskOrder {
 export async function readTaskDomain(db: Kysely<DB>, { objectId }: Task): Promise<TaskDomain> {
   const { rows } = await sql<TaskDomain>`
     SELECT id, name, tld, state, customer_id AS "customerId", contact_id AS "contactId", name_servers AS "nameServers",
-           is_locked AS "isLocked", is_private AS "isPrivate", is_unverified OR is_cut AS "isHeld",
+           is_locked AS "isLocked", is_private AS "isPrivate", is_unverified OR is_cut OR is_stopped AS "isHeld",
            pushes_registrant AS "pushesRegistrant", pushes_privacy AS "pushesPrivacy",
            premium_cost_cents AS "premiumYearCents"
     FROM domains WHERE id = ${objectId}`.execute(db);

@@ -8,6 +8,7 @@ import { zoneDomainOf } from "../domain-queries.ts";
 import { domainCan } from "../domain-can.ts";
 import { isComing, isOwned } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
+import { HoldNote } from "../life/hold-note.tsx";
 import { LifeNote } from "../life/life-note.tsx";
 import { DomainActivity } from "./domain-activity.tsx";
 import { DomainFacts } from "./domain-facts.tsx";
@@ -43,6 +44,7 @@ export function DomainView({ domain }: { readonly domain: Domain }) {
     <>
       <DomainHead domain={domain} />
       <DomainFacts domain={domain} />
+      <HoldNote domain={domain} />
       <LifeNote domain={domain} />
       <DomainBody domain={domain} tab={tab} />
     </>

@@ -113,7 +113,7 @@ function ChangePanel({
         ),
       ),
   });
-  const isOff = !domainCan.change(domain);
+  const isOff = !domainCan.setOwner(domain);
   return (
     <Panel title={t("change")}>
       <div className="grid gap-4">

@@ -46,7 +46,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
             label={t("label", { name: domain.displayName })}
             labelHidden
             checked={isLocked}
-            disabled={!mayManage || isClosed || !domainCan.change(domain)}
+            disabled={!mayManage || isClosed || !domainCan.setOwner(domain)}
             onCheckedChange={(next) => {
               if (!toggle.isPending) toggle.mutate(next);
             }}
