@@ -9,6 +9,8 @@ const params = z.object({ id: idSchema("dedicatedRequest") });
 /** What the customer reads by mail and beside the request. */
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
 
+const staffRequest = z.extend(requestOutput, { customer: shownCustomer });
+
 /** Requests for dedicated servers, for staff. */
 export const dedicatedAdminRoutes = defineContract({
   "GET /v2/admin/dedicated/requests": {
@@ -22,10 +24,18 @@ export const dedicatedAdminRoutes = defineContract({
       customer: ofCustomer,
     }),
     output: z.object({
-      requests: z.array(z.extend(requestOutput, { customer: shownCustomer })),
+      requests: z.array(staffRequest),
       nextCursor: z.nullable(z.string()),
     }),
     errors: [],
+  },
+  "GET /v2/admin/dedicated/requests/{id}": {
+    summary: "A request for dedicated servers",
+    access: "staff",
+    permission: "dedicated.read",
+    params,
+    output: staffRequest,
+    errors: ["not_found"],
   },
   "POST /v2/admin/dedicated/requests/{id}/answer": {
     summary: "Answer a request; the customer gets the text by mail",

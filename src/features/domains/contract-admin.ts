@@ -13,7 +13,7 @@ import {
   taskBrief,
   textFilter,
 } from "#src/shared/staff-schemas.ts";
-import { purchaseBody } from "./contract-orders.ts";
+import { purchaseBody, termRoutes } from "./contract-orders.ts";
 import { domainOutput, domainState, nameServerOutput } from "./contract-outputs.ts";
 
 // What staff sees of domains, and does to them.
@@ -176,6 +176,14 @@ export const domainsAdminRoutes = defineContract({
       "not_found",
       "transfer_prohibited",
     ],
+  },
+  "GET /v2/admin/domains/{id}/renew": {
+    summary: "What further years of a domain cost now, and until when each would last",
+    access: "staff",
+    permission: "domains.gift",
+    params,
+    output: termRoutes["GET /v2/domains/{id}/renew"].output,
+    errors: termRoutes["GET /v2/domains/{id}/renew"].errors,
   },
   "POST /v2/admin/domains/{id}/renew": {
     summary: "Renew a domain without charge: its price is credited first",

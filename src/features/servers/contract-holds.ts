@@ -101,7 +101,8 @@ export const holdsContract = defineContract({
     errors: ["date_past", "forbidden", "not_found", "server_ended"],
   },
   "GET /v2/admin/servers/{id}/removal-quote": {
-    summary: "What a removal after so many days would give back, if nothing else is paid or given back until then",
+    summary:
+      "What a removal after so many days would give back, if nothing else is paid or given back until then",
     access: "staff",
     permission: "servers.terminate",
     params,

@@ -33,7 +33,7 @@ const serverRow = z.object({
   paidUntil: z.nullable(instant),
   autoprolong: z.boolean(),
   renewalCents: cents,
-  suspendedReason: z.nullable(z.string()),
+  suspendedReason: serverOutput.shape.suspendedReason,
   createdAt: instant,
 });
 

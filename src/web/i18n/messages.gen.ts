@@ -32,6 +32,7 @@ import type officeServices from "../../../locales/en/officeServices.json";
 import type officeLook from "../../../locales/en/officeLook.json";
 import type officeBoard from "../../../locales/en/officeBoard.json";
 import type officePrices from "../../../locales/en/officePrices.json";
+import type officeServices from "../../../locales/en/officeServices.json";
 import type officeStaff from "../../../locales/en/officeStaff.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
@@ -92,6 +93,7 @@ export interface Messages {
   readonly officeLook: typeof officeLook;
   readonly officeBoard: typeof officeBoard;
   readonly officePrices: typeof officePrices;
+  readonly officeServices: typeof officeServices;
   readonly officeStaff: typeof officeStaff;
   readonly order: typeof order;
   readonly palette: typeof palette;

@@ -3,6 +3,9 @@ import { staffOffice } from "#src/features/staff/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
+import { serversOffice } from "#src/features/servers/office/routes.tsx";
+import { domainsOffice } from "#src/features/domains/office/routes.tsx";
+import { dedicatedOffice } from "#src/features/dedicated/office/routes.tsx";
 import { adminOffice } from "#src/features/admin/office/routes.tsx";
 import { statsOffice } from "#src/features/stats/office/routes.tsx";
 import type { OfficeFeature } from "./office-feature.ts";
@@ -12,6 +15,9 @@ export const officeFeatures: readonly OfficeFeature[] = [
   walletOffice,
   paymentsOffice,
   servicesOffice,
+  serversOffice,
+  domainsOffice,
+  dedicatedOffice,
   adminOffice,
   statsOffice,
 ];

@@ -23,6 +23,16 @@ export function dedicatedAdminHandlers(platform: Platform): Routes {
   };
   return {
     "GET /v2/admin/dedicated/requests": ({ query }) => listQueue(platform, query),
+    "GET /v2/admin/dedicated/requests/{id}": async ({ params }) => {
+      const row = await platform.db.kysely
+        .selectFrom("dedicated_requests")
+        .selectAll()
+        .where("id", "=", requireId("dedicatedRequest", params.id))
+        .executeTakeFirst();
+      if (!row) throw new AppError("not_found");
+      const customerOf = await showCustomers(platform.db.kysely, [row.customer_id]);
+      return { ...presentRequest(row), customer: customerOf(row.customer_id) };
+    },
     "POST /v2/admin/dedicated/requests/{id}/answer": ({ ctx, params, body }) =>
       settle(ctx, { id: params.id, answer: body.text, closes: false }),
     "POST /v2/admin/dedicated/requests/{id}/close": ({ ctx, params, body }) =>

@@ -12,6 +12,7 @@ import { readRegistryNow } from "./admin/read-registry.ts";
 import { askCode } from "./ask-code.ts";
 import { setLock } from "./change-settings.ts";
 import type { DomainsContext } from "./deps.ts";
+import { quoteRenewal } from "./quote-years.ts";
 import { listUnknownNames, readListedAt } from "./sync/read-states.ts";
 import { syncAll } from "./sync/run-sync.ts";
 import { settleDomain } from "./sync/settle-domain.ts";
@@ -45,6 +46,10 @@ export function domainsAdminHandlers(
       const { domain } = await askCode(context, forCustomer(withReason(ctx, body.reason), owner), params.id);
       if (domain.task === null) throw new Error("the task that was just opened is gone");
       return { task: { id: domain.task.id } };
+    },
+    "GET /v2/admin/domains/{id}/renew": async ({ params }) => {
+      const { customerId } = await findOwner(kysely, requireId("domain", params.id));
+      return quoteRenewal(context, customerId, params.id);
     },
     "POST /v2/admin/domains/{id}/renew": (input) => giveYears(acting, input),
     "POST /v2/admin/domains/{id}/move": (input) => moveToCustomer(platform, acting, input),

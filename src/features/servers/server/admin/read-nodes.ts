@@ -77,7 +77,13 @@ interface Standing {
 }
 
 /** What is set for a node, less what is empty. */
-function settingsOf({ endpoint, project, storagePool, network, settings }: CatalogNode): NodeAnswer["settings"] {
+function settingsOf({
+  endpoint,
+  project,
+  storagePool,
+  network,
+  settings,
+}: CatalogNode): NodeAnswer["settings"] {
   const own = Object.entries({ endpoint, project, storagePool, network, ...settings });
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }

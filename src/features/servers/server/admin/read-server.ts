@@ -48,9 +48,7 @@ export async function readServer({ db }: Pick<Platform, "db">, id: string): Prom
         ? null
         : { text: row.suspended_text, until: row.suspended_until?.toISOString() ?? null },
     removal:
-      row.removes_at === null
-        ? null
-        : { text: row.removal_text ?? "", at: row.removes_at.toISOString() },
+      row.removes_at === null ? null : { text: row.removal_text ?? "", at: row.removes_at.toISOString() },
     periods: await readPeriods(db.kysely, id),
     tasks: await readTasksOf(db.kysely, "server", id),
     ...(await readMoneyOf(db.kysely, "server", id)),

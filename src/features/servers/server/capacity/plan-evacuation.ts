@@ -36,7 +36,11 @@ export async function planEvacuation(
     const rooms = locations.get(location) ?? (await readRooms(db.kysely, location, targets));
     locations.set(location, rooms);
     const to = size === undefined || size.isBusy ? null : largestRoom(rooms, size);
-    if (to !== null && size !== undefined) locations.set(location, rooms.map((room) => less(room, to, size)));
+    if (to !== null && size !== undefined)
+      locations.set(
+        location,
+        rooms.map((room) => less(room, to, size)),
+      );
     const problem = to === null ? (size?.isBusy === false ? stays.noRoom : stays.busy) : null;
     evacuees.push({ serverId, name, to, problem });
   }

@@ -1,0 +1,64 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import type { ShownNode } from "./nodes-query.ts";
+
+/** The servers on a host, and where to find the rest of many: `node`. */
+export function StandingTable({ node }: { readonly node: ShownNode }) {
+  const t = useTranslations("officeServices.node");
+  const servers = useTranslations("officeServices.servers");
+  const mayServers = useMay("servers.read");
+  const { standing } = node;
+  return (
+    <div className="flex flex-col gap-3">
+      <PlainTable
+        title={servers("title")}
+        rows={standing}
+        rowKey={({ id }) => id}
+        empty={t("noServers")}
+        columns={[
+          {
+            key: "name",
+            header: servers("name"),
+            cell: ({ id, name }) =>
+              mayServers ? (
+                <OfficeLink href={officePath("server", id)} className="underline underline-offset-3">
+                  <bdi>{name}</bdi>
+                </OfficeLink>
+              ) : (
+                <bdi>{name}</bdi>
+              ),
+          },
+          {
+            key: "service",
+            header: servers("state"),
+            cell: ({ service }) => servers(`services.${service}`),
+          },
+          {
+            key: "customer",
+            header: servers("customer"),
+            cell: ({ customer }) => <CustomerLink customer={customer} />,
+          },
+          {
+            key: "memory",
+            header: t("memory"),
+            align: "end",
+            cell: ({ memoryMb }) => <BdiCode className="text-12">{`${memoryMb} MB`}</BdiCode>,
+          },
+        ]}
+      />
+      {mayServers && standing.length < node.servers && (
+        <OfficeLink
+          href={`/staff/servers?node=${encodeURIComponent(node.id)}`}
+          className="text-13 underline underline-offset-3"
+        >
+          {t("allServers", { count: node.servers })}
+        </OfficeLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
+import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import type { Fact } from "#src/web/ui/fact-strip.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { ShownServer } from "./servers-query.ts";
+
+/** Whose, where and what a server is, and its money. */
+export function useServerFacts(server: ShownServer): {
+  readonly facts: readonly Fact[];
+  readonly numbers: readonly ObjectNumber[];
+} {
+  const t = useTranslations("officeServices.server");
+  const list = useTranslations("officeServices.servers");
+  const times = useTimes();
+  const mayNodes = useMay("nodes.read");
+  const { nodeId } = server;
+  const facts: Fact[] = [
+    { key: "id", label: list("id"), value: <CopiedId id={server.id} /> },
+    { key: "customer", label: list("customer"), value: <CustomerLink customer={server.customer} /> },
+    { key: "service", label: t("service"), value: list(`services.${server.service}`) },
+    { key: "power", label: t("power"), value: t(`powers.${server.power}`) },
+    {
+      key: "node",
+      label: list("node"),
+      value:
+        nodeId !== null && mayNodes ? (
+          <OfficeLink href={officePath("node", nodeId)} className="underline underline-offset-3">
+            <BdiCode>{nodeId}</BdiCode>
+          </OfficeLink>
+        ) : (
+          <BdiCode>{nodeId ?? "–"}</BdiCode>
+        ),
+    },
+    { key: "location", label: list("location"), value: <BdiCode>{server.locationId}</BdiCode> },
+    { key: "plan", label: list("plan"), value: <BdiCode>{server.planId}</BdiCode> },
+    { key: "since", label: list("since"), value: <BdiCode>{times.day(server.createdAt)}</BdiCode> },
+  ];
+  const numbers: ObjectNumber[] = [
+    {
+      key: "renewal",
+      label: list("renewal"),
+      value: <Money cents={server.renewalCents} />,
+      note: t("months", { months: server.months }),
+    },
+    {
+      key: "until",
+      label: list("paidUntil"),
+      value: server.paidUntil === null ? "–" : times.day(server.paidUntil),
+      note: t(server.autoprolong ? "renewsItself" : "endsThen"),
+    },
+    {
+      key: "reserved",
+      label: t("reserved"),
+      value: server.reservedCents === null ? "–" : <Money cents={server.reservedCents} />,
+    },
+    { key: "paid", label: t("paid"), value: <Money cents={server.paidCents} /> },
+    { key: "back", label: t("back"), value: <Money cents={server.refundedCents} /> },
+  ];
+  return { facts, numbers };
+}

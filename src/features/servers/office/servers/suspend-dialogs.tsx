@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { HoldFields, isHoldText, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import type { ServerDialogProps } from "./server-acts.tsx";
+
+/** Stops a server whatever was paid; its customer reads why: `open`, `server`, `onClose`. */
+export function SuspendDialog({ open, server, onClose }: ServerDialogProps) {
+  const t = useTranslations("officeServices.server.suspend");
+  const changed = useChanged();
+  const first = useFirstHoldWords();
+  const [words, setWords] = useState(first);
+  const [until, setUntil] = useState("");
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      isDanger
+      title={t("title", { name: server.name })}
+      label={t("label")}
+      done={t("done", { name: server.name })}
+      isOff={!isHoldText(words.text)}
+      effects={[
+        { key: "machine", label: t("machine"), value: t("machineText") },
+        { key: "money", label: t("money"), value: t("moneyText") },
+      ]}
+      send={async ({ reason }) => {
+        await api("POST /v2/admin/servers/{id}/suspend", {
+          params: { id: server.id },
+          body: {
+            cause: words.cause,
+            text: words.text.trim(),
+            ...(until !== "" && { until: new Date(until).toISOString() }),
+            reason,
+          },
+        });
+        await changed();
+      }}
+    >
+      <HoldFields value={words} onChange={setWords} />
+      <TextField
+        label={t("until")}
+        hint={t("untilHint")}
+        type="datetime-local"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}
+
+/** Ends what staff stopped: `open`, `server`, `onClose`. */
+export function UnsuspendDialog({ open, server, onClose }: ServerDialogProps) {
+  const t = useTranslations("officeServices.server.unsuspend");
+  const changed = useChanged();
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={t("title", { name: server.name })}
+      description={t("text")}
+      label={t("label")}
+      done={t("done", { name: server.name })}
+      effects={[{ key: "text", label: t("reads"), value: server.hold?.text ?? "–" }]}
+      send={async ({ reason }) => {
+        const params = { id: server.id };
+        await api("POST /v2/admin/servers/{id}/unsuspend", { params, body: { reason } });
+        await changed();
+      }}
+    />
+  );
+}
+
+/** Stops a removal that was announced: `open`, `server`, `onClose`. */
+export function StopRemovalDialog({ open, server, onClose }: ServerDialogProps) {
+  const t = useTranslations("officeServices.server.stopRemoval");
+  const changed = useChanged();
+  const times = useTimes();
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={t("title", { name: server.name })}
+      description={t("text")}
+      label={t("label")}
+      done={t("done", { name: server.name })}
+      effects={[
+        {
+          key: "at",
+          label: t("planned"),
+          value: server.removal === null ? "–" : times.stamp(server.removal.at),
+        },
+      ]}
+      send={async ({ reason }) => {
+        const params = { id: server.id };
+        await api("POST /v2/admin/servers/{id}/terminate/stop", { params, body: { reason } });
+        await changed();
+      }}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { officePath } from "#src/shared/office-path.ts";
+import { api } from "#src/web/api/api.ts";
+import type { ApiQuery } from "#src/web/api/api-contract.ts";
+import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import type { AskedList, ListDefinition, ListFilter } from "#src/web/office/shapes/list/list-definition.ts";
+import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+import { ServerState } from "./server-state.tsx";
+import { offersQuery, type ServerRow, serversKey } from "./servers-query.ts";
+
+const services = [
+  "pending",
+  "active",
+  "expired",
+  "suspended",
+  "terminating",
+  "terminated",
+  "failed",
+] as const;
+
+/** Servers of all customers, newest first. */
+export function useServersList(): ListDefinition<ServerRow> {
+  const t = useTranslations("officeServices.servers");
+  const times = useTimes();
+  return {
+    queryKey: [...serversKey, "list"],
+    load: async (asked, after, signal) => {
+      const { servers, nextCursor } = await api("GET /v2/admin/servers", {
+        query: { ...filtersOf(asked), limit: 50, ...(after !== null && { cursor: after }) },
+        signal,
+      });
+      return { rows: servers, next: nextCursor };
+    },
+    rowKey: ({ id }) => id,
+    rowName: ({ name }) => name,
+    href: ({ id }) => officePath("server", id),
+    searchLabel: t("search"),
+    filters: useFilters(),
+    columns: [
+      { key: "name", header: t("name"), cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
+      { key: "state", header: t("state"), cell: ({ status }) => <ServerState status={status} /> },
+      {
+        key: "customer",
+        header: t("customer"),
+        cell: ({ customer }) => <CustomerLink customer={customer} />,
+      },
+      {
+        key: "address",
+        header: t("address"),
+        cell: ({ ipv4 }) => (
+          <BdiCode className="text-12">
+            {ipv4[0] ?? "–"}
+            {ipv4.length > 1 && <span className="text-muted"> +{ipv4.length - 1}</span>}
+          </BdiCode>
+        ),
+      },
+      {
+        key: "plan",
+        header: t("plan"),
+        isWide: true,
+        cell: ({ planId }) => <BdiCode className="text-12">{planId}</BdiCode>,
+      },
+      {
+        key: "location",
+        header: t("location"),
+        isWide: true,
+        cell: ({ locationId }) => <BdiCode className="text-12">{locationId}</BdiCode>,
+      },
+      {
+        key: "node",
+        header: t("node"),
+        isWide: true,
+        cell: ({ nodeId }) => <BdiCode className="text-12">{nodeId ?? "–"}</BdiCode>,
+      },
+      {
+        key: "tags",
+        header: t("tags"),
+        isExtra: true,
+        cell: ({ tags }) => (
+          <span className="flex gap-1">
+            {tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
+        ),
+      },
+      { key: "id", header: t("id"), isExtra: true, cell: ({ id }) => <ShortId id={id} /> },
+      {
+        key: "price",
+        header: t("renewal"),
+        align: "end",
+        cell: ({ renewalCents }) => <Money cents={renewalCents} />,
+      },
+      {
+        key: "paid",
+        header: t("paidUntil"),
+        align: "end",
+        cell: ({ paidUntil }) => (
+          <BdiCode className="text-12">{paidUntil === null ? "–" : times.day(paidUntil)}</BdiCode>
+        ),
+      },
+      {
+        key: "since",
+        header: t("since"),
+        align: "end",
+        isExtra: true,
+        cell: ({ createdAt }) => <AgeLabel at={createdAt} className="font-mono text-12 text-muted" />,
+      },
+    ],
+    empty: { title: t("none"), text: t("noneText") },
+  };
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations("officeServices.servers");
+  const { data } = useQuery(offersQuery);
+  const named = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) =>
+    rows?.map(({ id, name }) => ({ value: id, label: name })) ?? ("text" as const);
+  return [
+    {
+      key: "service",
+      label: t("state"),
+      value: services.map((value) => ({ value, label: t(`services.${value}`) })),
+    },
+    {
+      key: "held",
+      label: t("held"),
+      value: (["true", "false"] as const).map((value) => ({ value, label: t(`yesNo.${value}`) })),
+    },
+    { key: "location", label: t("location"), value: named(data?.locations) },
+    { key: "plan", label: t("plan"), value: named(data?.plans) },
+    { key: "node", label: t("node"), value: "text" },
+    { key: "customer", label: t("customerId"), value: "text" },
+    { key: "expiresBefore", label: t("paidUntil"), operator: t("before"), value: "day" },
+  ];
+}
+
+type Filters = Omit<ApiQuery<"GET /v2/admin/servers">, "limit" | "cursor">;
+
+function filtersOf({ filters, search }: AskedList): Filters & Record<string, string> {
+  return { ...Object.fromEntries(Object.entries(filters)), ...(search !== "" && { q: search }) };
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from "use-intl";
+import type { Id } from "#src/shared/ids.ts";
+import { officePath } from "#src/shared/office-path.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { OfficeLink } from "../office-link.tsx";
+import { useMay } from "../session/me-query.ts";
+import { ShortId } from "../shapes/copied-id.tsx";
+import { PlainTable } from "./plain-table.tsx";
+
+export interface ShownOrder {
+  readonly id: Id<"order">;
+  readonly kind: string;
+  readonly state: string;
+  readonly totalCents: number;
+  readonly createdAt: string;
+}
+
+const states = ["paid", "delivered", "refunded"] as const;
+type State = (typeof states)[number];
+
+const marks: Readonly<Record<State, BuoyKind>> = {
+  paid: "busy",
+  delivered: "ok",
+  refunded: "off",
+};
+
+/** The orders by which a service was paid: `orders`. */
+export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] }) {
+  const t = useTranslations("officeServices.parts.orders");
+  const times = useTimes();
+  const mayOpen = useMay("orders.read");
+  return (
+    <PlainTable
+      title={t("title")}
+      rows={orders}
+      rowKey={({ id }) => id}
+      empty={t("none")}
+      columns={[
+        {
+          key: "id",
+          header: t("order"),
+          cell: ({ id }) =>
+            mayOpen ? (
+              <OfficeLink href={officePath("order", id)} className="underline underline-offset-3">
+                <ShortId id={id} />
+              </OfficeLink>
+            ) : (
+              <ShortId id={id} />
+            ),
+        },
+        { key: "kind", header: t("kind"), cell: ({ kind }) => <BdiCode className="text-12">{kind}</BdiCode> },
+        {
+          key: "state",
+          header: t("state"),
+          cell: ({ state }) => {
+            const known = states.find((one) => one === state);
+            return (
+              <Buoy kind={known === undefined ? "info" : marks[known]}>
+                {known === undefined ? state : t(`states.${known}`)}
+              </Buoy>
+            );
+          },
+        },
+        {
+          key: "at",
+          header: t("at"),
+          align: "end",
+          cell: ({ createdAt }) => <BdiCode className="text-12 text-muted">{times.day(createdAt)}</BdiCode>,
+        },
+        {
+          key: "total",
+          header: t("total"),
+          align: "end",
+          cell: ({ totalCents }) => <Money cents={totalCents} />,
+        },
+      ]}
+    />
+  );
+}
