@@ -112,7 +112,8 @@ export const holdsContract = defineContract({
         noticeDays.usual,
       ),
     }),
-    output: z.object({ removesAt: instant, refundCents: cents }),
+    /** `formerCents` goes to customers who had it before and paid. */
+    output: z.object({ removesAt: instant, refundCents: cents, formerCents: cents }),
     errors: ["not_found"],
   },
   "POST /v2/admin/servers/{id}/terminate": {

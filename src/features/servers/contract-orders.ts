@@ -61,6 +61,18 @@ const orderAnswer = z.object({ id: idSchema("order"), totalCents: cents });
 
 const params = z.object({ id: idSchema("server") });
 
+/** What a deletion gives back of one order. */
+export const deletionLine = z.object({
+  sku: orderLineSku,
+  label: orderLineLabel,
+  paidCents: cents,
+  days: z.int(),
+  usedDays: z.int(),
+  /** What went back of the order before; it counts against the days that are left. */
+  refundedCents: cents,
+  refundCents: cents,
+});
+
 export const orderRoutes = defineContract({
   "GET /v2/servers": {
     summary: "Offers: plans and systems with prices for this customer",
@@ -245,21 +257,12 @@ export const orderRoutes = defineContract({
     params,
     output: z.object({
       refundCents: cents,
+      /** What goes back to customers who had the server before and paid for it; not part of `refundCents`. */
+      formerCents: cents,
       /** Set aside for the next term; it returns to the balance too. */
       reservedCents: cents,
       /** Of each order that is paid beyond today: days begun count as used, at the price without discounts. */
-      lines: z.array(
-        z.object({
-          sku: orderLineSku,
-          label: orderLineLabel,
-          paidCents: cents,
-          days: z.int(),
-          usedDays: z.int(),
-          /** What went back of the order before; it counts against the days that are left. */
-          refundedCents: cents,
-          refundCents: cents,
-        }),
-      ),
+      lines: z.array(deletionLine),
       /** Domains with records here that lead to the server: others may get its addresses. At most 100, by name. */
       domains: z.array(
         z.object({

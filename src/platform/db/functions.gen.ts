@@ -1045,6 +1045,14 @@ export const sqlFunctions = {
     result: "timestamp with time zone",
     wakes: [],
   },
+  servers_open_wallets: {
+    parameters: {
+      server: "uuid",
+      customer: "uuid",
+    },
+    result: "void",
+    wakes: [],
+  },
   servers_prolong: {
     parameters: {
       customer: "uuid",

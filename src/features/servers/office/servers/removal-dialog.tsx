@@ -36,7 +36,7 @@ export function RemovalDialog({ open, server, onClose }: ServerDialogProps) {
     enabled: open && isFine,
     placeholderData: keepPreviousData,
   });
-  const cents = quote.data?.refundCents;
+  const cents = quote.data && quote.data.refundCents + quote.data.formerCents;
   return (
     <ActDialog
       open={open}

@@ -208,8 +208,25 @@ test("no matter to whom a server goes and whenever, books balance and a move cha
           expect(await Promise.all(people.map(moneyOf))).toEqual(had);
           continue;
         }
-        await act(one, bought, by).catch(codeOf);
+        // What a deletion said: the part of its customer, and that of those who paid before.
+        const said =
+          one.kind === "delete"
+            ? await quoteDeletion(testbed.platform, by, bought.server.id).catch(() => null)
+            : null;
+        const isDone = await act(one, bought, by).then(
+          () => true,
+          (error: Error) => codeOf(error) === "",
+        );
         const now = await Promise.all(people.map(moneyOf));
+        const gained = people.map((_, place) => (now[place] ?? 0n) - (had[place] ?? 0n));
+        if (said !== null && isDone) {
+          expect(gained[people.indexOf(by)]).toBe(BigInt(said.refundCents));
+          expect(gained.reduce((sum, cents) => sum + cents, 0n)).toBe(
+            BigInt(said.refundCents) + BigInt(said.formerCents),
+          );
+          const parts = said.lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
+          expect(parts).toBe(said.refundCents);
+        }
         // What its customer does costs no one else anything; what a deletion gives back goes to who paid.
         const others = people.flatMap((person, place) => (person === by ? [] : [place]));
         for (const place of others) expect((now[place] ?? 0n) >= (had[place] ?? 0n)).toBe(true);

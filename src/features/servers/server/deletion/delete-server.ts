@@ -36,7 +36,7 @@ export async function deleteServer(
     throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
   }
   // One ledger transaction for each order; an order that comes in between changes the refund, and is refused.
-  const { lines } = await readRefund(db, server.id, ctx.now);
+  const { orders } = await readRefund(db, server.id, ctx.now);
   const taskId = platform.ids.next();
   const answer = encode(answerSchema, {
     server: { id: encodeId("server", server.id) },
@@ -45,7 +45,7 @@ export async function deleteServer(
   });
   return paidCall(platform, ctx, "servers_delete_with_records", request, answer, {
     server: server.id,
-    transactions: lines.map(() => platform.ids.next()),
+    transactions: Array.from({ length: orders }, () => platform.ids.next()),
     release: platform.ids.next(),
     task: taskId,
     expectedCents: BigInt(request.expectedRefundCents),

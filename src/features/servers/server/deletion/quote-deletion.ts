@@ -8,20 +8,30 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
+import { deletionLine } from "../../contract-orders.ts";
 import { serversContract } from "../../contract.ts";
 import { readAddressList } from "../address-list.ts";
 import { findServer } from "../find-server.ts";
 
 const answerSchema = serversContract["GET /v2/servers/{id}/deletion"].output;
-const refundSchema = z.pick(answerSchema, { refundCents: true, lines: true });
+const refundSchema = z.extend(z.pick(answerSchema, { refundCents: true, formerCents: true }), {
+  lines: z.array(z.extend(deletionLine, { isOwn: z.boolean() })),
+});
+
+export interface Refund extends Pick<z.output<typeof answerSchema>, "refundCents" | "formerCents" | "lines"> {
+  /** From how many orders something goes back, those of former customers among them. */
+  readonly orders: number;
+}
+
+/** What `servers_count_unused` counted; of others' orders only the sum is known. */
+export function parseRefund(counted: unknown): Refund {
+  const { lines, ...sums } = refundSchema.parse(counted);
+  return { ...sums, orders: lines.length, lines: lines.flatMap(({ isOwn, ...own }) => (isOwn ? [own] : [])) };
+}
 
 /** What a deletion at that time gives back, by the function that the deletion itself calls. */
-export async function readRefund(
-  db: Kysely<DB>,
-  serverId: string,
-  at: Date,
-): Promise<z.output<typeof refundSchema>> {
-  return refundSchema.parse(await call(db, "servers_count_refund", { server: serverId, at }));
+export async function readRefund(db: Kysely<DB>, serverId: string, at: Date): Promise<Refund> {
+  return parseRefund(await call(db, "servers_count_refund", { server: serverId, at }));
 }
 
 /** Domains that a quote names. */
@@ -40,7 +50,7 @@ export async function quoteDeletion(
   const { customerId } = actor;
   const server = await findServer(db, customerId, id);
   await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
-  const refund = await readRefund(db, server.id, platform.clock.now());
+  const { orders: _, ...refund } = await readRefund(db, server.id, platform.clock.now());
   const addresses = readAddressList(server.address_list).map(({ address }) => address);
   const { domains, digest } = mayUseZones(actor, "dns:read")
     ? await findLeadingDomains(db, customerId, addresses)

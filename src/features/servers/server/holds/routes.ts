@@ -41,8 +41,8 @@ export function holdsRoutes(platform: Platform, perform: PerformAct): Handlers<t
       const serverId = idOf("server", params.id);
       const removesAt = addDays(ctx.now, query.days);
       await findOwner(db, serverId);
-      const { refundCents } = await readRefund(db, serverId, removesAt);
-      return { removesAt: removesAt.toISOString(), refundCents };
+      const { refundCents, formerCents } = await readRefund(db, serverId, removesAt);
+      return { removesAt: removesAt.toISOString(), refundCents, formerCents };
     },
     "POST /v2/admin/servers/{id}/terminate": async ({ ctx, params, body }) => {
       const { removesAt } = await terminateServer(platform, perform, ctx, {

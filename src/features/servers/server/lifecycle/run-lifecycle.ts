@@ -91,10 +91,10 @@ async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): 
 }
 
 async function removeAnnounced(platform: Platform, id: string, now: Date): Promise<void> {
-  const { lines } = await readRefund(platform.db.kysely, id, now);
+  const { orders } = await readRefund(platform.db.kysely, id, now);
   await call(platform, "servers_remove_announced", {
     server: id,
-    transactions: lines.map(() => platform.ids.next()),
+    transactions: Array.from({ length: orders }, () => platform.ids.next()),
     release: platform.ids.next(),
     task: platform.ids.next(),
     at: now,

@@ -12,7 +12,7 @@ DECLARE
   v_quote jsonb;
   v_removed integer := 0;
 BEGIN
-  PERFORM wallet_open(p_customer);
+  PERFORM servers_open_wallets(p_server, p_customer);
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   -- What takes no payment any more is not deleted either: it is gone, not delivered, or was stopped by us.

@@ -8,7 +8,7 @@ DECLARE
   v_removal server_removals%ROWTYPE;
   v_quote jsonb := '{"refundCents": 0, "lines": []}';
 BEGIN
-  PERFORM wallet_open(customer_id) FROM servers WHERE id = p_server;
+  PERFORM servers_open_wallets(p_server, customer_id) FROM servers WHERE id = p_server;
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
   IF v_server.removes_at IS NULL OR v_server.removes_at > p_at
      OR v_server.service NOT IN ('active', 'expired', 'suspended')

@@ -29,7 +29,7 @@ export async function withdrawServer(
   if (request.confirmName !== server.name) {
     throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
   }
-  const { lines } = await readWithdrawal(db, server.id, ctx.now);
+  const { orders } = await readWithdrawal(db, server.id, ctx.now);
   const taskId = platform.ids.next();
   const answer = encode(answerSchema, {
     server: { id: encodeId("server", server.id) },
@@ -39,7 +39,7 @@ export async function withdrawServer(
   return paidCall(platform, ctx, "servers_withdraw", request, answer, {
     server: server.id,
     days: request.days,
-    transactions: lines.map(() => platform.ids.next()),
+    transactions: Array.from({ length: orders }, () => platform.ids.next()),
     release: platform.ids.next(),
     task: taskId,
     expectedCents: BigInt(request.expectedRefundCents),

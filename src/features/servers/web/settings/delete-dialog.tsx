@@ -26,7 +26,7 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
   const notify = useNotify();
   const queryClient = useQueryClient();
   const intent = useIntentKey();
-  const { refundCents, reservedCents, lines, domainCount, recordsDigest } = deletion;
+  const { refundCents, formerCents, reservedCents, lines, domainCount, recordsDigest } = deletion;
   /** Others may get the addresses, and the records can be put back: they go unless they are to stay. */
   const [removesRecords, setRemovesRecords] = useState(true);
   const removeRecords = (removesRecords ? recordsDigest : null) ?? undefined;
@@ -69,6 +69,9 @@ export function DeleteDialog({ server, deletion, open, onOpenChange }: DeleteDia
       description={t(lines.length === 0 ? "dialogTextUnpaid" : "dialogText", { count: used })}
       before={[
         { key: "refund", label: t("refund"), value: <Money cents={refundCents} /> },
+        ...(formerCents > 0
+          ? [{ key: "former", label: t("former"), value: <Money cents={formerCents} /> }]
+          : []),
         ...(refunded > 0
           ? [{ key: "refunded", label: t("refundedBefore"), value: <Money cents={refunded} /> }]
           : []),
