@@ -60,7 +60,8 @@ export const taskBrief = z.object({
 export const keptPrice = z.object({
   months: z.int(),
   cents,
-  fromAt: instant,
+  /** Null: from the beginning. */
+  fromAt: z.nullable(instant),
   /** Set by staff for this service alone. */
   isOwn: z.boolean(),
   /** The change of prices that brought it; null: it was kept at the purchase. */

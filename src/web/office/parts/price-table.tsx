@@ -7,7 +7,7 @@ import { PlainTable } from "./plain-table.tsx";
 export interface ShownPrice {
   readonly months: number;
   readonly cents: number;
-  readonly fromAt: string;
+  readonly fromAt: string | null;
   readonly isOwn: boolean;
   readonly change: { readonly id: string; readonly name: string } | null;
 }
@@ -39,7 +39,7 @@ export function PriceTable({ prices }: { readonly prices: readonly ShownPrice[] 
           key: "from",
           header: t("from"),
           align: "end",
-          cell: ({ fromAt }) => <BdiCode className="text-12">{times.day(fromAt)}</BdiCode>,
+          cell: ({ fromAt }) => <BdiCode className="text-12">{fromAt === null ? "–" : times.day(fromAt)}</BdiCode>,
         },
       ]}
     />

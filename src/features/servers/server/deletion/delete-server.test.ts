@@ -69,6 +69,7 @@ describe("what a deletion gives back", () => {
     const used = Math.ceil((490 * 10) / days);
     expect(await quote(bought)).toEqual({
       refundCents: 490 - used,
+      formerCents: 0,
       reservedCents: 0,
       lines: [
         {

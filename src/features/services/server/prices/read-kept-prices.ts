@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -15,7 +15,9 @@ export async function readKeptPrices(
   const rows = await db
     .selectFrom("service_prices as price")
     .leftJoin("price_changes as change", "change.id", "price.change_id")
-    .select(["price.term", "price.cents", "price.from_at", "price.is_own", "change.id", "change.name"])
+    .select(["price.term", "price.cents", "price.is_own", "change.id", "change.name"])
+    // Those of services from before they had prices of their own count from ever.
+    .select(sql<Date | null>`nullif(price.from_at, '-infinity')`.as("from_at"))
     .where("price.service_id", "=", serviceId)
     .where("price.part", "=", "term")
     .where("price.term", "=", months)
@@ -26,7 +28,7 @@ export async function readKeptPrices(
   return rows.map(({ term, cents, from_at: fromAt, is_own: isOwn, id, name }) => ({
     months: term,
     cents: centsToNumber(cents),
-    fromAt: fromAt.toISOString(),
+    fromAt: fromAt?.toISOString() ?? null,
     isOwn,
     change: id === null ? null : { id: encodeId("priceChange", id), name: name ?? "" },
   }));
