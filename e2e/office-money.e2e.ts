@@ -106,8 +106,8 @@ test("a sender is put on the deny list, and while it is there its deposit cannot
   await dialog.getByLabel("Reason").fill("a mixing service");
   await dialog.getByRole("button", { name: "Deny the senders" }).click();
   await owner.page.getByText("The senders are on the deny list.").waitFor();
-  expect(await kysely().selectFrom("denied_senders").select(["address", "reason"]).execute()).toEqual([
-    { address: sender, reason: "a mixing service" },
+  expect(await kysely().selectFrom("bans").select(["kind", "value", "note"]).execute()).toEqual([
+    { kind: "wallet", value: sender, note: "a mixing service" },
   ]);
   await owner.page.getByText("Denied sender", { exact: true }).waitFor();
   expect(await owner.page.getByRole("button", { name: /^Release/ }).count()).toBe(0);

@@ -26,6 +26,10 @@ export const actFactKeys = [
   "newOwner",
   "worth",
   "forgone",
+  "banned",
+  "customers",
+  "until",
+  "renounced",
   "note",
 ] as const;
 

@@ -1,5 +1,6 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import { staffOffice } from "#src/features/staff/office/routes.tsx";
+import { accountsOffice } from "#src/features/accounts/office/routes.tsx";
 import { walletOffice } from "#src/features/wallet/office/routes.tsx";
 import { paymentsOffice } from "#src/features/payments/office/routes.tsx";
 import { servicesOffice } from "#src/features/services/office/routes.tsx";
@@ -12,6 +13,7 @@ import type { OfficeFeature } from "./office-feature.ts";
 
 export const officeFeatures: readonly OfficeFeature[] = [
   staffOffice,
+  accountsOffice,
   walletOffice,
   paymentsOffice,
   servicesOffice,

@@ -2,7 +2,6 @@ import { Fingerprint, ListChecks, ScanSearch, Users } from "lucide-react";
 import { lazyOfficePage } from "#src/web/office/lazy-office-page.ts";
 import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 import { requestsWaiting } from "./customers/privacy/privacy-query.ts";
-import type { OfficeFeature } from "#src/web/office/office-feature.ts";
 import { alarmAgeMs, alarmsWaiting } from "./alarms/alarms-query.ts";
 import { findingsWaiting } from "./findings-query.ts";
 import { failedAlarmAgeMs, failedWaiting } from "./tasks/tasks-query.ts";

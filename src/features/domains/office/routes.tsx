@@ -8,7 +8,7 @@ export const domainsOffice: OfficeFeature = {
     {
       path: "/staff/domains",
       permission: "domains.read",
-      entry: { group: "services", text: "domains", icon: Globe, key: "w" },
+      entry: { group: "services", text: "domains", icon: Globe, key: "d" },
       Page: lazyOfficePage(() => import("./domains/domains-page.tsx"), "DomainsPage"),
     },
     {

@@ -24,6 +24,15 @@ export const banMany = (platform: Pick<Platform, "ids">) =>
     payload,
     always: true,
     subject: ({ value }) => ({ objectType: "ban", objectId: value }),
+    describe: async (_db, { kind, value, until, customers }) => ({
+      customer: null,
+      thing: null,
+      facts: [
+        { key: "banned", kind: "text", value: `${kind} ${value}` },
+        { key: "customers", kind: "count", value: customers },
+        ...(until === null ? [] : [{ key: "until" as const, kind: "time" as const, value: until }]),
+      ],
+    }),
     run: async (trx, ctx, { payload: { kind, value, until }, reason }) => {
       const request = { kind, value, reason, until: until === null ? null : new Date(until) };
       return { id: encodeId("ban", await setBan(platform, trx, ctx, request)) };

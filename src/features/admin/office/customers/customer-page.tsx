@@ -17,6 +17,8 @@ import { useCustomerNumbers } from "./header/use-customer-numbers.tsx";
 import { useShown } from "./parts/use-shown.ts";
 import { ContactPanel } from "./side/contact-panel.tsx";
 import { PinnedPanel } from "./side/pinned-panel.tsx";
+import { ErasedNote } from "./privacy/erased-note.tsx";
+import { usePrivacyActs } from "./privacy/use-privacy-acts.tsx";
 import { useCustomerTabs } from "./tabs/use-customer-tabs.tsx";
 
 /** All about one customer: who, which state, six numbers, and tabs with the timeline first. */
@@ -33,7 +35,8 @@ function Shown({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("officeCustomers.page");
   const list = useTranslations("officeCustomers.list");
   const mayAudit = useMay("audit.read");
-  const { acts, dialog } = useCustomerActs(customer);
+  const own = useCustomerActs(customer);
+  const privacy = usePrivacyActs(customer);
   const shown = useShown(customer.id);
   const facts = useCustomerFacts(customer, shown.shown);
   const numbers = useCustomerNumbers(customer);
@@ -54,17 +57,23 @@ function Shown({ customer }: { readonly customer: Customer }) {
         }
         facts={facts}
         numbers={numbers}
-        notice={<CustomerNotices customer={customer} />}
+        notice={
+          <>
+            <ErasedNote erasedAt={customer.erasedAt} />
+            <CustomerNotices customer={customer} />
+          </>
+        }
         tabs={tabs}
         side={
           <>
-            <ActPanel acts={acts} />
+            <ActPanel acts={[...own.acts, ...privacy.acts]} />
             <PinnedPanel id={customer.id} />
             <ContactPanel customer={customer} shown={shown} />
           </>
         }
       />
-      {dialog}
+      {own.dialog}
+      {privacy.dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import { readAccount } from "#src/features/accounts/server/index.ts";
+import { customerThing, readAccount } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -32,6 +32,11 @@ export const eraseAct = (context: PrivacyContext) =>
     always: true,
     payload,
     subject: ({ customerId }) => ({ objectType: "customer", objectId: customerId }),
+    describe: async (db, { customerId, renouncedCents }) => ({
+      customer: await customerThing(db, customerId),
+      thing: null,
+      facts: [{ key: "renounced", kind: "cents", value: renouncedCents }],
+    }),
     run: (trx, ctx, asked) => erase(context, trx, ctx, asked),
   });
 

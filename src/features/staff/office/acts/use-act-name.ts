@@ -3,6 +3,8 @@ import type { Messages } from "#src/web/i18n/messages.gen.ts";
 
 /** How each act of staff is called, by its name in approvals and limits. */
 export const actNames: Readonly<Record<string, keyof Messages["officeStaff"]["acts"]>> = {
+  "bans.set-many": "bansSetMany",
+  "customer.erase": "customerErase",
   "deposits.credit": "depositsCredit",
   "deposits.credit-gateway": "depositsCreditGateway",
   "domains.gift-years": "domainsGiftYears",

@@ -13,6 +13,7 @@ const give = defineStaffAct({
   payload: z.strictObject({ cents: z.int() }),
   cents: ({ cents }) => cents,
   subject: () => ({ objectType: "test", objectId: "x" }),
+  describe: async () => ({ customer: null, thing: null, facts: [] }),
   run: async () => ({}),
 });
 
