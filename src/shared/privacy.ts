@@ -21,5 +21,3 @@ export const copyKeptDays = 7;
 
 /** What staff may ask to be copied: all of an account, or what is about one person alone. */
 export const copyScopes = ["account", "person"] as const;
-
-export type CopyScope = (typeof copyScopes)[number];

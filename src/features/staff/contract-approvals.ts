@@ -96,22 +96,6 @@ const decideErrors = [
 ] as const;
 
 export const approvalRoutes = {
-  "GET /v2/admin/me/limits": {
-    summary: "How much the caller may still move today (UTC) without a second person, by act",
-    ...any,
-    output: z.object({
-      limits: z.array(
-        z.object({
-          act: z.string(),
-          /** USD cents; null: no limit. */
-          centsPerDay: z.nullable(z.int()),
-          usedCents: z.int(),
-          leftCents: z.nullable(z.int()),
-        }),
-      ),
-    }),
-    errors: [],
-  },
   "GET /v2/admin/approvals": {
     summary: "What waits for a second person, or was decided, the newest first",
     ...any,

@@ -16,7 +16,11 @@ test("coins that come for an erased customer are held with an alarm, and not cre
     .set({ erased_at: testbed.context.platform.clock.now() })
     .where("id", "=", actor.customerId)
     .execute();
-  await testbed.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount: BigInt(payment.dueUnits) });
+  await testbed.btc.sendPlayMoney({
+    address: payment.address,
+    asset: "BTC",
+    amount: BigInt(payment.dueUnits),
+  });
   for (let block = 0; block < 3; block += 1) {
     await testbed.btc.mineBlock();
     await testbed.scan(testbed.btc);

@@ -39,7 +39,9 @@ export function PriceTable({ prices }: { readonly prices: readonly ShownPrice[] 
           key: "from",
           header: t("from"),
           align: "end",
-          cell: ({ fromAt }) => <BdiCode className="text-12">{fromAt === null ? "–" : times.day(fromAt)}</BdiCode>,
+          cell: ({ fromAt }) => (
+            <BdiCode className="text-12">{fromAt === null ? "–" : times.day(fromAt)}</BdiCode>
+          ),
         },
       ]}
     />

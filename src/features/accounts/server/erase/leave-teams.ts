@@ -29,7 +29,10 @@ export async function leaveTeams(
     .select(["user_id", "customer_id"])
     .where((where) =>
       where.or([
-        where.and([where("customer_id", "=", customerId), where("user_id", "not in", [...userIds, nullUuid])]),
+        where.and([
+          where("customer_id", "=", customerId),
+          where("user_id", "not in", [...userIds, nullUuid]),
+        ]),
         where.and([where("customer_id", "<>", customerId), where("user_id", "in", [...userIds, nullUuid])]),
       ]),
     )

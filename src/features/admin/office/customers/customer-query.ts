@@ -16,7 +16,6 @@ export type Server = ApiOutput<"GET /v2/admin/customers/{id}/services">["servers
 export type Domain = ApiOutput<"GET /v2/admin/customers/{id}/services">["domains"][number];
 export type Contact = ApiOutput<"GET /v2/admin/customers/{id}/contacts">["contacts"][number];
 export type Mail = ApiOutput<"GET /v2/admin/customers/{id}/mails">["mails"][number];
-export type Key = ApiOutput<"GET /v2/admin/customers/{id}/keys">["keys"][number];
 export type OpenSession = ApiOutput<"GET /v2/admin/customers/{id}/sessions">["sessions"][number];
 
 /** Of all reads about customers: what changes one reads all again. */

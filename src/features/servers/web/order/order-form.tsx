@@ -91,7 +91,10 @@ export function OrderForm({ offers }: OrderFormProps) {
           onValueChange={(months) => change({ months })}
         />
       </div>
-      <aside aria-label={t("summary.title")} className="grid min-w-0 gap-4 rail:sticky rail:top-[calc(var(--look,0px)+80px)]">
+      <aside
+        aria-label={t("summary.title")}
+        className="grid min-w-0 gap-4 rail:sticky rail:top-[calc(var(--look,0px)+80px)]"
+      >
         <OrderSummary order={order} onPay={pay} />
       </aside>
       <PayBar order={order} onPay={pay} />

@@ -3,12 +3,10 @@ import { decodeId } from "#src/shared/ids.ts";
 import type { approvalRoutes } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
 import { cancelApproval, decideApproval } from "./decide-approval.ts";
-import { readOwnLimits } from "./read-own-limits.ts";
 import { listApprovals, readApproval } from "./list-approvals.ts";
 
 export function approvalHandlers(context: StaffContext): Handlers<typeof approvalRoutes> {
   return {
-    "GET /v2/admin/me/limits": ({ ctx }) => readOwnLimits(context, ctx),
     "GET /v2/admin/approvals": ({ ctx, query }) => listApprovals(context, ctx, query),
     "GET /v2/admin/approvals/{id}": ({ ctx, params }) => readApproval(context, ctx, idOf(params)),
     "POST /v2/admin/approvals/{id}/decide": async ({ ctx, params, body }) => {

@@ -5,19 +5,26 @@ import { useMay } from "#src/web/office/session/me-query.ts";
 import { type CustomerId, customerKey } from "../customer-query.ts";
 
 export type Adjustment = ApiOutput<"GET /v2/admin/customers/{id}/adjustments">["adjustments"][number];
-export type Bannable = ApiOutput<"GET /v2/admin/customers/{id}/to-ban">["things"][number];
 
-/** What of one's limits is used today. */
-const limitsQuery = queryOptions({
-  queryKey: ["office", "limits"],
-  queryFn: ({ signal }) => api("GET /v2/admin/me/limits", { signal }),
+const adjustAct = "wallet.adjust";
+
+/** How much the caller may adjust alone today. */
+const limitQuery = queryOptions({
+  queryKey: ["office", "limit", adjustAct],
+  queryFn: ({ signal }) => api("GET /v2/admin/me/limit", { query: { act: adjustAct }, signal }),
 });
 
-/** The caller's limit of adjustments today; undefined: not known yet. */
+/** The caller's limit of adjustments today; undefined: not known yet. `leftCents` null: no limit. */
 export function useAdjustLimit() {
   const isAllowed = useMay("ledger.adjust");
-  const { data } = useQuery({ ...limitsQuery, enabled: isAllowed });
-  return data?.limits.find(({ act }) => act === "wallet.adjust");
+  const { data } = useQuery({ ...limitQuery, enabled: isAllowed });
+  if (data === undefined) return undefined;
+  const { centsPerDay, usedCents } = data;
+  return {
+    centsPerDay,
+    usedCents,
+    leftCents: centsPerDay === null ? null : Math.max(0, centsPerDay - usedCents),
+  };
 }
 
 export const adjustmentsQuery = (id: CustomerId) =>
