@@ -148,7 +148,7 @@ test("a name is taken out of its zone at the registry, and its customer reads wh
     staffHold: { text: "Phishing was reported." },
   });
   await act(page, "End the hold", "End the hold");
-  await page.getByText("Held by us").waitFor({ state: "detached" });
+  await page.getByText("Held by us and out of its zone").waitFor({ state: "detached" });
   await until("it is free again", async () => (await domainOf(active)).hold === null);
 });
 

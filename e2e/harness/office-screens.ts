@@ -10,6 +10,7 @@ export interface OfficeScreen {
 
 /** The office of a provider who has one customer, as an owner sees it. */
 export function officeScreens({
+  domains,
   id,
   payments,
   servers,
@@ -43,5 +44,16 @@ export function officeScreens({
     { path: "/stats/revenue" },
     { path: "/stats/coins" },
     { path: "/prices" },
+    { path: "/servers", shows: "northpier-web" },
+    { path: `/servers/${servers.running}` },
+    { path: `/servers/${servers.running}?tab=machine` },
+    { path: `/servers/${servers.failed}?tab=money` },
+    { path: "/nodes" },
+    { path: "/machines" },
+    { path: "/domains", shows: "harbour-lights.com" },
+    { path: `/domains/${domains.active}` },
+    { path: `/domains/${domains.active}?tab=owner` },
+    { path: "/domain-strays" },
+    { path: "/dedicated", shows: "Debian 13, please" },
   ];
 }
