@@ -54,6 +54,6 @@ export function officeScreens({
     { path: `/domains/${domains.active}` },
     { path: `/domains/${domains.active}?tab=owner` },
     { path: "/domain-strays" },
-    { path: "/dedicated", shows: "Debian 13, please" },
+    { path: "/dedicated?show=closed" },
   ];
 }

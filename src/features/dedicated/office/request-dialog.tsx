@@ -16,7 +16,7 @@ export interface RequestDialogProps {
 
 /** Answers a request, or closes it with last words or without: `kind`, `request`, `onClose`. */
 export function RequestDialog({ kind, request, onClose }: RequestDialogProps) {
-  const t = useTranslations(`officeServices.dedicated.${kind}Dialog`);
+  const t = useTranslations("officeServices.dedicated");
   const changed = useChanged();
   const [typed, setTyped] = useState("");
   const text = typed.trim();
@@ -26,12 +26,12 @@ export function RequestDialog({ kind, request, onClose }: RequestDialogProps) {
       open
       onClose={onClose}
       needsReason={false}
-      title={t("title")}
-      description={t("text")}
-      label={t("label")}
-      done={t("done")}
+      title={t(`${kind}Dialog.title`)}
+      description={t(`${kind}Dialog.text`)}
+      label={t(`${kind}Dialog.label`)}
+      done={t(`${kind}Dialog.done`)}
       isOff={kind === "answer" && text === ""}
-      effects={[{ key: "to", label: t("to"), value: <bdi>{request.customer.name}</bdi> }]}
+      effects={[{ key: "to", label: t(`${kind}Dialog.to`), value: <bdi>{request.customer.name}</bdi> }]}
       send={async () => {
         if (kind === "answer")
           await api("POST /v2/admin/dedicated/requests/{id}/answer", { params, body: { text } });
@@ -43,8 +43,8 @@ export function RequestDialog({ kind, request, onClose }: RequestDialogProps) {
       }}
     >
       <TextAreaField
-        label={t("field")}
-        hint={t("hint")}
+        label={t(`${kind}Dialog.field`)}
+        hint={t(`${kind}Dialog.hint`)}
         rows={5}
         maxLength={2000}
         value={typed}

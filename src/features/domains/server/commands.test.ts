@@ -77,3 +77,19 @@ test("a name that the books lost is listed as unknown once everything was compar
   expect(await testbed.runJson("domain", "sync")).toEqual({ unknownNames: 1 });
   expect(await testbed.run("domain", "list", "--unknown")).toContain(name);
 });
+
+test("a name is held with a text for its customer, and let go again", async () => {
+  const id = await buy("held-by-command.com");
+  await expect(testbed.run("domain", "hold", id, "--reason", "report 4711")).rejects.toThrow("--text");
+  const words = ["--text", "Phishing was reported.", "--reason", "report 4711"];
+  expect(await testbed.run("domain", "hold", id, "--stop", ...words)).toContain("The domain is held.");
+  const held = () =>
+    testbed.platform.db.kysely
+      .selectFrom("domains")
+      .select(["is_stopped", "is_locked"])
+      .where("id", "=", decodeId("domain", id) ?? "")
+      .executeTakeFirst();
+  expect(await held()).toEqual({ is_stopped: true, is_locked: true });
+  await testbed.run("domain", "lift-hold", id, "--reason", "it was cleaned up");
+  expect((await held())?.is_stopped).toBe(false);
+});

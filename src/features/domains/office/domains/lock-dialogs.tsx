@@ -11,7 +11,7 @@ export function LockDialog({
   isLocked,
   onClose,
 }: DomainDialogProps & { readonly isLocked: boolean }) {
-  const t = useTranslations(`officeServices.domain.${isLocked ? "lock" : "unlock"}`);
+  const t = useTranslations("officeServices.domain");
   const list = useTranslations("officeServices.domains");
   const server = useTranslations("officeServices.server.settle");
   const changed = useChanged();
@@ -19,10 +19,10 @@ export function LockDialog({
     <ActDialog
       open={open}
       onClose={onClose}
-      title={t("title", { name: domain.displayName })}
-      description={t("text")}
-      label={t("label")}
-      done={t("done", { name: domain.displayName })}
+      title={t(`${isLocked ? "lock" : "unlock"}.title`, { name: domain.displayName })}
+      description={t(`${isLocked ? "lock" : "unlock"}.text`)}
+      label={t(`${isLocked ? "lock" : "unlock"}.label`)}
+      done={t(`${isLocked ? "lock" : "unlock"}.done`, { name: domain.displayName })}
       isDanger={!isLocked}
       effects={[{ key: "now", label: server("now"), value: list(domain.isLocked ? "locked" : "unlocked") }]}
       send={async ({ reason }) => {

@@ -14,7 +14,7 @@ import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { useToasts } from "#src/web/ui/toast.tsx";
 
-type Stray = ApiOutput<"GET /v2/admin/domain-strays">["names"][number];
+type UnknownName = ApiOutput<"GET /v2/admin/domain-strays">["names"][number];
 
 const straysKey = ["office", "domain-strays"] as const;
 
@@ -83,7 +83,7 @@ function SyncDialog({ open, onClose }: { readonly open: boolean; readonly onClos
   );
 }
 
-function useStraysList(): ListDefinition<Stray> {
+function useStraysList(): ListDefinition<UnknownName> {
   const t = useTranslations("officeServices.strays");
   return {
     queryKey: [...straysKey, "list"],
