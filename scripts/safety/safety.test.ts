@@ -200,7 +200,6 @@ describe("contracts", () => {
     expectNone(findUnserved(contracts, product.routes));
     expect(findUnserved(contracts, product.routes.slice(1)).length).toBeGreaterThan(0);
     expectNone(findUndeclared(contracts, product.routes));
-    // Some contracts are joined out of others: what one of a route is in must all be left out.
     const some = contracts.filter((contract) => !("GET /users/me" in contract));
     expect(findUndeclared(some, product.routes).length).toBeGreaterThan(0);
     await product.close();

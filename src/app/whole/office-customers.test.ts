@@ -214,7 +214,8 @@ describe("the list of customers", () => {
       const fields = { since: "since", name: "name", balance: "balanceCents", spent: "spentCents" } as const;
       const isMostFirst = sort.startsWith("-");
       const column = isMostFirst ? sort.slice(1) : sort;
-      const valueOf = (row: Row) => row[fields[column as keyof typeof fields]];
+      const field = Object.entries(fields).find(([name]) => name === column)?.[1] ?? "name";
+      const valueOf = (row: Row) => row[field];
       const sorted = whole.toSorted((one, other) => {
         const order = valueOf(one) < valueOf(other) ? -1 : Number(valueOf(one) > valueOf(other));
         return isMostFirst ? -order : order;

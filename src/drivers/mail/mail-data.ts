@@ -1,3 +1,4 @@
+import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
 import { sql } from "kysely";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import { ofCustomer, ofEither, ofUsers, personalTable } from "#src/platform/personal/personal-table.ts";
@@ -23,6 +24,3 @@ export const mailData: PersonalData = {
     }),
   ],
 };
-
-/** The last mail to somebody whose account was erased: the queue forgets it, sent or not. */
-export const forgottenKind = "accountErased";

@@ -6,7 +6,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
-import { forgottenKind } from "./mail-data.ts";
+import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
 import type { MailDriver, MailQueue, MailResult } from "./port.ts";
 
 const everyMs = 5000;

@@ -1,27 +1,12 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, priceChangeOutput } from "#src/shared/schemas.ts";
+import { domainStates } from "#src/shared/domain-states.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // The outputs of the calls in `contract-domains.ts` and `contract-orders.ts`.
 
-/**
- * The state of a domain. `expired` is its grace: a renewal keeps it. `redemption`: only restoring
- * brings it back. Nothing does from `pending_delete`. The last five are ends, `transfer_out` is about to be one.
- */
-export const domainState = z.enum([
-  "registering",
-  "transfer_in",
-  "active",
-  "expired",
-  "redemption",
-  "pending_delete",
-  "transfer_out",
-  "failed",
-  "transfer_failed",
-  "released",
-  "transferred_out",
-]);
+export const domainState = z.enum(domainStates);
 
 /** A task on a domain, with its steps. */
 export const domainTaskOutput = z.extend(taskOutput, {

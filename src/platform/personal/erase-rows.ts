@@ -14,7 +14,7 @@ export async function eraseRows(
   subject: PersonalSubject,
 ): Promise<void> {
   for (const { prepare } of data) await prepare?.(trx, ctx, subject);
-  for (const { tables } of [...data].reverse())
+  for (const { tables } of data.toReversed())
     for (const table of tables) await eraseTable(trx, table, subject);
 }
 

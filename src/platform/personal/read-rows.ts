@@ -36,6 +36,7 @@ export async function* readRows(
 
 /** Whole numbers that are too large for a number of ours, as amounts of coins are, stay text. */
 function parseRow(text: string): CopiedRow {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- a row of our own table
   const row: CopiedRow = JSON.parse(text, (...[, value, context]: [string, unknown, { source?: string }?]) =>
     typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
       ? (context?.source ?? value)

@@ -90,50 +90,48 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
   const customerId = decodeId("customer", me.team.customerId) ?? "";
   await testbed.credit(customerId, 20_000);
   await callAs(null, "POST /auth/sign-in", { body: { email, password: "a wrong password" } });
-  const does = (act: Act): boolean => done.includes(act);
-  const staff = async (key: RouteKey, params: Record<string, string>, body: unknown) =>
-    testbed.call(key, await signInStaff(testbed, "owner"), { params, body });
-
-  if (does("ssh")) {
-    const publicKey = `${testbed.publicKey} ${mark}`;
-    await ok("POST /v2/servers/ssh-keys", { body: { name: mark, publicKey } });
-  }
-  if (does("key")) {
-    const made = await ok("POST /v2/api-keys", { body: { name: mark, scopes: ["servers:read"] } });
-    secrets.push(String(made.key ?? made.secret));
-    await callAs(String(made.key ?? made.secret), "GET /v2/servers/list");
-    await testbed.runJob("note-key-uses");
-    await ok("PUT /v2/api-keys/allowed-ips", { body: { networks: [{ cidr: `${ip}/32`, note: mark }] } });
-  }
-  if (does("webhook")) {
-    const url = `http://127.0.0.1:9/${mark}`;
-    const made = await ok("POST /v2/webhooks", { body: { url, events: ["*"], description: mark } });
-    if (typeof made.secret === "string") secrets.push(made.secret);
-  }
-  if (does("dedicated")) {
-    const body = { configuration: "frigate-24", quantity: 1, note: mark };
-    const { id } = await ok("POST /v2/dedicated/requests", { body });
-    await ok("POST /v2/dedicated/requests/{id}/withdraw", { params: { id } });
-  }
-  if (does("contact") || does("domain")) {
-    const body = { ...contactBody, name: mark, organization: mark, email, street: [mark], city: mark };
-    const contact = await ok("POST /v2/domains/contacts", { body });
-    if (does("domain")) await keepDomain(String(contact.id));
-  }
-  if (does("server")) await keepServer();
-  if (does("notes")) {
-    const params = { id: me.team.customerId };
-    await staff("POST /v2/admin/customers/{id}/notes", params, { text: `${mark} called` });
-    await staff("PUT /v2/admin/customers/{id}/flags", params, { code: "vip", text: mark });
-  }
-  if (does("member"))
-    await ok("POST /v2/team/invitations", { body: { email: `friend.${email}`, role: "viewer" } });
-  if (does("pay")) {
-    for (const job of ["refresh-rates", "scan-btc"]) await testbed.runJob(job);
-    const { version } = await ok("GET /v2/payments/aml");
-    await ok("POST /v2/payments/aml", { body: { version } });
-    await ok("POST /v2/payments/create", { body: { method: "btc", amountCents: 2000 } });
-  }
+  const staff = async (key: RouteKey, params: Record<string, string>, sent: unknown) =>
+    testbed.call(key, await signInStaff(testbed, "owner"), { params, body: sent });
+  const doings: Readonly<Record<Act, () => Promise<void>>> = {
+    ssh: async () => {
+      const publicKey = `${testbed.publicKey} ${mark}`;
+      await ok("POST /v2/servers/ssh-keys", { body: { name: mark, publicKey } });
+    },
+    key: async () => {
+      const made = await ok("POST /v2/api-keys", { body: { name: mark, scopes: ["servers:read"] } });
+      secrets.push(String(made.key ?? made.secret));
+      await callAs(String(made.key ?? made.secret), "GET /v2/servers/list");
+      await testbed.runJob("note-key-uses");
+      await ok("PUT /v2/api-keys/allowed-ips", { body: { networks: [{ cidr: `${ip}/32`, note: mark }] } });
+    },
+    webhook: async () => {
+      const url = `http://127.0.0.1:9/${mark}`;
+      const made = await ok("POST /v2/webhooks", { body: { url, events: ["*"], description: mark } });
+      if (typeof made.secret === "string") secrets.push(made.secret);
+    },
+    dedicated: async () => {
+      const body = { configuration: "frigate-24", quantity: 1, note: mark };
+      const { id } = await ok("POST /v2/dedicated/requests", { body });
+      await ok("POST /v2/dedicated/requests/{id}/withdraw", { params: { id } });
+    },
+    contact: async () => void (await keepContact()),
+    domain: async () => keepDomain(await keepContact()),
+    server: keepServer,
+    notes: async () => {
+      const params = { id: me.team.customerId };
+      await staff("POST /v2/admin/customers/{id}/notes", params, { text: `${mark} called` });
+      await staff("PUT /v2/admin/customers/{id}/flags", params, { code: "vip", text: mark });
+    },
+    member: async () =>
+      void (await ok("POST /v2/team/invitations", { body: { email: `friend.${email}`, role: "viewer" } })),
+    pay: async () => {
+      for (const job of ["refresh-rates", "scan-btc"]) await testbed.runJob(job);
+      const { version } = await ok("GET /v2/payments/aml");
+      await ok("POST /v2/payments/aml", { body: { version } });
+      await ok("POST /v2/payments/create", { body: { method: "btc", amountCents: 2000 } });
+    },
+  };
+  for (const act of done) await doings[act]();
   const { rows } = await sql<{ secret: string }>`
     SELECT password_hash AS secret FROM users WHERE id = ${userId}
     UNION ALL SELECT encode(token_hash, 'hex') FROM sessions WHERE user_id = ${userId}
@@ -145,6 +143,11 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
   secrets.push(...rows.map(({ secret }) => secret));
   const own = { mark, ip, email, customerId, userId, token, secrets };
   return { ...own, call: (key, parts) => callAs(token, key, parts) };
+
+  async function keepContact(): Promise<string> {
+    const body = { ...contactBody, name: mark, organization: mark, email, street: [mark], city: mark };
+    return String((await ok("POST /v2/domains/contacts", { body })).id);
+  }
 
   async function keepServer(): Promise<void> {
     const { id } = (

@@ -53,21 +53,25 @@ export function useEventTexts() {
     placeOf: ({ device, network, provider, action, look }: SecurityEvent): ReactNode => {
       if (look !== null) return look.reason === null ? partsOf(look.parts) : <bdi>{look.reason}</bdi>;
       const service = action === "user.sign-in" && provider !== null ? signinNames[provider] : null;
-      if (service === null && device === null && network === null) return undefined;
-      // Each isolated: a word between Latin names would turn their order around in Arabic.
-      return (
-        <>
-          {service}
-          {service !== null && device !== null && " · "}
-          {device !== null && <bdi>{device}</bdi>}
-          {network !== null && (
-            <>
-              {(service !== null || device !== null) && " · "}
-              <BdiCode>{network}</BdiCode>
-            </>
-          )}
-        </>
-      );
+      return joinPlace(service, device, network);
     },
   };
+}
+
+/** Each isolated: a word between Latin names would turn their order around in Arabic. */
+function joinPlace(service: string | null, device: string | null, network: string | null): ReactNode {
+  if (service === null && device === null && network === null) return undefined;
+  return (
+    <>
+      {service}
+      {service !== null && device !== null && " · "}
+      {device !== null && <bdi>{device}</bdi>}
+      {network !== null && (
+        <>
+          {(service !== null || device !== null) && " · "}
+          <BdiCode>{network}</BdiCode>
+        </>
+      )}
+    </>
+  );
 }

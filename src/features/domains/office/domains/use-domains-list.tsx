@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { domainStates } from "#src/shared/domain-states.ts";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
@@ -9,7 +10,6 @@ import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
-import { domainState } from "../../contract-outputs.ts";
 import { DomainState } from "./domain-state.tsx";
 import { type DomainRow, domainsKey } from "./domains-query.ts";
 
@@ -38,7 +38,7 @@ export function useDomainsList(): ListDefinition<DomainRow> {
       {
         key: "state",
         label: servers("state"),
-        value: domainState.options.map((value) => ({ value, label: t(`status.${value}`) })),
+        value: domainStates.map((value) => ({ value, label: t(`status.${value}`) })),
       },
       { key: "tld", label: t("ending"), value: "text" },
       {

@@ -22,7 +22,7 @@ export async function readChains(context: PaymentsContext): Promise<Answer> {
     readWaiting(platform),
     readHalts(platform),
   ]);
-  const sources = new Map<string, ChainSource>([...chains]);
+  const sources = new Map<string, ChainSource>(chains);
   return {
     chains: await Promise.all(
       rows.map(async (row) => ({

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { forgottenKind } from "#src/drivers/mail/mail-data.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { PrivacyContext } from "../deps.ts";
 

@@ -11,8 +11,9 @@ import {
   Undo2,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import type { StaffPermission } from "#src/shared/staff-access.ts";
 import { hasOpenTask } from "#src/web/office/parts/task-table.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
+import { useMe } from "#src/web/office/session/me-query.ts";
 import type { ObjectAct } from "#src/web/office/shapes/object/act-panel.tsx";
 import { isEnded, machineStates, stateRefuses } from "../../rules.ts";
 import type { ServerAct } from "./server-acts.tsx";
@@ -30,64 +31,90 @@ export function allowedPower(server: ShownServer): readonly PowerAction[] {
   );
 }
 
+interface OfferedAct extends Omit<ObjectAct, "label" | "run"> {
+  readonly key: ServerAct;
+  readonly permission: StaffPermission;
+  /** The state of the server allows it. */
+  readonly isOffered: boolean;
+}
+
 /** The acts that role and state allow, each with its key. */
 export function useServerActs(server: ShownServer, open: (act: ServerAct) => void): readonly ObjectAct[] {
   const t = useTranslations("officeServices.server.acts");
-  const may = {
-    operate: useMay("servers.operate"),
-    suspend: useMay("servers.suspend"),
-    terminate: useMay("servers.terminate"),
-    price: useMay("prices.write"),
-    prices: useMay("prices.read"),
-    move: useMay("servers.move"),
-  };
+  const { permissions } = useMe();
   const { service, hold, removal, paidUntil } = server;
   const isGone = isEnded(server) || service === "failed";
   const hasMachine = machineStates.includes(service);
-  const all: readonly (Omit<ObjectAct, "label" | "run"> & { readonly key: ServerAct; isOffered: boolean })[] =
-    [
-      { key: "power", icon: Power, shortcut: "p", isOffered: may.operate && allowedPower(server).length > 0 },
-      { key: "settle", icon: ScanSearch, shortcut: "e", isOffered: may.operate },
-      { key: "tag", icon: Tags, shortcut: "t", isOffered: may.operate && !isGone },
-      {
-        key: "days",
-        icon: CalendarPlus,
-        shortcut: "d",
-        isOffered: may.price && paidUntil !== null && (service === "active" || service === "expired"),
-      },
-      { key: "price", icon: BadgeDollarSign, shortcut: "o", isOffered: may.price && may.prices && !isGone },
-      {
-        key: "move",
-        icon: ArrowLeftRight,
-        shortcut: "m",
-        detail: t("two"),
-        isOffered: may.move && hasMachine && removal === null,
-      },
-      {
-        key: "unsuspend",
-        icon: CirclePlay,
-        shortcut: "u",
-        isOffered: may.suspend && hold !== null,
-      },
-      { key: "stop-removal", icon: Undo2, shortcut: "b", isOffered: may.suspend && removal !== null },
-      {
-        key: "suspend",
-        icon: CirclePause,
-        shortcut: "h",
-        isDanger: true,
-        detail: hold === null ? undefined : t("replaces"),
-        isOffered: may.suspend && !isGone,
-      },
-      {
-        key: "remove",
-        icon: Trash2,
-        shortcut: "r",
-        isDanger: true,
-        detail: t("two"),
-        isOffered: may.terminate && hasMachine && removal === null,
-      },
-    ];
+  const all: readonly OfferedAct[] = [
+    {
+      key: "power",
+      icon: Power,
+      shortcut: "p",
+      permission: "servers.operate",
+      isOffered: allowedPower(server).length > 0,
+    },
+    { key: "settle", icon: ScanSearch, shortcut: "e", permission: "servers.operate", isOffered: true },
+    { key: "tag", icon: Tags, shortcut: "t", permission: "servers.operate", isOffered: !isGone },
+    {
+      key: "days",
+      icon: CalendarPlus,
+      shortcut: "d",
+      permission: "prices.write",
+      isOffered: paidUntil !== null && (service === "active" || service === "expired"),
+    },
+    {
+      key: "price",
+      icon: BadgeDollarSign,
+      shortcut: "o",
+      permission: "prices.write",
+      isOffered: !isGone && permissions.includes("prices.read"),
+    },
+    {
+      key: "move",
+      icon: ArrowLeftRight,
+      shortcut: "m",
+      detail: t("two"),
+      permission: "servers.move",
+      isOffered: hasMachine && removal === null,
+    },
+    {
+      key: "unsuspend",
+      icon: CirclePlay,
+      shortcut: "u",
+      permission: "servers.suspend",
+      isOffered: hold !== null,
+    },
+    {
+      key: "stop-removal",
+      icon: Undo2,
+      shortcut: "b",
+      permission: "servers.suspend",
+      isOffered: removal !== null,
+    },
+    {
+      key: "suspend",
+      icon: CirclePause,
+      shortcut: "h",
+      isDanger: true,
+      detail: hold === null ? undefined : t("replaces"),
+      permission: "servers.suspend",
+      isOffered: !isGone,
+    },
+    {
+      key: "remove",
+      icon: Trash2,
+      shortcut: "r",
+      isDanger: true,
+      detail: t("two"),
+      permission: "servers.terminate",
+      isOffered: hasMachine && removal === null,
+    },
+  ];
   return all
-    .filter(({ isOffered }) => isOffered)
-    .map(({ isOffered: _, ...act }) => ({ ...act, label: t(act.key), run: () => open(act.key) }));
+    .filter(({ permission, isOffered }) => isOffered && permissions.includes(permission))
+    .map(({ permission: _, isOffered: __, ...act }) => ({
+      ...act,
+      label: t(act.key),
+      run: () => open(act.key),
+    }));
 }

@@ -84,8 +84,7 @@ function settingsOf({
   network,
   settings,
 }: CatalogNode): NodeAnswer["settings"] {
-  const own = Object.entries({ endpoint, project, storagePool, network, ...settings });
-  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+  return { endpoint, project, storagePool, network, ...settings };
 }
 
 /** One host, asked now, with the servers that stand there. */

@@ -57,7 +57,7 @@ test("pages of any size join to all movements, and a wallet's balances follow fr
         }
         const whole = await all({ customer });
         expect(await all({ customer, limit })).toEqual(whole);
-        const wallet = whole.filter(({ account }) => account === "wallet").reverse();
+        const wallet = whole.filter(({ account }) => account === "wallet").toReversed();
         let balance = 0n;
         for (const entry of wallet) {
           balance += BigInt(entry.amount);

@@ -25,7 +25,7 @@ export const requestsQuery = (show: RequestsShown) =>
         query: { show, limit: 100 },
         signal,
       });
-      return show === "open" ? [...requests].reverse() : requests;
+      return show === "open" ? requests.toReversed() : requests;
     },
   });
 
