@@ -227,6 +227,21 @@ export async function createOwnershipTestbed() {
   const { copy } = await ok("POST /v2/privacy/copy", owner);
   await product.jobs.find(({ name }) => name === "make-copies")?.run();
   const passkeyId = await insertPasskey(database.kysely, userId, platform);
+  const lookId = platform.ids.next();
+  await database.kysely
+    .insertInto("staff_looks")
+    .values({
+      id: lookId,
+      site_id: 1,
+      staff_id: clerk.staffId,
+      staff_session_id: platform.ids.next(),
+      customer_id: customerId,
+      user_id: userId,
+      reason: "cannot find the invoice",
+      started_at: platform.clock.now(),
+      ends_at: new Date(platform.clock.now().getTime() + 1_800_000),
+    })
+    .execute();
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -282,6 +297,7 @@ export async function createOwnershipTestbed() {
       session: String(otherSession.id),
       staff: encodeId("staff", clerk.staffId),
       passkey: encodeId("passkey", passkeyId),
+      look: encodeId("look", lookId),
       privacyRequest: String(copy.id),
       notification: encodeId("notification", notificationId),
       transaction: encodeId("transaction", adjustmentId),

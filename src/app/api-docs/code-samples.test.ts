@@ -97,6 +97,10 @@ const refusedByState: Readonly<Record<string, string>> = {
   "DELETE /v2/domains/{id}/records/{recordId}": "not_found",
   "DELETE /v2/servers/{id}": "refund_changed",
   "GET /v2/servers/{id}/withdrawal": "withdrawal_unavailable",
+  "POST /v2/privacy/closing": "step_up_required",
+  "POST /v2/privacy/closing/withdraw": "nothing_to_cancel",
+  "POST /v2/privacy/copy": "step_up_required",
+  "POST /v2/privacy/copy/{id}/link": "step_up_required",
   "POST /v2/servers/{id}/withdraw": "withdrawal_unavailable",
   "GET /v2/domains/{id}/restore": "domain_not_restorable",
   // What is mailed is in no sample.

@@ -190,9 +190,10 @@ async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<st
     ...(made.body !== undefined && { payload: JSON.stringify(made.body) ?? "" }),
   });
   if (answer.statusCode === 200) succeeded.add(listed.key);
-  // A file is text.
+  // A file is text or bytes.
   const isJson = String(answer.headers["content-type"]).includes("json");
-  if (!isJson && answer.statusCode === 200) return listed.route.csv ? null : "answered no JSON";
+  if (!isJson && answer.statusCode === 200)
+    return listed.route.csv || listed.route.file ? null : "answered no JSON";
   return judge(listed, answer.statusCode, answer.json());
 }
 

@@ -26,6 +26,7 @@ export const privacyContract = defineContract({
   "GET /v2/privacy": {
     summary: "The copy of your data that you asked for, and whether the account is to be closed",
     ...own,
+    inLook: "never",
     output: ownOutput,
     errors: [],
   },
@@ -48,6 +49,7 @@ export const privacyContract = defineContract({
     summary: "Your copy as a ZIP archive of JSON and CSV files",
     ...own,
     stepUp: true,
+    inLook: "never",
     params: copyParams,
     file: true,
     output: z.string(),

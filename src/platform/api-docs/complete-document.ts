@@ -78,8 +78,18 @@ function completeOperation(
   };
 }
 
+/** The answer is a file: in JSON every answer is an object. */
+function isFile(answer: ApiAnswer | undefined): boolean {
+  return answer?.content?.["application/json"]?.schema?.type === "string";
+}
+
 /** A refusal has the one shape; one for coming too often says when to come again. */
 function completeAnswer(status: string, answer: ApiAnswer): ApiAnswer {
+  if (isFile(answer))
+    return {
+      ...answer,
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
   if (status < "400") return answer;
   const wait = { description: "Seconds to wait before the next call", schema: { type: "integer" } };
   return {
@@ -130,6 +140,7 @@ function exampleCall({ method, path, operation }: Placed, origin: string, body: 
     url: `${origin}${filled}${query.size === 0 ? "" : `?${query.toString()}`}`,
     token: security.length === 0 ? null : token,
     idempotencyKey: new Map(valueOf("header")).get(idempotencyHeader) ?? null,
+    ...(isFile(operation.responses["200"]) && { isFile: true }),
     ...(body !== undefined && { body }),
   };
 }

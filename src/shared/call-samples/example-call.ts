@@ -8,6 +8,8 @@ export interface ExampleCall {
   readonly idempotencyKey: string | null;
   /** The version that a change is based on, where it names one. */
   readonly ifMatch?: number | undefined;
+  /** It is answered with a file, not with JSON. */
+  readonly isFile?: boolean | undefined;
   /** Undefined: it sends none. */
   readonly body?: unknown;
 }

@@ -1,7 +1,15 @@
 import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 
 /** The call as an ES module for Node 18 or later, without libraries. */
-export function javascriptSample({ method, url, token, idempotencyKey, ifMatch, body }: ExampleCall): string {
+export function javascriptSample({
+  method,
+  url,
+  token,
+  idempotencyKey,
+  ifMatch,
+  isFile,
+  body,
+}: ExampleCall): string {
   const headers = [
     ...(token === null ? [] : [`    Authorization: \`Bearer \${process.env.${token}}\`,`]),
     ...(idempotencyKey === null
@@ -21,6 +29,14 @@ export function javascriptSample({ method, url, token, idempotencyKey, ifMatch, 
     options.length === 0
       ? `fetch(${JSON.stringify(url)})`
       : [`fetch(${JSON.stringify(url)}, {`, ...options, "})"].join("\n");
+  if (isFile === true) {
+    return [
+      `const response = await ${call};`,
+      "if (!response.ok) throw new Error(await response.text());",
+      "process.stdout.write(new Uint8Array(await response.arrayBuffer()));",
+      "",
+    ].join("\n");
+  }
   return [
     `const response = await ${call};`,
     "const answer = await response.json();",

@@ -1,7 +1,15 @@
 import { type ExampleCall, idempotencyNote } from "./example-call.ts";
 
 /** The call for Python 3.8 or later, without libraries. */
-export function pythonSample({ method, url, token, idempotencyKey, ifMatch, body }: ExampleCall): string {
+export function pythonSample({
+  method,
+  url,
+  token,
+  idempotencyKey,
+  ifMatch,
+  isFile,
+  body,
+}: ExampleCall): string {
   const headers = [
     ...(token === null ? [] : [`        "Authorization": f"Bearer {os.environ['${token}']}",`]),
     ...(idempotencyKey === null
@@ -11,8 +19,9 @@ export function pythonSample({ method, url, token, idempotencyKey, ifMatch, body
     ...(body === undefined ? [] : [`        "Content-Type": "application/json",`]),
   ];
   return [
-    "import json",
+    ...(isFile === true ? [] : ["import json"]),
     ...(token === null ? [] : ["import os"]),
+    ...(isFile === true ? ["import sys"] : []),
     "import urllib.error",
     "import urllib.request",
     "",
@@ -24,7 +33,9 @@ export function pythonSample({ method, url, token, idempotencyKey, ifMatch, body
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
-    "        print(json.dumps(json.load(response), indent=2))",
+    isFile === true
+      ? "        sys.stdout.buffer.write(response.read())"
+      : "        print(json.dumps(json.load(response), indent=2))",
     "except urllib.error.HTTPError as error:",
     "    raise SystemExit(error.read().decode())",
     "",

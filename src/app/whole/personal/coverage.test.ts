@@ -19,6 +19,7 @@ afterAll(() => testbed.drop());
 /** Tables that name people, customers or their things, and have nothing of theirs that is personal, with the reason. */
 const impersonal: Readonly<Record<string, string>> = {
   balance_checks: "how far the coins of an address were compared",
+  customer_spending: "a sum of orders, which stay",
   console_tickets: "tickets of a minute",
   deposit_shortfalls: "what an address lacks, for us",
   exchange_codes: "codes of a minute, which go with their session",

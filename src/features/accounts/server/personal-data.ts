@@ -7,6 +7,7 @@ import {
   ofCustomer,
   ofEither,
   ofEmails,
+  ofThings,
   ofUsers,
   personalTable,
 } from "#src/platform/personal/personal-table.ts";
@@ -113,6 +114,24 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
         columns: ["id", "kinds", "shown_text", "set_at", "ends_at", "ended_at"],
       },
       erasing: { note: noText, shown_text: noText },
+    }),
+    personalTable("staff_look_pages", {
+      whose: ofThings("look_id", "staff_looks"),
+      copy: {
+        file: "looks-pages",
+        key: ["look_id", "part", "object_id"],
+        columns: ["look_id", "part", "object_id", "calls", "first_at", "last_at"],
+      },
+      erasing: "kept",
+    }),
+    personalTable("staff_looks", {
+      whose: ofCustomer(),
+      copy: {
+        file: "looks",
+        key: ["id"],
+        columns: ["id", "user_id", "reason", "started_at", "ends_at", "ended_at", "ended_by"],
+      },
+      erasing: { reason: noText },
     }),
     // Who is banned stays so, and cannot be read any more.
     personalTable("bans", {

@@ -6,6 +6,7 @@ export const accountsFirstCalls: PageCalls = {
     firstCall("GET /users/socials"),
     firstCall("GET /users/passkeys"),
     firstCall("GET /users/totp"),
+    firstCall("GET /v2/looks"),
     firstCall("GET /users/security-events", { limit: 8 }),
   ],
   "cabinet-settings-team": [firstCall("GET /v2/team")],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
-import { ofCustomer, ofThings, personalTable } from "#src/platform/personal/personal-table.ts";
+import { noText, ofCustomer, ofThings, personalTable } from "#src/platform/personal/personal-table.ts";
 
 const over = ["failed", "transfer_failed", "released", "transferred_out"];
 
@@ -16,6 +16,15 @@ export const domainsData: PersonalData = {
         columns: ["order_id", "domain_id", "act", "years", "state", "starts_at", "ends_at"],
       },
       erasing: "kept",
+    }),
+    personalTable("domain_holds", {
+      whose: ofThings("domain_id", "domains"),
+      copy: {
+        file: "domain-holds",
+        key: ["id"],
+        columns: ["id", "domain_id", "reason", "shown_text", "held_at", "ended_at"],
+      },
+      erasing: { note: noText, shown_text: noText },
     }),
     personalTable("domains", {
       whose: ofCustomer(),

@@ -13,6 +13,7 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   team: row("customer", "customer", "own", "own", "own"),
   "api-keys": row("customer", "customer", "own", "nowhere", "nowhere"),
   webhooks: row("customer", "customer", "own", "nowhere", "nowhere"),
+  privacy: row("customer", "customer", "nowhere", "nowhere", "nowhere"),
   payments: row("customer", "customer", "nowhere", "customer", "nowhere"),
   wallet: row("customer", "customer", "nowhere", "customer", "nowhere"),
   contacts: row("customer", "customer", "customer", "customer", "customer"),

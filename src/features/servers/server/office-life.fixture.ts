@@ -34,7 +34,7 @@ export interface Books {
   readonly tooMuch: readonly string[];
 }
 
-/** How long a withdrawal is open in these lives, in days. */
+/** How long a withdrawal is open in these histories, in days. */
 export const withdrawalDays = 14;
 
 /** What staff and a customer may do to one server and its money, each by the use case that calls and commands run. */

@@ -59,7 +59,7 @@ interface Price {
 
 const given = 30_000;
 
-/** Lives a life of one server, and says what was wrong in it. */
+/** Plays the life of one server, and says what was wrong in it. */
 async function live(acts: readonly Act[], testbed = usual): Promise<string[]> {
   const actor = await testbed.newCustomer(BigInt(given));
   const bought = await testbed.delivered(actor);
@@ -82,7 +82,7 @@ async function live(acts: readonly Act[], testbed = usual): Promise<string[]> {
     seen = periods.length;
   }
   await testbed.finishTasks();
-  // What is due by now is done, also for the servers of earlier lives.
+  // What is due by now is done, also for the servers of earlier runs.
   await testbed.live({});
   return [...wrong, ...(await testbed.findings())];
 

@@ -93,7 +93,7 @@ test("a chain behind its tip for ten minutes raises an alarm, which closes when 
   expect(await mails()).toEqual([]);
   testbed.clock.advance(11 * minute);
   await look();
-  expect((await mails())[0]?.text).toMatch(/The btc chain \(simulated\) .*\n +npm start -- --check/);
+  expect((await mails())[0]?.text).toMatch(/The btc chain \(simulated\) .*\nhttp.*\n +npm start -- --check/);
   testbed.clock.advance(5 * minute);
   await look();
   expect(await mails()).toHaveLength(1);

@@ -45,7 +45,10 @@ test("orders are listed, and one is shown with what it moved", async () => {
   const { orders } = await testbed.runJson("order", "list", "--customer", id);
   expect(orders).toMatchObject([{ id: orderId, state: "delivered", totalCents: 490 }]);
   await expect(testbed.run("order", "list", "--state", "lost")).rejects.toThrow("--state");
-  expect(await testbed.run("order", "show", orderId)).toMatch(/wallet[\s\S]*revenue[\s\S]*server-provision/);
+  const shown = await testbed.run("order", "show", orderId);
+  for (const account of ["wallet", "holds", "revenue"])
+    expect(shown).toMatch(new RegExp(`${account} +-?490`));
+  expect(shown).toMatch(/server-provision +succeeded/);
 });
 
 test("a dry run says what would go back and moves nothing; a line goes back once for a key", async () => {
