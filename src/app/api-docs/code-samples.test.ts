@@ -156,7 +156,8 @@ test.for(languages)(
   async ([, lang], context) => {
     const reason = whyNot(lang);
     if (reason !== null) context.skip(reason);
-    const reads = keysOf(testbed, (key) => key.startsWith("GET "));
+    // The bytes of a file would mix with the results of the others.
+    const reads = keysOf(testbed, (key) => key.startsWith("GET ") && !key.endsWith("/file"));
     const results = await runOf(testbed, lang, reads);
     expect(results.size).toBeGreaterThan(40);
     const failed = [...results].filter(

@@ -29,6 +29,7 @@ const layouts = {
   privacy: legal,
   "your-order": order,
   login: bare,
+  look: bare,
   signup: bare,
   recovery: bareDecorated,
   "recovery-token": bareDecorated,
