@@ -51,7 +51,8 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
         </thead>
         <tbody>
           {sorted.map(({ href, label, waiting, share, keys }) => (
-            <tr key={href} className="relative hover:bg-surface2">
+            // The link covers the whole row, so the row says in full what its cell may cut.
+            <tr key={href} title={waiting.first} className="relative hover:bg-surface2">
               <td>
                 <span className="flex items-center gap-2.5">
                   <BuoyMark kind={markOf(share)} />
