@@ -36,6 +36,8 @@ export interface OfficeEntry {
   readonly text: keyof Messages["office"]["nav"];
   /** Of the group, where the entry is its first; those of queues have none. */
   readonly icon?: LucideIcon;
+  /** Before the others of its group, from whichever feature they come: the group's own link opens it. */
+  readonly isFirst?: true;
   /** Opens it after `g`: one letter of its own. */
   readonly key?: string;
   /** Of a queue: what waits, asked for while the office is open, and the age that is an alarm. */

@@ -37,9 +37,14 @@ export interface OfficeGroupPlaces {
   readonly places: readonly OfficePlace[];
 }
 
-const allPlaces = officePages.flatMap((page) =>
+const places = officePages.flatMap((page) =>
   page.entry === undefined ? [] : [{ ...page, entry: page.entry }],
 );
+
+const allPlaces = [
+  ...places.filter(({ entry }) => entry.isFirst),
+  ...places.filter(({ entry }) => !entry.isFirst),
+];
 
 /** Whether a role with these permissions may open a page. */
 export function isOpenTo(permissions: readonly string[]): (page: Pick<OfficePage, "permission">) => boolean {

@@ -14,7 +14,7 @@ export const adminOffice: OfficeFeature = {
     {
       path: "/staff/customers",
       permission: "customers.read",
-      entry: { group: "customers", text: "customers", icon: Users, key: "c" },
+      entry: { group: "customers", text: "customers", icon: Users, isFirst: true, key: "c" },
       Page: lazyOfficePage(() => import("./customers/customers-page.tsx"), "CustomersPage"),
     },
     {
