@@ -84,6 +84,7 @@ test("the customer ends a look, and it shows nothing more", async () => {
   await page.reload();
   await page.getByRole("heading", { name: "This look has ended" }).waitFor();
   await page.getByRole("button", { name: "Back to the office" }).click();
+  await page.getByRole("button", { name: "Look as this customer" }).waitFor();
   await page.goto(`${site.url}/staff/looks`);
   await page.getByText("ended by the customer").waitFor();
 });
