@@ -4,7 +4,7 @@ import { blockKinds } from "#src/shared/customer-block.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
-import { addOptionsOutput, proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
+import { addOptionsOutput, proveOptionsOutput } from "#src/shared/webauthn-options.ts";
 import { accountsAdminContract } from "./contract-admin.ts";
 import {
   changeEmailBody,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing } from "#src/shared/schemas.ts";
-import { addOptionsOutput } from "#src/shared/webauthn-schemas.ts";
+import { addOptionsOutput } from "#src/shared/webauthn-options.ts";
 import { staffAttestationBody, staffCodeBody } from "./contract-bodies.ts";
 import { ownLogin } from "./contract-sign-in.ts";
 

@@ -3,7 +3,7 @@ import type { Route } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing } from "#src/shared/schemas.ts";
 import { allStaffPermissions } from "#src/shared/staff-access.ts";
-import { proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
+import { proveOptionsOutput } from "#src/shared/webauthn-options.ts";
 import {
   setUpBody,
   setUpTokenBody,

@@ -3,7 +3,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { maxPasskeys } from "#src/shared/passkey-limits.ts";
-import type { addOptionsOutput } from "#src/shared/webauthn-schemas.ts";
+import type { addOptionsOutput } from "#src/shared/webauthn-options.ts";
 import type { AccountsContext } from "../deps.ts";
 import { challengeMs } from "../durations.ts";
 import { openChallenge } from "./challenges.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
-import type { proveOptionsOutput } from "#src/shared/webauthn-schemas.ts";
+import type { proveOptionsOutput } from "#src/shared/webauthn-options.ts";
 import type { AccountsContext } from "../deps.ts";
 import { challengeMs } from "../durations.ts";
 import { openChallenge } from "./challenges.ts";
