@@ -5,6 +5,7 @@ import { type FurnishedCustomer, furnishCustomer } from "./harness/furnished-cus
 import { hostileEmail, hostileTexts } from "./harness/hostile-texts.ts";
 import { layAlarms, newPublicKey, password } from "./harness/hostile-visitor.ts";
 import { settled } from "./harness/looks.ts";
+import { orderScreens } from "./harness/office-order-screens.ts";
 import { officeScreens } from "./harness/office-screens.ts";
 import { type OfficeSite, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
 
@@ -53,10 +54,21 @@ test("T8 what a customer writes is text on every page of the office", { timeout:
   const visitor = await visitOffice(site);
   const { page, complaints } = visitor;
   const alarms = await layAlarms(visitor);
-  for (const { path } of officeScreens(customer)) {
+  const unseen = new Set(hostileTexts.map((text) => text.trim()));
+  const open = async (path: string): Promise<void> => {
     await page.goto(`${site.url}/staff${path}`);
     await settled(page);
-  }
+    const shown = await page.locator("body").innerText();
+    for (const text of unseen) if (shown.includes(text)) unseen.delete(text);
+  };
+  const orders = await orderScreens(site, customer, visitor.token);
+  for (const { path } of [...officeScreens(customer), ...orders, { path: "/dedicated" }]) await open(path);
+  // Each is shown as it was written somewhere; those that only mails have, once the mails are written.
+  const left = async (): Promise<readonly string[]> => {
+    if (unseen.size > 0) await open(`/customers/${customer.id}/mails`);
+    return [...unseen];
+  };
+  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   await page.goto(`${site.url}/staff/customers?q=attacker`);
   await page.getByText(username).first().waitFor();
   expect([...alarms, ...complaints]).toEqual([]);
