@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
+import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
 
 export type Alarm = ApiOutput<"GET /v2/admin/alarms">["alarms"][number];
 export type AlarmsShown = "open" | "settled";
@@ -17,7 +18,7 @@ export const alarmsQuery = (state: AlarmsShown) =>
     queryKey: [...key, state],
     queryFn: async ({ signal }): Promise<readonly Alarm[]> => {
       const { alarms } = await api("GET /v2/admin/alarms", { query: { state, limit: 100 }, signal });
-      return state === "open" ? alarms.toReversed() : alarms;
+      return state === "open" ? fromTheEnd(alarms) : alarms;
     },
   });
 

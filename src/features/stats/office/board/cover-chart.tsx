@@ -3,6 +3,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ChartPanel } from "#src/web/office/shapes/board/chart-panel.tsx";
 import { MetricChart } from "#src/web/ui/metric-chart.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
 import { type Board, daySeconds } from "./board-query.ts";
 import { chartHeight, cursorKey, dayStep } from "./chart-look.ts";
 import { liabilitiesByDay } from "./liabilities.ts";
@@ -19,16 +20,16 @@ export function CoverChart({ board }: { readonly board: Board }) {
     <ChartPanel
       name={t("title")}
       columns={[t("day"), t("owed"), t("coins")]}
-      rows={seconds
-        .map((at, place) => ({
+      rows={fromTheEnd(
+        seconds.map((at, place) => ({
           key: String(at),
           cells: [
             dayName(at),
             <Money key="owed" cents={owed[place] ?? 0} />,
             coins[place] == null ? "–" : <Money key="coins" cents={coins[place]} />,
           ],
-        }))
-        .toReversed()}
+        })),
+      )}
     >
       <MetricChart
         title={t("title")}

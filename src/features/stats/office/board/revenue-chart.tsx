@@ -7,6 +7,7 @@ import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { ChartPanel } from "#src/web/office/shapes/board/chart-panel.tsx";
 import { MetricChart } from "#src/web/ui/metric-chart.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
 import { daySeconds } from "./board-query.ts";
 import { chartHeight, cursorKey, dayStep } from "./chart-look.ts";
 import type { NumbersProps } from "./number-table.tsx";
@@ -47,15 +48,15 @@ export function RevenueChart({ board, asked }: NumbersProps) {
           <ChartPanel
             name={t("title")}
             columns={[t("day"), ...series.map(({ key }) => soldName(key))]}
-            rows={days
-              .map((day, place) => ({
+            rows={fromTheEnd(
+              days.map((day, place) => ({
                 key: day,
                 cells: [
                   dayName(seconds[place] ?? 0),
                   ...series.map(({ key, cents }) => <Money key={key} cents={cents[place] ?? 0} />),
                 ],
-              }))
-              .toReversed()}
+              })),
+            )}
           >
             <MetricChart
               title={t("title")}

@@ -8,6 +8,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { MetricChart } from "#src/web/ui/metric-chart.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
 import { daySeconds, type MetricName } from "../board/board-query.ts";
 import { dayStep } from "../board/chart-look.ts";
 import { useChanges } from "../board/use-changes.ts";
@@ -94,12 +95,12 @@ function ByDay({ metric, series: { unit, days, series: lines }, formatValue }: B
     <ChartPanel
       name={label}
       columns={[t("revenue.day"), label]}
-      rows={days
-        .map((day, place) => ({
+      rows={fromTheEnd(
+        days.map((day, place) => ({
           key: day,
           cells: [dayName(seconds[place] ?? 0), formatValue(line[place] ?? 0)],
-        }))
-        .toReversed()}
+        })),
+      )}
     >
       <MetricChart
         title={t("rows.byDay")}

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
+import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
 
 /** What somebody asked of their data. */
 export type PrivacyRequest = ApiOutput<"GET /v2/admin/privacy/requests">["requests"][number];
@@ -25,7 +26,7 @@ export const requestsQuery = (show: RequestsShown) =>
         query: { show, limit: 100 },
         signal,
       });
-      return show === "open" ? requests.toReversed() : requests;
+      return show === "open" ? fromTheEnd(requests) : requests;
     },
   });
 
