@@ -29,7 +29,7 @@ export interface HoldRequest {
 }
 
 /**
- * Holds a domain in the name of staff (decision 118): it is locked at the registry, whatever its customer does, and on
+ * Holds a domain in the name of staff (decision 122): it is locked at the registry, whatever its customer does, and on
  * demand taken out of the zone. A hold that is open is replaced; a deletion that was asked for is called off. Throws
  * `not_found`, `domain_not_active`, `lock_unavailable`, `hold_unavailable`.
  */
