@@ -35,6 +35,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "recovery-token", path: "/recovery/token#token=abc" },
     { route: "recovery-token", path: "/recovery/token" },
     { route: "invitation", path: "/invitation" },
+    { route: "look", path: "/look", refusal: /look\/open/ },
     { route: "verify", path: "/verify#token=abc" },
     { route: "verify", path: "/verify" },
     { route: "verify-contact", path: "/verify/contact#token=abc" },

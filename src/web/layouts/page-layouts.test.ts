@@ -26,7 +26,7 @@ test("the ticker shows on public pages and on the domain order, never on bare or
 
 test("the background is on all pages but your-order, login, signup and the cabinet (and a redirect)", () => {
   expect(where((layout) => layout.hasBackground)).toEqual(
-    names.filter((name) => !/^cabinet-|^(?:your-order|login|look|signup|auth-register)$/.test(name)).sort(),
+    names.filter((name) => !/^cabinet-|^(?:your-order|login|signup|auth-register)$/.test(name)).sort(),
   );
 });
 

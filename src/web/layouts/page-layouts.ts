@@ -29,7 +29,7 @@ const layouts = {
   privacy: legal,
   "your-order": order,
   login: bare,
-  look: bare,
+  look: bareDecorated,
   signup: bare,
   recovery: bareDecorated,
   "recovery-token": bareDecorated,
