@@ -7,7 +7,7 @@ import { OfficeLink } from "../office-link.tsx";
 import { chooseLanguage, useOfficeLocale } from "../office-texts.tsx";
 import { chooseTheme, useOfficeTheme } from "../office-theme.ts";
 import { useMe } from "../session/me-query.ts";
-import { useSignOut } from "../session/use-sign-out.ts";
+import { signOut } from "../session/sign-out.ts";
 import { useRoleName } from "../session/use-role-name.ts";
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
@@ -18,7 +18,6 @@ export function PersonMenu() {
   const common = useTranslations("common");
   const { name, role, sessionEndsAt } = useMe();
   const roleName = useRoleName();
-  const signOut = useSignOut();
   const theme = useOfficeTheme();
   const shown = useOfficeLocale();
   const isDark = theme === "dark";

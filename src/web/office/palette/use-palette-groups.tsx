@@ -6,7 +6,7 @@ import { usePlaces } from "../frame/use-places.ts";
 import { activeKeys } from "../keys/active-keys.ts";
 import { useGo } from "../office-link.tsx";
 import { chooseTheme, useOfficeTheme } from "../office-theme.ts";
-import { useSignOut } from "../session/use-sign-out.ts";
+import { signOut } from "../session/sign-out.ts";
 import { byKey } from "../shapes/by-key.ts";
 import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
 import { recentFound } from "./recent-found.ts";
@@ -104,7 +104,6 @@ function useActs(): readonly PaletteItem[] {
   // As they were when the palette opened: without its own keys.
   const [keys] = useState(() => activeKeys.list());
   const theme = useOfficeTheme();
-  const signOut = useSignOut();
   const isDark = theme === "dark";
   return [
     ...keys

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { type FactorMethod, FactorProof, knownFactors } from "#src/web/office/step-up/factor-proof.tsx";
 import { OtherFactors } from "#src/web/office/step-up/other-factors.tsx";
-import { useSignOut } from "#src/web/office/session/use-sign-out.ts";
+import { signOut } from "#src/web/office/session/sign-out.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { StepHead } from "./step-head.tsx";
 
@@ -19,7 +19,6 @@ export function FactorStep({ methods, name, onDone }: FactorStepProps) {
   const t = useTranslations("officeStaff.signIn");
   const known = knownFactors(methods);
   const [chosen, setChosen] = useState<FactorMethod | undefined>(known[0]);
-  const signOut = useSignOut();
   return (
     <>
       <StepHead title={t("factorTitle")}>{t("factorLead", { name })}</StepHead>
