@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
+import { endGivesCents } from "#src/features/wallet/rules.ts";
 import { quoteRefund } from "#src/features/wallet/server/office/quote-refund.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
@@ -183,6 +184,22 @@ describe("a refund", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("of a month that is over ends the server too, and gives back what the running month has left", async () => {
+    const bought = await testbed.delivered(actor);
+    await testbed.prolong(actor, bought);
+    passDays(33.5);
+    const quote = await quoteOf(orderOf(bought));
+    expect(quote.lines).toMatchObject([{ leftCents: 490, unusedCents: null }]);
+    const atEnd = endGivesCents(quote, 200);
+    expect(atEnd).toBe(quote.service?.otherOrdersCents);
+    expect(atEnd).toBeGreaterThan(0);
+    const had = await balance();
+    await refund(orderOf(bought), 200, { endsService: true, expectedCents: 200 + atEnd });
+    expect((await balance()) - had).toBe(BigInt(200 + atEnd));
+    await testbed.finishTasks();
+    expect(await findings()).toEqual([]);
+  });
+
   test("counts against the days that a later deletion gives back", async () => {
     const bought = await testbed.delivered(actor);
     passDays(2.5);
@@ -334,10 +351,7 @@ async function perform(bought: Bought, step: Act): Promise<unknown> {
       if (line === undefined) return undefined;
       const cents = Math.max(1, Math.floor((line.paidCents * step.share) / 100));
       const endsService = step.ends === 0;
-      // As the office computes it: the lines, what they leave of the unused days, and other orders.
-      const own = quote.lines.reduce((sum, { unusedCents }) => sum + (unusedCents ?? 0), 0);
-      const atEnd = Math.max(0, own - cents) + (quote.service?.otherOrdersCents ?? 0);
-      const expectedCents = cents + (endsService ? atEnd : 0);
+      const expectedCents = cents + (endsService ? endGivesCents(quote, cents) : 0);
       return refund(orderId, cents, { endsService, expectedCents });
     }
     case "delete":
