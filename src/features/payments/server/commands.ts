@@ -58,6 +58,10 @@ const credit: Command = {
 function creditText(id: string, release: Release): string {
   if (release.kind === "not-waiting")
     throw new OperatorRefusal(`${id}: no deposit of this id waits for you.`);
+  if (release.kind === "denied") {
+    const command = operatorCommand("deposit deny remove");
+    throw new OperatorRefusal(`${id}: its sender is banned. First: ${command} with its address.`);
+  }
   if (release.kind === "no-price") {
     throw new OperatorRefusal(`${id}: there has been no price of ${release.asset} since its block.`);
   }

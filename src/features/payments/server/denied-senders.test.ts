@@ -69,17 +69,21 @@ test("a deposit from a listed address is held, shown with its reason, and credit
       detail: expect.stringContaining("deny list"),
     }),
   );
+  const release = () =>
+    releaseDeposit(
+      testbed.context,
+      createCtx(testbed.context.platform, operator),
+      decodeId("deposit", id) ?? "",
+    );
+  // While its sender is banned, no one credits it, whichever way they ask.
+  expect(await release()).toEqual({ kind: "denied" });
+  expect((await testbed.view(actor, payment)).deposits).toMatchObject([{ state: "held" }]);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
   // The list has changed, but the decision remains with an operator.
   await allowSenders(testbed.context, createCtx(testbed.context.platform, operator), [listed], "no more");
   await mine(2);
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
-  expect(
-    await releaseDeposit(
-      testbed.context,
-      createCtx(testbed.context.platform, operator),
-      decodeId("deposit", id) ?? "",
-    ),
-  ).toMatchObject({ kind: "credited" });
+  expect(await release()).toMatchObject({ kind: "credited" });
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(2_000n);
   expect(await testbed.findings()).toEqual([]);
 });

@@ -36,6 +36,8 @@ export type Release =
   | { readonly kind: "tried-again" }
   /** It is not held, or not for an operator. */
   | { readonly kind: "not-waiting" }
+  /** A sender of its coins is banned now: it can only be kept. */
+  | { readonly kind: "denied" }
   /** It can be credited when there is a first price after its block. */
   | { readonly kind: "no-price"; readonly asset: string }
   /** Nothing of its chain is credited now. */
@@ -63,7 +65,7 @@ export async function releaseDepositIn(
   );
   const held = await trx
     .selectFrom("deposits")
-    .select(["held_reason", "chain_id", "asset"])
+    .select(["held_reason", "chain_id", "asset", "senders"])
     .where("id", "=", depositId)
     .where("state", "=", "held")
     .where("held_reason", "in", decidedReasons)
@@ -79,6 +81,7 @@ export async function releaseDepositIn(
     await auditRelease(trx, ctx, depositId, reason);
     return { kind: "tried-again" };
   }
+  if ((await readBannedWallets(trx, held.senders, ctx.now)).size > 0) return { kind: "denied" };
   const deposit = await valueLate(trx, depositId);
   if (deposit?.cents == null) return { kind: "no-price", asset };
   const dust = await dustBeside(trx, deposit, ctx.now);

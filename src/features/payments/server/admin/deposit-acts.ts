@@ -100,6 +100,8 @@ export function credited(release: Release): {
       return { outcome: "tried-again", cents: null };
     case "not-waiting":
       throw new OperatorRefusal("No deposit of this id waits for you.");
+    case "denied":
+      throw new OperatorRefusal("Its sender is banned: end the ban of that wallet first.");
     case "no-price":
       throw new OperatorRefusal(`There has been no price of ${release.asset} since its block.`);
     case "halted":
