@@ -81,6 +81,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   ending_unavailable: 409,
   ending_years: 422,
   erasure_refused: 409,
+  erasure_withdrawn: 409,
   exchange_code_invalid: 422,
   extra_unavailable: 409,
   forbidden: 403,

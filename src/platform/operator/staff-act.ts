@@ -69,6 +69,8 @@ export interface AskedAct<Payload> {
   readonly reason: string;
   /** Also the key under which it happens once, where money moves: a UUID. */
   readonly id: string;
+  /** Of one that waited for approval, when it was asked for; absent: just now. */
+  readonly askedAt?: Date;
 }
 
 /** An act of any payload: what runs those that waited for approval sees. */

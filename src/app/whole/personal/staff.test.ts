@@ -50,6 +50,20 @@ describe("T55 an erasure by staff", () => {
     expect((await erase(life, "owner")).code).toBe("customer_erased");
   });
 
+  test("is not run when the customer took the request back meanwhile", async () => {
+    const life = await live(testbed, []);
+    await life.call("POST /v2/privacy/closing");
+    const { approval } = await erase(life, "billing");
+    expect((await life.call("POST /v2/privacy/closing/withdraw")).status).toBe(200);
+    const decided = await testbed.call(
+      "POST /v2/admin/approvals/{id}/decide",
+      await signInStaff(testbed, "owner"),
+      { params: { id: approval }, body: { decision: "approve", note: "" } },
+    );
+    expect(decided.json()).toMatchObject({ state: "failed", failure: "erasure_withdrawn" });
+    expect((await life.call("GET /users/me")).status).toBe(200);
+  });
+
   test("is refused to support, as are its preview and copies", async () => {
     const life = await live(testbed, []);
     expect((await erase(life, "support")).code).toBe("forbidden");

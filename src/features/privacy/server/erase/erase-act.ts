@@ -44,7 +44,7 @@ async function erase(
   context: PrivacyContext,
   trx: Transaction<DB>,
   ctx: ActCtx,
-  { payload: { customerId, renouncedCents }, reason, id }: AskedAct<Payload>,
+  { payload: { customerId, renouncedCents }, reason, id, askedAt }: AskedAct<Payload>,
 ): Promise<{ erasedAt: string }> {
   // In the order in which purchases lock them.
   const isThere = await trx
@@ -58,6 +58,7 @@ async function erase(
   const account = await readAccount(trx, customerId);
   if (account === null) throw new AppError("not_found");
   if (account.erasedAt !== null) throw new AppError("customer_erased");
+  if (askedAt !== undefined) await requireWanted(trx, customerId, askedAt);
   const found = await findObstacles(context, trx, customerId);
   const isRenounced = found.every(
     ({ code, cents }) => code === "balance" && cents === BigInt(renouncedCents),
@@ -82,4 +83,21 @@ async function erase(
     detail: { people: account.subject.userIds.length, renouncedCents: centsToNumber(BigInt(renouncedCents)) },
   });
   return { erasedAt: ctx.now.toISOString() };
+}
+
+/** Throws `erasure_withdrawn` where the customer took the request back, or staff declined it, since the act was asked for. */
+async function requireWanted(trx: Transaction<DB>, customerId: string, askedAt: Date): Promise<void> {
+  // Locked, so that a withdrawal is either seen here or finds the request done.
+  const requests = await trx
+    .selectFrom("privacy_requests")
+    .select(["state", "settled_at"])
+    .where("customer_id", "=", customerId)
+    .where("kind", "=", "erasure")
+    .forUpdate()
+    .execute();
+  const isEnded = requests.some(
+    ({ state, settled_at: at }) =>
+      (state === "withdrawn" || state === "declined") && at !== null && at >= askedAt,
+  );
+  if (isEnded) throw new AppError("erasure_withdrawn");
 }

@@ -18,6 +18,7 @@ export interface LockedApproval extends DigestedApproval {
   readonly runs_at: Date | null;
   readonly object_type: string;
   readonly object_id: string;
+  readonly asked_at: Date;
 }
 
 export async function lockApproval(trx: Transaction<DB>, id: string): Promise<LockedApproval | null> {
@@ -60,7 +61,8 @@ export async function runApproved(
     if (grants?.includes(act.permission) !== true) return "forbidden";
     // Not of the call of who approves: the audit would show their place as that of who asked.
     const asAsker = createCtx({ clock: { now: () => ctx.now } }, { kind: "staff", id: askedBy });
-    const answer = await act.runStored(trx, asAsker, { payload: JSON.parse(approval.payload), reason, id });
+    const asked = { payload: JSON.parse(approval.payload), reason, id, askedAt: approval.asked_at };
+    const answer = await act.runStored(trx, asAsker, asked);
     await trx
       .updateTable("staff_act_keys")
       .set({ answer: JSON.stringify(answer ?? null) })
