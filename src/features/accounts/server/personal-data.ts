@@ -96,14 +96,15 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
         sql`note_id IN (SELECT id FROM customer_notes WHERE customer_id = ${customerId}::uuid)`,
       erasing: "rows",
     }),
+    // That there is a note or a flag, and since when; staff was promised that it alone reads what they say.
     personalTable("customer_notes", {
       whose: ofCustomer(),
-      copy: { file: "notes", key: ["id"], columns: ["id", "body", "made_at", "changed_at"] },
+      copy: { file: "notes", key: ["id"], columns: ["id", "made_at", "changed_at"] },
       erasing: "rows",
     }),
     personalTable("customer_flags", {
       whose: ofCustomer(),
-      copy: { file: "flags", key: ["customer_id", "code"], columns: ["code", "note", "set_at"] },
+      copy: { file: "flags", key: ["customer_id", "code"], columns: ["set_at"] },
       erasing: "rows",
     }),
     personalTable("customer_blocks", {
