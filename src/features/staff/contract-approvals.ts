@@ -48,9 +48,12 @@ export const approvalOutput = z.object({
   objectId: z.string(),
   /** USD cents that it moves; null where it is not about money. */
   amountCents: z.nullable(cents),
-  /** What will be done, as it was asked for: fields of the act. */
+  /** The stored fields of an act whose form goes on from them, e.g. a refund; of others none: hashes are among them. */
   payload: plainFields,
-  /** The same for who decides; null when it has another shape than the act takes by now, and would be refused. */
+  /**
+   * What will be done, for who decides; null when it has another shape than the act takes by now, and would be refused,
+   * and when the customer whom it was about is erased.
+   */
   description: z.nullable(description),
   /** The same act on the same thing, asked for before and rejected or refused; the newest first, at most 5. */
   refusals: z.array(

@@ -48,6 +48,11 @@ export interface StaffAct<Payload extends object, Answer> {
   readonly cents?: (payload: Payload) => number;
   /** It needs a second person whatever the sum: what cannot be taken back, or is not about money. */
   readonly always?: true;
+  /**
+   * Approvals show the stored fields too, since a form goes on from them. Only for an act whose fields are ids, numbers and
+   * words of staff: never a hash, never a text of the customer's.
+   */
+  readonly showsPayload?: true;
   /** What it is done to, for lists and audit rows: ids as in tables. */
   readonly subject: (payload: Payload) => { readonly objectType: string; readonly objectId: string };
   /**
@@ -78,6 +83,7 @@ export interface StoredAct {
   readonly name: string;
   readonly permission: StaffPermission;
   readonly always?: true;
+  readonly showsPayload?: true;
   /** Money of it counts against limits of roles. */
   readonly hasLimit: boolean;
   /** Describes what was stored; throws where it has another shape by now. */

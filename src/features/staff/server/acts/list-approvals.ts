@@ -111,6 +111,7 @@ async function readRows(
 
 async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>) {
   const circle = await readCircle(context.platform.db.kysely);
+  const shown = new Set(context.acts().flatMap((act) => (act.showsPayload === true ? [act.name] : [])));
   const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
   return (row: Row): Undescribed => {
     const state = stateOf(row, now);
@@ -125,7 +126,7 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
       objectType: row.object_type,
       objectId: shownId(row.object_type, row.object_id),
       amountCents: cents === 0n ? null : Number(cents),
-      payload: payloadOf(row.payload),
+      payload: shown.has(row.act) ? payloadOf(row.payload) : {},
       reason: row.reason,
       state,
       askedBy: { id: encodeId("staff", askedBy), name: row.asker_name },

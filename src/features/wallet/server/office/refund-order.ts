@@ -46,6 +46,7 @@ export function refundOrder(sources: () => readonly RefundSource[]) {
   return defineStaffAct<OrderRefund, Refunded>({
     name: "orders.refund",
     permission: "orders.refund",
+    showsPayload: true,
     payload: refund,
     cents: ({ expectedCents }) => expectedCents,
     subject: ({ orderId }) => ({ objectType: "order", objectId: orderId }),
