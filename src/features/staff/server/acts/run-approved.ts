@@ -61,7 +61,8 @@ export async function runApproved(
     if (grants?.includes(act.permission) !== true) return "forbidden";
     // Not of the call of who approves: the audit would show their place as that of who asked.
     const asAsker = createCtx({ clock: { now: () => ctx.now } }, { kind: "staff", id: askedBy });
-    const asked = { payload: JSON.parse(approval.payload), reason, id, askedAt: approval.asked_at };
+    const payload: unknown = JSON.parse(approval.payload);
+    const asked = { payload, reason, id, askedAt: approval.asked_at };
     const answer = await act.runStored(trx, asAsker, asked);
     await trx
       .updateTable("staff_act_keys")
