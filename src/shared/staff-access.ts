@@ -92,6 +92,7 @@ export const allStaffPermissions = Object.keys(staffPermissions).filter(isStaffP
 export const staffLimits: Readonly<Record<string, Readonly<Partial<Record<StaffRole, number>>>>> = {
   "orders.refund": { billing: 200_00 },
   "servers.give-days": { billing: 200_00 },
+  "services.announce-prices": { billing: 200_00 },
   "services.set-price": { billing: 200_00 },
   "wallet.adjust": { billing: 200_00, support: 20_00 },
 };

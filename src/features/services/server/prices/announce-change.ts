@@ -1,12 +1,13 @@
-import { type Transaction, sql } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { priceNoticeDays } from "../durations.ts";
 import { lockChange } from "./find-change.ts";
-import { planChange, type PlannedLine } from "./plan-change.ts";
+import { planChange, type PlannedLine, type PricePlan } from "./plan-change.ts";
 import { firstPaidAt } from "./price-arrival.ts";
+import { forgoneCents } from "./forgone.ts";
 import type { PriceChange } from "./price-change.ts";
 import type { PricedKind } from "./priced-kind.ts";
 import { notifyCustomers } from "./notify-customers.ts";
@@ -15,6 +16,8 @@ export interface Announcement {
   readonly id: string;
   /** How many services the preview showed; null: any number. */
   readonly expectedServices: number | null;
+  /** What lower prices of it may give away in a year at most: that much was counted against limits, or approved. */
+  readonly forgoneCents: number;
   readonly reason: string;
 }
 
@@ -32,20 +35,18 @@ export async function announceChange(
   { kindOf }: { readonly kindOf: (kind: PriceChange["kind"]) => PricedKind },
   trx: Transaction<DB>,
   ctx: Ctx,
-  { id, expectedServices, reason }: Announcement,
+  announcement: Announcement,
 ): Promise<Announced> {
+  const { id, expectedServices, reason } = announcement;
   const { now } = ctx;
   const change = await lockChange(trx, id);
   if (change.state !== "draft") throw new AppError("price_change_closed");
   const kind = kindOf(change.kind);
-  const { selection, target } = change;
-  // A day that is past means now.
-  const fromAt = change.fromAt < now ? now : change.fromAt;
-  const parts = await kind.findParts(trx, { selection, part: target.part, fromAt, now });
-  const plan = planChange(parts, { selection, target, fromAt }, now);
+  const { fromAt, plan } = await planNow(kind, trx, change, now);
   const { lines, services, customers } = plan;
   if (lines.length === 0) throw new AppError("price_change_empty");
-  if (expectedServices !== null && expectedServices !== services) {
+  const isAsShown = expectedServices === null || expectedServices === services;
+  if (!isAsShown || forgoneCents(lines) > announcement.forgoneCents) {
     throw new AppError("price_change_grown", { services });
   }
   if (fromAt < plan.earliestAt) throw new AppError("price_notice_short", { days: priceNoticeDays });
@@ -73,6 +74,18 @@ export async function announceChange(
     await kind.releaseDear(trx, serviceId, now);
   }
   return { services, customers };
+}
+
+/** What a draft would do now. A day that is past means now. */
+export async function planNow(
+  kind: PricedKind,
+  db: Kysely<DB>,
+  { selection, target, ...change }: Pick<PriceChange, "selection" | "target" | "fromAt">,
+  now: Date,
+): Promise<{ readonly fromAt: Date; readonly plan: PricePlan }> {
+  const fromAt = change.fromAt < now ? now : change.fromAt;
+  const parts = await kind.findParts(db, { selection, part: target.part, fromAt, now });
+  return { fromAt, plan: planChange(parts, { selection, target, fromAt }, now) };
 }
 
 async function writeLines(

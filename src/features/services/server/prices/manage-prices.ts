@@ -1,9 +1,11 @@
 import type { ActCtx } from "#src/platform/operator/staff-act.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { type Announced, type Announcement } from "./announce-change.ts";
+import { type Announced, type Announcement, planNow } from "./announce-change.ts";
 import { cancelChange } from "./cancel-change.ts";
 import type { PriceDeps } from "./deps.ts";
+import { findChange } from "./find-change.ts";
+import { forgoneCents } from "./forgone.ts";
 import { draftChange, type PriceDraft } from "./draft-change.ts";
 import { priceActs } from "./price-acts.ts";
 import type { PriceKind } from "./price-change.ts";
@@ -43,16 +45,23 @@ export function managePrices(deps: PriceDeps) {
     },
     revise: (ctx: ActCtx, revision: Parameters<typeof reviseDraft>[2]): Promise<void> =>
       transaction(platform, (trx) => reviseDraft(trx, ctx, revision)),
-    announce: (ctx: ActCtx, { id, expectedServices, reason }: Announcement): Promise<Announced> =>
-      deps.perform(ctx, acts.announce, { changeId: id, expectedServices }, once(reason)),
+    async announce(
+      ctx: ActCtx,
+      { id, expectedServices, reason }: Omit<Announcement, "forgoneCents">,
+    ): Promise<Announced> {
+      const change = await findChange(db, id);
+      const { plan } = await planNow(deps.kindOf(change.kind), db, change, ctx.now);
+      const payload = { changeId: id, expectedServices, forgoneCents: forgoneCents(plan.lines) };
+      return deps.perform(ctx, acts.announce, payload, once(reason));
+    },
     cancel: (ctx: ActCtx, asked: Parameters<typeof cancelChange>[3]): Promise<void> =>
       transaction(platform, (trx) => cancelChange(deps, trx, ctx, asked)),
     /** Returns the id of its change. */
     async setPrice(ctx: ActCtx, { reason, ...price }: OwnPrice): Promise<string> {
       const fromAt = price.fromAt ?? ctx.now;
       const payload = { ...price, fromAt: fromAt.toISOString() };
-      const forgoneCents = await forgoneOf(price, fromAt, ctx.now);
-      const { id } = await deps.perform(ctx, acts.setPrice, { ...payload, forgoneCents }, once(reason));
+      const forgone = { forgoneCents: await forgoneOf(price, fromAt, ctx.now) };
+      const { id } = await deps.perform(ctx, acts.setPrice, { ...payload, ...forgone }, once(reason));
       return id;
     },
   };
@@ -66,9 +75,8 @@ export function managePrices(deps: PriceDeps) {
   async function forgoneOf(price: Omit<OwnPrice, "reason">, fromAt: Date, now: Date): Promise<number> {
     const { months, cents } = price;
     const parts = await partsOf(price, fromAt, now);
-    const part = parts.find(({ term }) => term === months);
-    if (part === undefined || part.cents <= BigInt(cents)) return 0;
-    return Math.ceil(((Number(part.cents) - cents) * 12) / months);
+    const priced = parts.filter(({ term }) => term === months);
+    return forgoneCents(priced.map((part) => ({ part, afterCents: BigInt(cents) })));
   }
 
   async function partsOf(

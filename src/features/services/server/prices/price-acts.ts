@@ -12,9 +12,15 @@ export function priceActs(deps: PriceDeps) {
     announce: defineStaffAct({
       name: "services.announce-prices",
       permission: "prices.write",
-      payload: z.object({ changeId: z.guid(), expectedServices: z.nullable(z.int()) }),
+      payload: z.object({
+        changeId: z.guid(),
+        expectedServices: z.nullable(z.int()),
+        /** What lower prices give away in a year. */
+        forgoneCents: z.int(),
+      }),
+      cents: (payload) => payload.forgoneCents,
       subject: ({ changeId }) => ({ objectType: "price-change", objectId: changeId }),
-      describe: async (db, { changeId, expectedServices }) => {
+      describe: async (db, { changeId, expectedServices, forgoneCents }) => {
         const change = await db
           .selectFrom("price_changes")
           .select(["name", "from_at"])
@@ -29,6 +35,7 @@ export function priceActs(deps: PriceDeps) {
               ? []
               : [{ key: "services", kind: "count", value: expectedServices } as const]),
             ...(change ? [{ key: "from", kind: "time", value: change.from_at.toISOString() } as const] : []),
+            ...(forgoneCents > 0 ? [{ key: "forgone", kind: "cents", value: forgoneCents } as const] : []),
           ],
         };
       },
@@ -36,6 +43,7 @@ export function priceActs(deps: PriceDeps) {
         announceChange(deps, trx, ctx, {
           id: payload.changeId,
           expectedServices: payload.expectedServices,
+          forgoneCents: payload.forgoneCents,
           reason,
         }),
     }),
@@ -72,7 +80,7 @@ export function priceActs(deps: PriceDeps) {
         };
       },
       run: async (trx, ctx, { payload, reason, id }) => {
-        const { serviceId, kind, months, cents, fromAt } = payload;
+        const { serviceId, kind, months, cents, fromAt, forgoneCents } = payload;
         await draftChange(trx, ctx, {
           id,
           draft: {
@@ -84,7 +92,7 @@ export function priceActs(deps: PriceDeps) {
             reason,
           },
         });
-        await announceChange(deps, trx, ctx, { id, expectedServices: 1, reason });
+        await announceChange(deps, trx, ctx, { id, expectedServices: 1, forgoneCents, reason });
         return { id };
       },
     }),

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { planNow } from "./announce-change.ts";
 import { findChange } from "./find-change.ts";
-import { type PricePlan, planChange } from "./plan-change.ts";
+import type { PricePlan } from "./plan-change.ts";
 import { type Arrival, type ArrivalCell, arrivalOf, cellsOf } from "./price-arrival.ts";
 import { changeOf, type PriceChange } from "./price-change.ts";
 import type { PricedKind } from "./priced-kind.ts";
@@ -77,10 +78,8 @@ export async function readChange(
   const { now, limit, offset } = asked;
   const change = await findChange(db, asked.id);
   if (change.state !== "draft") return readAnnounced(db, change, { limit, offset });
-  const { selection, target, kind } = change;
-  const fromAt = change.fromAt < now ? now : change.fromAt;
-  const parts = await kindOf(kind).findParts(db, { selection, part: target.part, fromAt, now });
-  const { lines, ...effect } = planChange(parts, { selection, target, fromAt }, now);
+  const { plan } = await planNow(kindOf(change.kind), db, change, now);
+  const { lines, ...effect } = plan;
   const page = lines.slice(offset, offset + limit).map(({ part, afterCents }) => ({
     serviceId: part.serviceId,
     customerId: part.customerId,
