@@ -58,6 +58,8 @@ const credit: Command = {
 function creditText(id: string, release: Release): string {
   if (release.kind === "not-waiting")
     throw new OperatorRefusal(`${id}: no deposit of this id waits for you.`);
+  if (release.kind === "erased")
+    throw new OperatorRefusal(`${id}: its customer is erased. Return the coins to who sent them.`);
   if (release.kind === "denied") {
     const command = operatorCommand("deposit deny remove");
     throw new OperatorRefusal(`${id}: its sender is banned. First: ${command} with its address.`);

@@ -88,6 +88,27 @@ test("a deposit from a listed address is held, shown with its reason, and credit
   expect(await testbed.findings()).toEqual([]);
 });
 
+test("coins of a customer who was erased meanwhile are credited by no one", async () => {
+  const ctx = createCtx(testbed.context.platform, operator);
+  const sender = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+  await denySenders(testbed.context, ctx, [sender], "sanctions list");
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  await pay(payment.address, BigInt(payment.dueUnits), sender);
+  await mine(3);
+  const { deposits } = await testbed.view(actor, payment);
+  expect(deposits).toMatchObject([{ state: "held", heldReason: "sender" }]);
+  await allowSenders(testbed.context, ctx, [sender], "no more");
+  await testbed.database.kysely
+    .updateTable("customers")
+    .set({ erased_at: testbed.clock.now() })
+    .where("id", "=", actor.customerId)
+    .execute();
+  const id = decodeId("deposit", deposits[0]?.id ?? "") ?? "";
+  expect(await releaseDeposit(testbed.context, ctx, id)).toEqual({ kind: "erased" });
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+});
+
 test("dust of a listed address is not credited with the coins of another", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);

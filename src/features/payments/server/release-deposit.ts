@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { readBannedWallets } from "#src/features/accounts/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
@@ -10,6 +11,7 @@ import type { PaymentsContext } from "./context.ts";
 import { creditDeposits } from "./credit-deposits.ts";
 import { readDust } from "./deposit-totals.ts";
 import { type HeldReason, reasonToHold, setAside } from "./hold-deposit.ts";
+import { readErased } from "./read-erased.ts";
 import { togetherMs } from "./received-coins.ts";
 import { noteUnmoved } from "./shortfalls.ts";
 import { type ValuedDeposit, valueLate } from "./value-deposits.ts";
@@ -38,6 +40,8 @@ export type Release =
   | { readonly kind: "not-waiting" }
   /** A sender of its coins is banned now: it can only be kept. */
   | { readonly kind: "denied" }
+  /** Its customer is erased: no one could spend it. */
+  | { readonly kind: "erased" }
   /** It can be credited when there is a first price after its block. */
   | { readonly kind: "no-price"; readonly asset: string }
   /** Nothing of its chain is credited now. */
@@ -65,7 +69,7 @@ export async function releaseDepositIn(
   );
   const held = await trx
     .selectFrom("deposits")
-    .select(["held_reason", "chain_id", "asset", "senders"])
+    .select(["held_reason", "chain_id", "asset", "senders", "address_id"])
     .where("id", "=", depositId)
     .where("state", "=", "held")
     .where("held_reason", "in", decidedReasons)
@@ -81,6 +85,7 @@ export async function releaseDepositIn(
     await auditRelease(trx, ctx, depositId, reason);
     return { kind: "tried-again" };
   }
+  if (await isOfErased(trx, held.address_id)) return { kind: "erased" };
   if ((await readBannedWallets(trx, held.senders, ctx.now)).size > 0) return { kind: "denied" };
   const deposit = await valueLate(trx, depositId);
   if (deposit?.cents == null) return { kind: "no-price", asset };
@@ -90,6 +95,17 @@ export async function releaseDepositIn(
   if (reason === "unmoved") await noteUnmoved(trx, depositId, ctx.now);
   await auditRelease(trx, ctx, depositId, reason ?? "");
   return { kind: "credited", asset, cents: deposit.cents, rateE8: deposit.rate_e8 };
+}
+
+/** Behind the wallet's lock, which an erasure takes too. */
+async function isOfErased(trx: Transaction<DB>, addressId: string): Promise<boolean> {
+  const { customer_id: customerId } = await trx
+    .selectFrom("deposit_addresses")
+    .select("customer_id")
+    .where("id", "=", addressId)
+    .executeTakeFirstOrThrow();
+  await call(trx, "wallet_open", { customer: customerId });
+  return (await readErased(trx, [customerId])).has(customerId);
 }
 
 async function auditRelease(

@@ -102,6 +102,8 @@ export function credited(release: Release): {
       throw new OperatorRefusal("No deposit of this id waits for you.");
     case "denied":
       throw new OperatorRefusal("Its sender is banned: end the ban of that wallet first.");
+    case "erased":
+      throw new OperatorRefusal("Its customer is erased: return the coins to who sent them.");
     case "no-price":
       throw new OperatorRefusal(`There has been no price of ${release.asset} since its block.`);
     case "halted":

@@ -61,18 +61,33 @@ export function gatewayAlarms(platform: Platform): AlarmSource[] {
         const rows = await db.kysely
           .selectFrom("gateway_deposits as d")
           .innerJoin("gateway_payments as p", "p.id", "d.payment_id")
-          .select(["d.id", "d.driver", "d.cents", "d.held_reason", "d.epoch", "p.customer_id"])
+          .select([
+            "d.id",
+            "p.id as payment",
+            "d.driver",
+            "d.cents",
+            "d.held_reason",
+            "d.epoch",
+            "p.customer_id",
+          ])
           .where("d.state", "=", "held")
           .orderBy("d.id")
           .execute();
-        return rows.map(({ id, driver, cents, held_reason: reason, epoch, customer_id: customerId }) => ({
-          objectId: id,
-          customerId,
-          cents,
-          occurrence: `${epoch} ${reason}`,
-          detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${heldFor(reason)}.`,
-          command: operatorCommand(`gateway credit ${encodeId("gatewayDeposit", id)}`),
-        }));
+        return rows.map(
+          ({ id, payment, driver, cents, held_reason: reason, epoch, customer_id: customerId }) => ({
+            objectId: id,
+            customerId,
+            cents,
+            occurrence: `${epoch} ${reason}`,
+            detail: `${formatCents(cents ?? 0n)} from the gateway ${driver} wait: ${heldFor(reason)}.`,
+            // Nothing is credited to an erased account: it is returned at the gateway, which is then read again.
+            command: operatorCommand(
+              reason === "closed"
+                ? `gateway read ${encodeId("gatewayPayment", payment)}`
+                : `gateway credit ${encodeId("gatewayDeposit", id)}`,
+            ),
+          }),
+        );
       },
     },
   ];

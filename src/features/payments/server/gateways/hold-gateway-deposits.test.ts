@@ -176,3 +176,27 @@ test("prices that are made up value no real coins", async () => {
   await createGateways(real).read(opened.id);
   expect(await gateways.depositsOf(opened)).toMatchObject([{ state: "held", held_reason: "late" }]);
 });
+
+test("what came for an erased customer is credited by no one, and its alarm names no such command", async () => {
+  const { testbed } = gateways;
+  const opened = await gateways.open();
+  await testbed.database.kysely
+    .updateTable("customers")
+    .set({ erased_at: testbed.clock.now() })
+    .where("id", "=", opened.actor.customerId)
+    .execute();
+  gateways.say(opened, { id: `${opened.id}-a`, cents: 2_500n });
+  await gateways.readAll();
+  const [deposit] = await gateways.depositsOf(opened);
+  const id = deposit?.id ?? "";
+  expect(deposit).toMatchObject({ state: "held", held_reason: "closed" });
+  const [alarm] = await gateways.alarmsAbout("held gateway deposit", [id]);
+  expect(alarm).toMatchObject({
+    detail: expect.stringContaining("return it at the gateway"),
+    command: expect.stringContaining("gateway read"),
+  });
+  const front = createGateways(gateways.context);
+  const ctx = createCtx(testbed.platform, testOperator);
+  await expect(front.credit(ctx, id)).rejects.toThrow("erased");
+  expect(await gateways.balance(opened.actor)).toBe(0n);
+});
