@@ -12,6 +12,7 @@ import { listDeposits, readDeposit } from "./admin/list-deposits.ts";
 import { gatewayPaymentView, listGatewayPayments } from "./admin/list-gateway-payments.ts";
 import { readChains } from "./admin/read-chains.ts";
 import { readGatewayPayment, readPayment } from "./admin/read-payment.ts";
+import { worthOfDeposit } from "./admin/worth-of-deposit.ts";
 import { haltChain, resumeChain } from "./chain-halts.ts";
 import { readChain } from "./commands/read-chain.ts";
 import type { PaymentsContext } from "./context.ts";
@@ -48,9 +49,10 @@ export function paymentsAdminHandlers(
     "GET /v2/admin/deposits/{id}": ({ params }) => readDeposit(context, requireId("deposit", params.id)),
     "POST /v2/admin/deposits/{id}/credit": async ({ ctx, params, body, idempotency }) => {
       const depositId = requireId("deposit", params.id);
-      const { cents } = await readDeposit(context, depositId);
+      await readDeposit(context, depositId);
+      const cents = await worthOfDeposit(context, depositId);
       const asked = { reason: body.reason, idempotencyKey: idempotency.key };
-      return perform(ctx, acts.credit, { depositId, cents: cents ?? 0 }, asked);
+      return perform(ctx, acts.credit, { depositId, cents }, asked);
     },
     "POST /v2/admin/deposits/{id}/settle-shortfall": async ({ ctx, params, body }) => {
       const id = requireId("deposit", params.id);

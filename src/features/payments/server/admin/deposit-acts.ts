@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type ActDescription, defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatUnits } from "#src/shared/money.ts";
+import { formatCents, formatUnits } from "#src/shared/money.ts";
 import type { PaymentsContext } from "../context.ts";
 import { releaseGatewayDepositIn } from "../gateways/release-gateway-deposit.ts";
 import { methodOf } from "../methods.ts";
@@ -28,8 +28,13 @@ export function depositActs(context: PaymentsContext) {
       cents: ({ cents }) => cents,
       subject: ({ depositId }) => ({ objectType: "deposit", objectId: depositId }),
       describe: (db, { depositId, cents }) => describeDeposit(db, depositId, cents),
-      run: async (trx, ctx, { payload }) =>
-        credited(await releaseDepositIn(trx, context, ctx, payload.depositId)),
+      run: async (trx, ctx, { payload }) => {
+        const release = await releaseDepositIn(trx, context, ctx, payload.depositId);
+        // No more than was counted against a limit, or than a second person approved.
+        if (release.kind === "credited" && release.cents > BigInt(payload.cents))
+          throw new OperatorRefusal(`It is worth ${formatCents(release.cents)} now: look at it again.`);
+        return credited(release);
+      },
     }),
     creditGateway: defineStaffAct({
       name: "deposits.credit-gateway",
