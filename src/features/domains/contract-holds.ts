@@ -45,7 +45,14 @@ export const domainHoldsContract = defineContract({
       reason: staffReason,
     }),
     output: nothing,
-    errors: ["domain_not_active", "forbidden", "hold_unavailable", "lock_unavailable", "not_found"],
+    errors: [
+      "domain_busy",
+      "domain_not_active",
+      "forbidden",
+      "hold_unavailable",
+      "lock_unavailable",
+      "not_found",
+    ],
   },
   "POST /v2/admin/domains/{id}/hold/lift": {
     summary: "End a hold: the domain is in the zone again, and locked as it was before",

@@ -31,7 +31,7 @@ export interface HoldRequest {
 /**
  * Holds a domain in the name of staff (decision 122): it is locked at the registry, whatever its customer does, and on
  * demand taken out of the zone. A hold that is open is replaced; a deletion that was asked for is called off. Throws
- * `not_found`, `domain_not_active`, `lock_unavailable`, `hold_unavailable`.
+ * `not_found`, `domain_busy` while it is deleted, `domain_not_active`, `lock_unavailable`, `hold_unavailable`.
  */
 export function holdDomain(context: DomainsContext, ctx: Ctx, request: HoldRequest): Promise<void> {
   const { platform, driver } = context;
@@ -39,6 +39,8 @@ export function holdDomain(context: DomainsContext, ctx: Ctx, request: HoldReque
   return transaction(platform, async (trx) => {
     const domain = await findHeld(trx, domainId);
     requireAllowed(domainCan.hold(domain, driver.capabilities(domain.tld), stopsName));
+    // What the registry is asked to delete is not called off any more: no one is to read that it is held.
+    if (await isBeingDeleted(trx, domainId)) throw new AppError("domain_busy");
     const before = await endOpen(trx, ctx, domain.hold_id);
     const id = platform.ids.next();
     await trx
@@ -77,7 +79,8 @@ export function liftHold(
     if (hold === undefined) throw new AppError("nothing_to_cancel");
     await change(context, trx, ctx, {
       domain,
-      set: { hold_id: null, is_stopped: false, is_locked: hold.was_locked },
+      // What its contact became meanwhile was not sent.
+      set: { hold_id: null, is_stopped: false, is_locked: hold.was_locked, pushes_registrant: true },
       action: "domain.lift-hold",
       detail: { reason, before: hold.reason, after: null, stopsName: hold.stops_name },
       event: "domains.staff-hold-lifted.v1",
@@ -97,6 +100,18 @@ async function findHeld(trx: Transaction<DB>, domainId: string) {
   return domain;
 }
 
+async function isBeingDeleted(trx: Transaction<DB>, domainId: string): Promise<boolean> {
+  const task = await trx
+    .selectFrom("tasks")
+    .select("id")
+    .where("object_type", "=", "domain")
+    .where("object_id", "=", domainId)
+    .where("kind", "=", "domain-delete")
+    .where("state", "in", ["queued", "running"])
+    .executeTakeFirst();
+  return task !== undefined;
+}
+
 function endOpen(trx: Transaction<DB>, ctx: Ctx, holdId: string | null) {
   return trx
     .updateTable("domain_holds")
@@ -113,6 +128,7 @@ interface Change {
     readonly is_stopped: boolean;
     readonly is_locked: boolean;
     readonly deletes_at?: null;
+    readonly pushes_registrant?: true;
   };
   readonly action: string;
   readonly detail: Readonly<Record<string, string | boolean | null>>;

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
 import { asOperator } from "#src/platform/operator/operator.fixture.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { answerTransfer } from "../answer-transfer.ts";
@@ -12,6 +14,7 @@ import { setContact, setLock } from "../change-settings.ts";
 import { createDomainsTestbed, type Customer, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { domainView } from "../domain-view.ts";
 import { findDomain } from "../find-domain.ts";
+import { followContacts } from "../lifecycle/follow-contacts.ts";
 import type { HoldRequest } from "./hold-domain.ts";
 
 // What staff holds stays held, at the registry too, whatever its customer does; by direct calls and by EPP.
@@ -146,6 +149,35 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
     await testbed.live(0);
     expect(await statusesOf(id)).toEqual(["clientTransferProhibited"]);
     expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("its registrant stays while it is held, whatever becomes of its contact, and is sent when that ends", async () => {
+    const { id } = await registered();
+    await testbed.live(0);
+    await hold(id);
+    await testbed.live(0);
+    const { contact_id: contactId } = await testbed.row(id);
+    const changed = { name: "contacts.changed.v1", payload: { contactId, isNewOwner: 1 } };
+    await transaction(testbed.platform, (trx) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      followContacts(testbed.context).handle(changed as never, trx),
+    );
+    expect(await testbed.row(id)).toMatchObject({ pushes_registrant: false });
+    await lift(id);
+    expect(await testbed.row(id)).toMatchObject({ pushes_registrant: true });
+    await testbed.live(0);
+    expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("what the registry is being asked to delete cannot be held any more", async () => {
+    const { customer, id } = await registered();
+    const { clock, ids } = testbed.platform;
+    await sql`SELECT task_open(${ids.next()}, 'domain-delete', 1::smallint, ${customer.actor.customerId}, 'domain',
+      ${decodeId("domain", id)}, '{}', '{"kind": "system"}', ${clock.now()})`.execute(
+      testbed.database.kysely,
+    );
+    await expect(hold(id)).rejects.toThrow("domain_busy");
+    expect(await testbed.row(id)).toMatchObject({ hold_id: null });
   });
 
   test("a hold and an unlocking at the same moment: the hold stays", async () => {

@@ -21,7 +21,9 @@ export function followContacts(context: Pick<DomainsContext, "platform" | "drive
     events: ["contacts.changed.v1", "contacts.verified.v1", "contacts.unverified.v1"],
     handle: async ({ name, payload: { contactId } }, trx) => {
       if (name === "contacts.changed.v1") {
-        await note(trx, contactId, { set: sql`pushes_registrant = true`, at: clock.now() });
+        // While staff holds a name its registrant stays: it is sent when the hold ends.
+        const where = sql`AND hold_id IS NULL`;
+        await note(trx, contactId, { set: sql`pushes_registrant = true`, where, at: clock.now() });
       } else {
         // As it is now, not as the event says: one that was set aside may be handled after its opposite.
         const isUnverified = await isAddressLapsed(trx, contactId);
