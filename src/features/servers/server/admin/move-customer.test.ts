@@ -143,6 +143,21 @@ describe("T50 a server that is given to another customer", () => {
   });
 });
 
+test("the audit of a deletion, which its customer has a copy of, names no order of who had it before", async () => {
+  const [from, to] = [await testbed.newCustomer(490n), await testbed.newCustomer(0n)];
+  const bought = await testbed.delivered(from);
+  await move(bought, to);
+  await remove(bought, to);
+  const { detail } = await testbed.database.kysely
+    .selectFrom("audit_log")
+    .select("detail")
+    .where("action", "=", "server.delete")
+    .where("object_id", "=", uuidOf(bought))
+    .executeTakeFirstOrThrow();
+  expect(detail).toMatchObject({ refundCents: 0, formerCents: expect.any(Number), lines: [] });
+  await testbed.finishTasks();
+});
+
 test("of two who get a server at once one has it, and of a move and an act of its customer both or one happen", async () => {
   for (let round = 0; round < 8; round += 1) {
     const [from, to, other] = [

@@ -36,7 +36,9 @@ BEGIN
   PERFORM task_open(p_task, 'server-terminate', v_server.site_id, p_customer, 'server', p_server, '{}', p_actor, p_at);
   PERFORM event_publish(CASE p_kind WHEN 'withdrawal' THEN 'servers.withdrawn.v1' WHEN 'staff' THEN 'servers.ended.v1' ELSE 'servers.deleted.v1' END,
     v_server.site_id, p_customer, jsonb_build_object('serverId', p_server, 'cents', v_quote -> 'refundCents'), p_at);
+  -- Of orders of others the audit, which its customer has a copy of, has the sum alone (decision 117).
   PERFORM audit_write(p_actor, CASE p_kind WHEN 'withdrawal' THEN 'server.withdraw' ELSE 'server.delete' END, 'server',
-                      p_server::text, v_quote || jsonb_build_object('removedRecords', v_removed), p_request, p_at);
+                      p_server::text, v_quote || jsonb_build_object('lines',
+                        jsonb_path_query_array(v_quote, '$.lines[*] ? (@.isOwn == true)'), 'removedRecords', v_removed), p_request, p_at);
   RETURN (v_quote ->> 'refundCents')::bigint;
 END $$;

@@ -30,6 +30,7 @@ BEGIN
   PERFORM event_publish('servers.removal-done.v1', v_server.site_id, v_server.customer_id, jsonb_build_object(
     'serverId', p_server, 'cents', v_quote -> 'refundCents'), p_at);
   PERFORM audit_write(v_removal.announced_by, 'server.remove', 'server', p_server::text,
-                      v_quote || jsonb_build_object('before', v_server.service), NULL, p_at);
+                      v_quote || jsonb_build_object('lines',
+                        jsonb_path_query_array(v_quote, '$.lines[*] ? (@.isOwn == true)'), 'before', v_server.service), NULL, p_at);
   RETURN true;
 END $$;
