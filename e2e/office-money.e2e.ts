@@ -198,6 +198,11 @@ test("who approves a credit reads for whom, how much and what the customer reads
     .click();
   await page.getByText("Approved, and done.").waitFor();
   expect(await balanceOf(poor.token)).toBe(50_00);
+  // The link of the mail opens the same one when it is decided, and never the next that waits.
+  await page.goto(`${site.url}/staff/approvals?id=${id}`);
+  await page.getByText("It is not in this queue").waitFor();
+  await page.getByRole("link", { name: poor.email.split("@")[0] ?? "" }).waitFor();
+  expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
 });
 
 test("support and viewers are refused, on the page and by the call", async () => {

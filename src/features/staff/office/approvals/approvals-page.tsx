@@ -8,6 +8,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { useActName } from "../acts/use-act-name.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
+import { MissingApproval } from "./missing-approval.tsx";
 import { type Approval, approvalsQuery, type ApprovalsShown } from "./approvals-query.ts";
 import { type Decision, DecideDialog } from "./decide-dialog.tsx";
 
@@ -80,6 +81,7 @@ export function ApprovalsPage() {
         detail={(approval) => (
           <ApprovalDetail approval={approval} onDecide={(kind) => decide(approval, kind)} />
         )}
+        missing={(id) => <MissingApproval id={id} onDecide={decide} />}
       />
       <DecideDialog decision={decision} onClose={() => setDecision(undefined)} />
     </>

@@ -22,6 +22,13 @@ export const approvalsQuery = (show: ApprovalsShown) =>
     },
   });
 
+/** One of them, whatever became of it. */
+export const approvalQuery = (id: Approval["id"]) =>
+  queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => api("GET /v2/admin/approvals/{id}", { params: { id }, signal }),
+  });
+
 /** What the caller may decide or has asked for. */
 export const approvalsWaiting = {
   queryKey: [...key, "waiting"],

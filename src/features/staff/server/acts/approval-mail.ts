@@ -82,7 +82,7 @@ export async function mailDecided(
   await mailStaff(context, trx, [askedBy], {
     subject: `${nameOf(act)} ${outcomes[outcome]}`,
     lines: [`${nameOf(act)} ${outcomes[outcome]}${by}${note === null ? "." : `: ${note}`}`],
-    path: pathOf(act),
+    path: pathOf(act, "decided"),
   });
 }
 
@@ -99,8 +99,8 @@ function nameOf({ act, cents }: Pick<MailedAct, "act" | "cents">): string {
   return cents === 0n ? act : `${act} of ${formatCents(cents)}`;
 }
 
-function pathOf({ id }: Pick<MailedAct, "id">): string {
-  return `/staff/approvals?id=${encodeId("approval", id)}`;
+function pathOf({ id }: Pick<MailedAct, "id">, show?: "decided"): string {
+  return `/staff/approvals?${show === undefined ? "" : `show=${show}&`}id=${encodeId("approval", id)}`;
 }
 
 function minuteOf(at: Date): string {

@@ -230,6 +230,8 @@ test("those who may decide are mailed once, with a link; who asked is mailed wha
   const [answer, ...others] = testbed.mails.filter(isOf(clerk.email));
   expect(answer?.subject).toContain("wallet.adjust of $50.00 was rejected");
   expect(answer?.text).toContain("not without a ticket");
+  // It is no longer among those that wait.
+  expect(answer?.text).toContain(`/staff/approvals?show=decided&id=${id}`);
   expect(others).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { clock } from "#src/web/clock.ts";
@@ -6,12 +6,14 @@ import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { Note } from "#src/web/ui/note.tsx";
 import { Loaded } from "../../frame/loaded.tsx";
 import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
 import { useOfficeTitle } from "../../frame/use-office-title.ts";
 import { KeyCaps } from "../../keys/key-caps.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useGo, useOfficeLocation } from "../../office-link.tsx";
+import { type LastShown, placeInQueue } from "./place-in-queue.ts";
 
 /** One that waits, as the queue shows it. */
 export interface QueueItem {
@@ -47,31 +49,24 @@ export interface QueuePageProps<Thing> {
   /** Above the list: a choice of what is shown. */
   readonly choice?: ReactNode;
   readonly empty: { readonly title: string; readonly text: string };
+  /** What is known of one that the address names and the queue does not have, such as what became of it. */
+  readonly missing?: (id: string) => ReactNode;
 }
 
 /**
  * The shape of a queue, worked from the top: what waits by age at the start side, the chosen one beside it. `J` and `K`
- * move; after an act the next one is shown. The chosen one is in the address.
+ * move; after an act the next one is shown. The chosen one is in the address, and one that is named there and not in the
+ * queue is said to be missing: what is acted on is never another than the link was about.
  */
 export function QueuePage<Thing>(props: QueuePageProps<Thing>) {
-  const { title, query, empty, choice } = props;
+  const { title, query } = props;
   const t = useTranslations("office.queue");
+  const view = new URLSearchParams(useOfficeLocation().search);
+  view.delete("id");
   useOfficeTitle(title);
   return (
     <Loaded query={query} skeleton={<QueueSkeleton title={title} label={t("loading")} />}>
-      {(things) =>
-        things.length === 0 ? (
-          <div className="px-6 pt-4 max-md:px-4">
-            <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-              <h1 className="text-20 font-medium">{title}</h1>
-              {choice}
-            </div>
-            <EmptyState title={empty.title}>{empty.text}</EmptyState>
-          </div>
-        ) : (
-          <Queue {...props} things={things} />
-        )
-      }
+      {(things) => <Queue key={view.toString()} {...props} things={things} />}
     </Loaded>
   );
 }
@@ -83,32 +78,35 @@ function Queue<Thing>({
   acts,
   alarmAgeMs,
   choice,
+  empty,
+  missing,
   things,
 }: QueuePageProps<Thing> & { readonly things: readonly Thing[] }) {
   const t = useTranslations("office.queue");
-  const go = useGo();
-  const { path, search } = useOfficeLocation();
-  const wanted = new URLSearchParams(search).get("id");
   const items = things.map((thing) => ({ ...item(thing), thing }));
-  // The place of one that is done is taken by the next.
-  const [before, setBefore] = useState(0);
-  const found = items.findIndex(({ id }) => id === wanted);
-  const place = found >= 0 ? found : Math.min(before, items.length - 1);
-  if (found >= 0 && found !== before) setBefore(found);
-  const shown = items[place];
+  const { wanted, last, place, choose } = useChosen(items.map(({ id }) => id));
+  const shown = place === undefined ? undefined : items[place];
   const show = (index: number) => {
     const next = items[Math.min(items.length - 1, Math.max(0, index))];
-    if (next === undefined) return;
-    const query = new URLSearchParams(search);
-    query.set("id", next.id);
-    go(`${path}?${query}`, { replace: true });
+    if (next !== undefined) choose(next.id);
   };
   const moves = [
-    { keys: "j", label: t("next"), run: () => show(place + 1) },
-    { keys: "k", label: t("before"), run: () => show(place - 1) },
+    { keys: "j", label: t("next"), run: () => show((place ?? -1) + 1) },
+    { keys: "k", label: t("before"), run: () => show((place ?? 0) - 1) },
   ];
   const own = shown === undefined ? [] : (acts?.(shown.thing) ?? []);
   useKeys([...moves, ...own]);
+  const isMissing = shown === undefined && wanted !== null && wanted !== last?.id;
+  if (items.length === 0 && !isMissing)
+    return (
+      <div className="px-6 pt-4 max-md:px-4">
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+          <h1 className="text-20 font-medium">{title}</h1>
+          {choice}
+        </div>
+        <EmptyState title={empty.title}>{empty.text}</EmptyState>
+      </div>
+    );
   return (
     <div className="flex min-h-[calc(100dvh-52px)] max-charts:flex-col">
       <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0">
@@ -139,9 +137,49 @@ function Queue<Thing>({
       </section>
       <section aria-label={t("chosen")} className="min-w-0 flex-1 px-6 pt-4 pb-6 max-md:px-4">
         {shown && detail(shown.thing)}
+        {isMissing && <MissingOne>{missing?.(wanted)}</MissingOne>}
       </section>
     </div>
   );
+}
+
+/** Says that the queue does not have what the address names; what is known of it besides: children. */
+function MissingOne({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations("office.queue");
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        <Note tone="warn" title={t("missing")}>
+          {t("missingText")}
+        </Note>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Which of the queue's ids is looked at. The address is made to say it, so that it stays when the queue is read again. */
+function useChosen(ids: readonly string[]) {
+  const go = useGo();
+  const { path, search } = useOfficeLocation();
+  const [own] = useState(path);
+  const [last, setLast] = useState<LastShown>();
+  const wanted = new URLSearchParams(search).get("id");
+  const place = placeInQueue(ids, wanted, last);
+  const id = place === undefined ? undefined : ids[place];
+  if (place !== undefined && id === wanted && id !== null && (last?.id !== id || last.place !== place))
+    setLast({ id, place });
+  const choose = (next: string) => {
+    const query = new URLSearchParams(search);
+    query.set("id", next);
+    go(`${path}?${query}`, { replace: true });
+  };
+  // While another page is loaded the address is that one's.
+  const name = useEffectEvent((next: string) => path === own && next !== wanted && choose(next));
+  useEffect(() => {
+    if (id !== undefined) name(id);
+  }, [id]);
+  return { wanted, last, place, choose };
 }
 
 interface QueueRowProps {
