@@ -84,20 +84,15 @@ function Queue<Thing>({
 }: QueuePageProps<Thing> & { readonly things: readonly Thing[] }) {
   const t = useTranslations("office.queue");
   const items = things.map((thing) => ({ ...item(thing), thing }));
-  const { wanted, last, place, choose } = useChosen(items.map(({ id }) => id));
+  const { missingId, place, show } = useChosen(items.map(({ id }) => id));
   const shown = place === undefined ? undefined : items[place];
-  const show = (index: number) => {
-    const next = items[Math.min(items.length - 1, Math.max(0, index))];
-    if (next !== undefined) choose(next.id);
-  };
   const moves = [
     { keys: "j", label: t("next"), run: () => show((place ?? -1) + 1) },
     { keys: "k", label: t("before"), run: () => show((place ?? 0) - 1) },
   ];
   const own = shown === undefined ? [] : (acts?.(shown.thing) ?? []);
   useKeys([...moves, ...own]);
-  const isMissing = shown === undefined && wanted !== null && wanted !== last?.id;
-  if (items.length === 0 && !isMissing)
+  if (items.length === 0 && missingId === undefined)
     return (
       <div className="px-6 pt-4 max-md:px-4">
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
@@ -137,7 +132,7 @@ function Queue<Thing>({
       </section>
       <section aria-label={t("chosen")} className="min-w-0 flex-1 px-6 pt-4 pb-6 max-md:px-4">
         {shown && detail(shown.thing)}
-        {isMissing && <MissingOne>{missing?.(wanted)}</MissingOne>}
+        {missingId !== undefined && <MissingOne>{missing?.(missingId)}</MissingOne>}
       </section>
     </div>
   );
@@ -174,12 +169,17 @@ function useChosen(ids: readonly string[]) {
     query.set("id", next);
     go(`${path}?${query}`, { replace: true });
   };
+  const show = (index: number) => {
+    const next = ids[Math.min(ids.length - 1, Math.max(0, index))];
+    if (next !== undefined) choose(next);
+  };
   // While another page is loaded the address is that one's.
   const name = useEffectEvent((next: string) => path === own && next !== wanted && choose(next));
   useEffect(() => {
     if (id !== undefined) name(id);
   }, [id]);
-  return { wanted, last, place, choose };
+  const isMissing = place === undefined && wanted !== null && wanted !== last?.id;
+  return { missingId: isMissing ? wanted : undefined, place, show };
 }
 
 interface QueueRowProps {
