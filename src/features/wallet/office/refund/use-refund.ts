@@ -3,9 +3,7 @@ import { centsText, parseCents } from "#src/web/office/parts/parse-cents.ts";
 import { endGivesCents } from "../../rules.ts";
 import type { Quote } from "../orders/orders-query.ts";
 import type { AskedRefund } from "./refund-queries.ts";
-
-/** How much of each line goes back: its days that were not begun, all that is left of it, or what is typed. */
-export type RefundMode = "unused" | "all" | "own";
+import { amountsOf, chooseLine, type RefundMode, type TypedRefund, withFigures } from "./typed-refund.ts";
 
 type Line = Quote["lines"][number];
 
@@ -18,18 +16,12 @@ export interface RefundLine extends Line {
   readonly cents: number | undefined;
 }
 
-interface Typed {
-  readonly mode: RefundMode;
-  /** Line → what is typed; one that is not in it is not chosen. */
-  readonly amounts: ReadonlyMap<number, string>;
-  readonly endsService: boolean;
-  readonly note: string;
-}
-
 /** What is to be refunded of an order, as it is typed, reckoned against its quote. */
 export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
-  const [typed, setTyped] = useState<Typed>(() => (asked === undefined ? proposed(quote) : ofAsked(asked)));
-  const change = (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next }));
+  const [typed, setTyped] = useState<TypedRefund>(() =>
+    asked === undefined ? proposed(quote) : ofAsked(asked),
+  );
+  const change = (next: Partial<TypedRefund>) => setTyped((before) => ({ ...before, ...next }));
   const lines = quote.lines.map((line): RefundLine => lineOf(line, typed.amounts.get(line.lineId)));
   const chosen = lines.filter(({ isChosen }) => isChosen);
   const linesCents = chosen.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
@@ -48,45 +40,25 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
       change({ mode, ...(mode !== "own" && { amounts: amountsOf(quote, mode) }) }),
     setAmount: (lineId: number, text: string) =>
       change({ mode: "own", amounts: new Map([...typed.amounts, [lineId, text]]) }),
-    choose: (line: RefundLine, isChosen: boolean) => {
-      const others = [...typed.amounts].filter(([id]) => id !== line.lineId);
-      const text = centsText(
-        line.unusedCents === null || line.unusedCents === 0 ? line.leftCents : line.unusedCents,
-      );
-      change({ amounts: new Map(isChosen ? [...others, [line.lineId, text]] : others) });
-    },
+    choose: (line: RefundLine, isChosen: boolean) => setTyped((before) => chooseLine(before, line, isChosen)),
     setEndsService: (endsService: boolean) => change({ endsService }),
     setNote: (note: string) => change({ note }),
-    /** The figures have changed: what is reckoned is reckoned again, what was typed stays. */
-    takeFigures: (next: Quote) => {
-      if (typed.mode !== "own") change({ amounts: amountsOf(next, typed.mode) });
-    },
+    /** The figures have changed: what is reckoned is reckoned again, what was typed or chosen stays. */
+    takeFigures: (next: Quote) => setTyped((before) => withFigures(before, next)),
   };
 }
 
 export type Refund = ReturnType<typeof useRefund>;
 
-function proposed(quote: Quote): Typed {
+function proposed(quote: Quote): TypedRefund {
   const hasDays = quote.lines.some(({ unusedCents }) => unusedCents !== null && unusedCents > 0);
   const mode = hasDays ? "unused" : "all";
   return { mode, amounts: amountsOf(quote, mode), endsService: false, note: "" };
 }
 
-function ofAsked({ lines, endsService, note }: AskedRefund): Typed {
+function ofAsked({ lines, endsService, note }: AskedRefund): TypedRefund {
   const amounts = new Map(lines.map(({ lineId, cents }) => [lineId, centsText(cents)]));
   return { mode: "own", amounts, endsService, note };
-}
-
-function amountsOf({ lines }: Quote, mode: "unused" | "all"): ReadonlyMap<number, string> {
-  return new Map(
-    lines
-      .map(
-        ({ lineId, unusedCents, leftCents }) =>
-          [lineId, mode === "all" ? leftCents : (unusedCents ?? 0)] as const,
-      )
-      .filter(([, cents]) => cents > 0)
-      .map(([lineId, cents]) => [lineId, centsText(cents)]),
-  );
 }
 
 function lineOf(line: Line, text: string | undefined): RefundLine {
