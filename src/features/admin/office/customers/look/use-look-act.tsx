@@ -21,7 +21,7 @@ export function useLookAct(customer: Customer): LookAct {
     label: t("act"),
     detail: t("detail", { minutes: lookMinutes }),
     icon: Eye,
-    shortcut: "v",
+    shortcut: "l",
     dialog: (onClose) => <LookDialog customer={customer} onClose={onClose} />,
   };
 }
