@@ -26,7 +26,7 @@ export const adminOffice: OfficeFeature = {
     {
       path: "/staff/bans",
       permission: "bans.write",
-      entry: { group: "customers", text: "bans", key: "b" },
+      entry: { group: "customers", text: "bans", key: "x" },
       Page: lazyOfficePage(() => import("./bans/bans-page.tsx"), "BansPage"),
     },
     {
