@@ -17,7 +17,7 @@ const folders = {
   "api-key": "customers",
   "dedicated-request": "dedicated",
   node: "nodes",
-  staff: "staff",
+  staff: "members",
 } as const satisfies Readonly<Record<FoundKind, string>>;
 
 /** What customers have without a page of its own is on a tab of theirs. */
