@@ -49,7 +49,7 @@ function useLooksList(onEnd: (look: Look) => void): ListDefinition<Look> {
           { value: "ended", label: t("past") },
         ],
       },
-      { key: "customer", label: t("customer"), value: "text" },
+      { key: "customer", label: t("customer"), value: "customer" },
       { key: "staff", label: t("staff"), value: "text" },
       { key: "since", label: t("time"), operator: t("from"), value: "day" },
       { key: "until", label: t("time"), operator: t("before"), value: "day" },

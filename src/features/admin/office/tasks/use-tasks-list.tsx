@@ -1,13 +1,11 @@
 import { useTranslations } from "use-intl";
-import { decodeId, type Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
-import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
-import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
+import type { ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { type TaskRow, tasksKey } from "./tasks-query.ts";
 
@@ -21,9 +19,9 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
   const mayRunMany = useMay("bulk.run");
   return {
     queryKey: [...tasksKey, "list"],
-    load: async (asked, after, signal) => {
+    load: async ({ filters }, after, signal) => {
       const { tasks, nextCursor } = await api("GET /v2/admin/tasks", {
-        query: { ...filtersOf(asked), limit: 50, ...(after !== null && { cursor: after }) },
+        query: { ...filters, limit: 50, ...(after !== null && { cursor: after }) },
         signal,
       });
       return { rows: tasks, next: nextCursor };
@@ -43,7 +41,7 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
         value: (["true", "false"] as const).map((value) => ({ value, label: list(`is.${value}`) })),
       },
       { key: "kind", label: t("kind"), value: "text" },
-      { key: "customer", label: list("customer"), value: "text" },
+      { key: "customer", label: list("customer"), value: "customer" },
       { key: "object", label: t("object"), value: "text" },
       { key: "since", label: t("begun"), operator: list("from"), value: "day" },
       { key: "until", label: t("begun"), operator: list("before"), value: "day" },
@@ -105,15 +103,4 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
     ],
     empty: { title: t("none"), text: t("noneText", { command: "mo task list" }) },
   };
-}
-
-type Query = Omit<ApiQuery<"GET /v2/admin/tasks">, "limit" | "cursor">;
-
-function filtersOf({ filters }: AskedList): Query {
-  const { customer, ...rest } = filters;
-  return { ...(rest as Query), ...(isCustomer(customer) && { customer }) };
-}
-
-function isCustomer(text: string | undefined): text is Id<"customer"> {
-  return text !== undefined && decodeId("customer", text) !== null;
 }

@@ -46,7 +46,7 @@ export function useDomainsList(): ListDefinition<DomainRow> {
         label: servers("held"),
         value: (["true", "false"] as const).map((value) => ({ value, label: servers(`yesNo.${value}`) })),
       },
-      { key: "customer", label: servers("customerId"), value: "text" },
+      { key: "customer", label: servers("customerId"), value: "customer" },
       { key: "expiresBefore", label: servers("paidUntil"), operator: servers("before"), value: "day" },
     ],
     columns: [

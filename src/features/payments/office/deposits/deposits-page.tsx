@@ -48,7 +48,7 @@ function useDepositsList(): ListDefinition<DepositRow> {
         value: heldReasons.map((value) => ({ value, label: reasonText(value) })),
       },
       { key: "chain", label: t("chain"), value: "text" },
-      { key: "customer", label: t("customer"), value: "text" },
+      { key: "customer", label: t("customer"), value: "customer" },
       { key: "since", label: t("seen"), operator: t("from"), value: "day" },
       { key: "until", label: t("seen"), operator: t("before"), value: "day" },
     ],

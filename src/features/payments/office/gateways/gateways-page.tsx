@@ -43,7 +43,7 @@ function useGatewaysList(): ListDefinition<GatewayPayment> {
           label: t(`states.${value}`),
         })),
       },
-      { key: "customer", label: list("customer"), value: "text" },
+      { key: "customer", label: list("customer"), value: "customer" },
       { key: "since", label: t("opened"), operator: list("from"), value: "day" },
       { key: "until", label: t("opened"), operator: list("before"), value: "day" },
     ],

@@ -136,7 +136,7 @@ function useFilters(): readonly ListFilter[] {
     { key: "location", label: t("location"), value: named(data?.locations) },
     { key: "plan", label: t("plan"), value: named(data?.plans) },
     { key: "node", label: t("node"), value: "text" },
-    { key: "customer", label: t("customerId"), value: "text" },
+    { key: "customer", label: t("customerId"), value: "customer" },
     { key: "expiresBefore", label: t("paidUntil"), operator: t("before"), value: "day" },
   ];
 }

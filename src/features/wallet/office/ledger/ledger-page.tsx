@@ -5,7 +5,7 @@ import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
-import { parseCents } from "#src/web/office/parts/parse-cents.ts";
+import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
@@ -64,9 +64,9 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
     filters: [
       { key: "account", label: t("account"), value: accounts.map((value) => ({ value, label: value })) },
       { key: "kind", label: t("kind"), value: kinds.map((value) => ({ value, label: value })) },
-      { key: "customer", label: list("customer"), value: "text" },
-      { key: "minCents", label: t("amount"), operator: t("atLeast"), value: "text" },
-      { key: "maxCents", label: t("amount"), operator: t("atMost"), value: "text" },
+      { key: "customer", label: list("customer"), value: "customer" },
+      { key: "min", label: t("amount"), operator: t("atLeast"), value: "dollars" },
+      { key: "max", label: t("amount"), operator: t("atMost"), value: "dollars" },
       { key: "since", label: t("time"), operator: list("from"), value: "day" },
       { key: "until", label: t("time"), operator: list("before"), value: "day" },
     ],
@@ -119,14 +119,14 @@ type Query = ApiQuery<"GET /v2/admin/transactions/export">;
 
 /** Amounts are typed in dollars. Without an account or a cause the movements of wallets are listed. */
 function queryOf({ filters, search }: AskedList): Query {
-  const { minCents, maxCents, account, ...others } = filters;
+  const { min, max, account, ...others } = filters;
   const q = search.trim();
   const shown = account ?? (q === "" ? "wallet" : undefined);
   return {
     ...others,
     ...(shown !== undefined && { account: shown }),
-    ...(minCents !== undefined && { minCents: parseCents(minCents) ?? minCents }),
-    ...(maxCents !== undefined && { maxCents: parseCents(maxCents) ?? maxCents }),
+    ...(min !== undefined && { minCents: parseAnyCents(min) }),
+    ...(max !== undefined && { maxCents: parseAnyCents(max) }),
     ...(q !== "" && { q }),
   };
 }

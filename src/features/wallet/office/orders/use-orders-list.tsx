@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
-import { decodeId, type Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
-import { parseCents } from "#src/web/office/parts/parse-cents.ts";
+import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -48,9 +47,9 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
         label: t("kind"),
         value: orderKinds.map((value) => ({ value, label: kindName(value) })),
       },
-      { key: "customer", label: t("customer"), value: "text" },
-      { key: "min", label: t("total"), operator: t("atLeast"), value: "text" },
-      { key: "max", label: t("total"), operator: t("atMost"), value: "text" },
+      { key: "customer", label: t("customer"), value: "customer" },
+      { key: "min", label: t("total"), operator: t("atLeast"), value: "dollars" },
+      { key: "max", label: t("total"), operator: t("atMost"), value: "dollars" },
       { key: "since", label: t("time"), operator: t("from"), value: "day" },
       { key: "until", label: t("time"), operator: t("before"), value: "day" },
       {
@@ -116,18 +115,12 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
 
 type Query = ApiQuery<"GET /v2/admin/orders">;
 
-/** The address has dollars, the call cents. What cannot be read is no filter. */
+/** The address has dollars, the call cents. */
 function filtersOf({ filters }: AskedList): Omit<Query, "limit" | "cursor"> {
-  const { min, max, customer, ...rest } = filters;
-  const [minCents, maxCents] = [parseCents(min ?? ""), parseCents(max ?? "")];
+  const { min, max, ...rest } = filters;
   return {
     ...(rest as Omit<Query, "limit" | "cursor">),
-    ...(isCustomer(customer) && { customer }),
-    ...(minCents !== undefined && { minCents }),
-    ...(maxCents !== undefined && { maxCents }),
+    ...(min !== undefined && { minCents: parseAnyCents(min) }),
+    ...(max !== undefined && { maxCents: parseAnyCents(max) }),
   };
-}
-
-function isCustomer(text: string | undefined): text is Id<"customer"> {
-  return text !== undefined && decodeId("customer", text) !== null;
 }

@@ -65,7 +65,9 @@ function FilterChip({ filter, value, onChange }: FilterChipProps) {
     typeof filter.value === "string"
       ? filter.value === "day"
         ? times.day(value)
-        : value
+        : filter.value === "dollars"
+          ? `$${value}`
+          : value
       : (filter.value.find((option) => option.value === value)?.label ?? value);
   return (
     <span className={`${chipClass} border-fg bg-surface2 pe-1`}>

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { CustomerPicker } from "../../parts/customer-picker.tsx";
+import { filterText, filterValue } from "./filter-value.ts";
 import type { ListFilter } from "./list-definition.ts";
 
 export interface FilterEditorProps {
@@ -12,16 +14,24 @@ export interface FilterEditorProps {
   readonly onApply: (key: string, value: string) => void;
 }
 
+const fields = {
+  text: { type: "text" },
+  day: { type: "date" },
+  date: { type: "date" },
+  dollars: { type: "text", inputMode: "decimal", prefix: "$", mono: true },
+} as const;
+
 /** Chooses a field and its value: `filters`, `value`, `onApply`. */
 export function FilterEditor({ filters, value, onApply }: FilterEditorProps) {
   const t = useTranslations("office.list");
   const [key, setKey] = useState(filters[0]?.key);
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(() => filterText(filters[0]?.value ?? "text", value));
   const filter = filters.find((one) => one.key === key);
   if (filter === undefined) return null;
   const { label, operator = t("is"), value: kind } = filter;
   const name = `${label} ${operator}`;
-  const apply = () => text !== "" && onApply(filter.key, kind === "day" ? dayStart(text) : text.trim());
+  const next = filterValue(kind, text);
+  const apply = () => next !== undefined && onApply(filter.key, next);
   return (
     <div className="flex flex-col gap-3">
       {filters.length > 1 && (
@@ -33,19 +43,26 @@ export function FilterEditor({ filters, value, onApply }: FilterEditorProps) {
             label: `${one.label} ${one.operator ?? t("is")}`,
           }))}
           value={filter.key}
-          onValueChange={(next) => {
-            setKey(next);
+          onValueChange={(chosen) => {
+            setKey(chosen);
             setText("");
           }}
         />
       )}
-      {typeof kind === "string" ? (
+      {kind === "customer" ? (
+        <CustomerPicker
+          label={name}
+          value={undefined}
+          onPick={(customer) => customer !== undefined && onApply(filter.key, customer.id)}
+        />
+      ) : typeof kind === "string" ? (
         <TextField
           label={name}
           size="sm"
-          type={kind === "day" ? "date" : "text"}
           maxLength={200}
-          value={kind === "day" ? text.slice(0, 10) : text}
+          {...fields[kind]}
+          hint={kind === "dollars" ? t("amountHint") : undefined}
+          value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && apply()}
         />
@@ -56,19 +73,14 @@ export function FilterEditor({ filters, value, onApply }: FilterEditorProps) {
           options={kind}
           value={text === "" ? undefined : text}
           placeholder={t("anyValue")}
-          onValueChange={(next) => onApply(filter.key, next)}
+          onValueChange={(chosen) => onApply(filter.key, chosen)}
         />
       )}
-      {typeof kind === "string" && (
-        <Button size="sm" tone="ink" disabled={text === ""} onClick={apply}>
+      {typeof kind === "string" && kind !== "customer" && (
+        <Button size="sm" tone="ink" disabled={next === undefined} onClick={apply}>
           {t("apply")}
         </Button>
       )}
     </div>
   );
-}
-
-/** A day of the reader's zone, from its first moment on, as calls take it. */
-function dayStart(day: string): string {
-  return new Date(`${day.slice(0, 10)}T00:00:00`).toISOString();
 }

@@ -22,8 +22,17 @@ export interface ListFilter {
   readonly label: string;
   /** What it does with the value: "begins with"; "is" when absent. */
   readonly operator?: string;
-  /** A choice among values, a day, or a text. */
-  readonly value: "text" | "day" | readonly { readonly value: string; readonly label: string }[];
+  /**
+   * A choice among values; a text; a day of the reader's zone, sent as its first moment; a day of UTC, sent as
+   * `2026-11-01`; an amount of dollars, which the page sends as cents; or a customer, sent as their id.
+   */
+  readonly value:
+    | "text"
+    | "day"
+    | "date"
+    | "dollars"
+    | "customer"
+    | readonly { readonly value: string; readonly label: string }[];
 }
 
 /** What is asked for, as the page's address has it. */

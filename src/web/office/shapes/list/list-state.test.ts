@@ -39,6 +39,16 @@ test("what the list does not have is no part of its state", () => {
   expect(columns).toBeUndefined();
 });
 
+test("an address cannot filter by what cannot be read: no chip says what is not done", () => {
+  const filters: readonly ListFilter[] = [
+    { key: "customer", label: "Customer", value: "customer" },
+    { key: "min", label: "Amount", value: "dollars" },
+    { key: "to", label: "Day", value: "date" },
+  ];
+  const query = "?customer=nadia&min=abc&to=2026-10-31T23:00:00.000Z";
+  expect(readListState(query, { ...list, filters }).asked.filters).toEqual({});
+});
+
 test("a column's head asks for the largest, the smallest, and the server's order", () => {
   const seen = [
     nextSort(undefined, "at"),

@@ -1,3 +1,4 @@
+import { isFilterValue } from "./filter-value.ts";
 import type { AskedList, ListColumn, ListFilter } from "./list-definition.ts";
 
 /** A list as its address has it: what is asked for, and which columns are shown. */
@@ -9,7 +10,7 @@ export interface ListState {
 
 const own = { search: "q", sort: "sort", columns: "columns" } as const;
 
-/** Reads an address's query; what the list does not have is left out. */
+/** Reads an address's query; what the list does not have, or cannot read, is left out. */
 export function readListState(
   query: string,
   {
@@ -28,9 +29,9 @@ export function readListState(
         ? sort
         : undefined,
       filters: Object.fromEntries(
-        filters.flatMap(({ key }) => {
+        filters.flatMap(({ key, value: kind }) => {
           const value = search.get(key);
-          return value === null || value === "" ? [] : [[key, value]];
+          return value === null || !isFilterValue(kind, value) ? [] : [[key, value]];
         }),
       ),
     },
