@@ -75,9 +75,14 @@ export function useRowList(
     exportHref: () => `/api${rowsFile(metric, asked, kind, "export")}`,
     filters: [
       ...(kind === "flow"
-        ? [{ key: "from", label: t("day"), operator: t("from"), value: "day" as const }]
+        ? [{ key: "from", label: t("day"), operator: t("from"), value: "date" as const }]
         : []),
-      { key: "to", label: t("day"), operator: t(kind === "flow" ? "until" : "endOf"), value: "day" as const },
+      {
+        key: "to",
+        label: t("day"),
+        operator: t(kind === "flow" ? "until" : "endOf"),
+        value: "date" as const,
+      },
       { key: "product", label: t("product"), value: "text" as const },
       { key: "site", label: t("site"), value: "text" as const },
     ],
