@@ -167,6 +167,14 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
   expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
 });
 
+test("the board says that nothing waits only when it has read every queue", async () => {
+  const { page } = await visitOffice(site, { role: "support" });
+  await page.route(/\/api\/v2\/admin\/alarms/, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`${site.url}/staff`);
+  await page.getByRole("row", { name: /^Alarms.*Could not be read/ }).waitFor();
+  expect(await page.getByText("Nothing waits.").count()).toBe(0);
+});
+
 test("roles without the numbers see the queues alone, and who only reads prices changes none", async () => {
   const viewer = await visitOffice(site, { role: "viewer" });
   await viewer.page.goto(`${site.url}/staff`);

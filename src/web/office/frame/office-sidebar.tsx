@@ -5,6 +5,7 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import type { Waiting } from "../office-feature.ts";
 import { OfficeLink, useOfficeLocation } from "../office-link.tsx";
 import { type OfficeGroupPlaces, type OfficePlace, placeOf } from "../office-pages.ts";
+import type { WaitingAnswer } from "../shapes/board/lay-out-waiting.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** A hairline precedes these groups. */
@@ -38,7 +39,7 @@ interface SidebarGroupProps {
 
 function SidebarGroup({ group: { group, places }, isOpen, current }: SidebarGroupProps) {
   const t = useTranslations("office");
-  const waiting = useWaiting(places);
+  const waiting = useWaitingAnswers(places).map((answer) => answer?.waiting);
   const [first] = places;
   if (first === undefined) return null;
   const counts = waiting.map((one) => one?.count);
@@ -123,15 +124,15 @@ function SidebarLink({ href, isCurrent, isInner, count, isLate, children }: Side
 
 const againMs = 60_000;
 
-/** What waits in those of the places that are queues, read again each minute. */
-export function useWaiting(places: readonly OfficePlace[]): readonly (Waiting | undefined)[] {
+/** What waits in those of the places that are queues, read again each minute; undefined for other places. */
+export function useWaitingAnswers(places: readonly OfficePlace[]): readonly (WaitingAnswer | undefined)[] {
   const queues = places.flatMap(({ entry }) => (entry.queue === undefined ? [] : [entry.queue]));
   const answers = useQueries({
     queries: queues.map(({ waiting }) => ({ ...waiting, refetchInterval: againMs })),
   });
   return places.map(({ entry }) => {
-    const place = entry.queue === undefined ? -1 : queues.indexOf(entry.queue);
-    return answers[place]?.data;
+    const answer = entry.queue === undefined ? undefined : answers[queues.indexOf(entry.queue)];
+    return answer && { waiting: answer.data, isFailed: answer.isError };
   });
 }
 

@@ -2,7 +2,7 @@ import { createElement, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { useWaiting } from "../frame/office-sidebar.tsx";
+import { useWaitingAnswers } from "../frame/office-sidebar.tsx";
 import { usePlaces } from "../frame/use-places.ts";
 import { boardParts, isOpenTo } from "../office-pages.ts";
 import { useMe } from "../session/me-query.ts";
@@ -14,16 +14,16 @@ export function BoardPage() {
   const t = useTranslations("office");
   const times = useTimes();
   const places = usePlaces().flatMap((group) => group.places);
-  const waiting = useWaiting(places);
+  const answers = useWaitingAnswers(places);
   const parts = boardParts.filter(isOpenTo(useMe().permissions));
   const queues = places.flatMap(({ path, entry }, index) => {
-    const found = waiting[index];
-    if (entry.queue === undefined || found === undefined) return [];
+    const answer = answers[index];
+    if (entry.queue === undefined || answer === undefined) return [];
     return [
       {
         href: path,
         label: t(`nav.${entry.text}`),
-        waiting: found,
+        ...answer,
         alarmAgeMs: entry.queue.alarmAgeMs,
         keys: entry.key === undefined ? undefined : `g ${entry.key}`,
       },

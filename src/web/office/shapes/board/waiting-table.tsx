@@ -4,34 +4,39 @@ import { useAge } from "#src/web/i18n/use-age.ts";
 import { type BuoyKind, BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { KeyCaps } from "../../keys/key-caps.tsx";
-import type { Waiting } from "../../office-feature.ts";
+import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
 import { OfficeLink } from "../../office-link.tsx";
+import { layOutWaiting, type WaitingAnswer } from "./lay-out-waiting.ts";
 
 /** A queue with what waits in it. */
-export interface WaitingQueue {
+export interface WaitingQueue extends WaitingAnswer {
   readonly href: string;
   readonly label: string;
-  readonly waiting: Waiting;
   readonly alarmAgeMs: number;
   readonly keys?: string | undefined;
 }
 
-/** What needs somebody, the worst first by its share of the alarm age, between ink lines: `queues`. */
+/**
+ * What needs somebody, the worst first by its share of the alarm age, between ink lines; then what could not be read.
+ * That nothing waits is said only when every queue has answered: `queues`.
+ */
 export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueue[] }) {
   const t = useTranslations("office.board");
+  const frame = useTranslations("office.frame");
   const age = useAge();
-  const shareOf = ({ waiting, alarmAgeMs }: WaitingQueue) =>
-    waiting.since === null ? 0 : (clock.nowMs() - Date.parse(waiting.since)) / alarmAgeMs;
-  const sorted = queues
-    .filter(({ waiting }) => waiting.count > 0)
-    .map((queue) => ({ ...queue, share: shareOf(queue) }))
-    .sort((one, other) => other.share - one.share);
-  if (sorted.length === 0)
+  const { rows, unread, isPending, isNothing } = layOutWaiting(queues, clock.nowMs());
+  if (isNothing)
     return (
       <p className="flex h-12 items-center gap-2 border-y border-fg text-13 dark:border-line2">
         <BuoyMark kind="ok" />
         {t("nothing")}
       </p>
+    );
+  if (isPending && rows.length === 0)
+    return (
+      <div className="border-y border-fg dark:border-line2">
+        <RowsSkeleton label={frame("loading")} rows={2} />
+      </div>
     );
   return (
     <div className="relative overflow-x-auto border-y border-fg dark:border-line2">
@@ -50,7 +55,7 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
           </tr>
         </thead>
         <tbody>
-          {sorted.map(({ href, label, waiting, share, keys }) => (
+          {rows.map(({ href, label, waiting, share, keys }) => (
             // The link covers the whole row, so the row says in full what its cell may cut.
             <tr key={href} title={waiting.first} className="relative hover:bg-surface2">
               <td>
@@ -78,6 +83,21 @@ export function WaitingTable({ queues }: { readonly queues: readonly WaitingQueu
                 </span>
               </td>
               <td className="max-w-100 truncate">{waiting.first}</td>
+              <td data-align="end">{keys !== undefined && <KeyCaps keys={keys} />}</td>
+            </tr>
+          ))}
+          {unread.map(({ href, label, keys }) => (
+            <tr key={href}>
+              <td>
+                <span className="flex items-center gap-2.5">
+                  <BuoyMark kind="warn" />
+                  <OfficeLink href={href} className="rounded-4 font-medium">
+                    {label}
+                  </OfficeLink>
+                </span>
+              </td>
+              <td data-align="end">–</td>
+              <td colSpan={2}>{t("unread")}</td>
               <td data-align="end">{keys !== undefined && <KeyCaps keys={keys} />}</td>
             </tr>
           ))}
