@@ -63,6 +63,27 @@ test("abuse finds a server by its address, suspends it with a text, and unsuspen
   await until("it is paid and not suspended", async () => (await serverOf(running)).service === "active");
 });
 
+test("engineers tag many servers together, and support holds none of them", async () => {
+  const { running } = customer.servers;
+  const page = await open("engineer", "/servers");
+  await page.getByRole("checkbox", { name: "Choose northpier-web" }).check();
+  const bar = page.getByRole("region", { name: "Chosen rows" });
+  await bar.getByRole("button", { name: /^Suspend/ }).waitFor();
+  await bar.getByRole("button", { name: /^Tag/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Tag", { exact: true }).fill("watched");
+  await dialog.getByLabel("Reason", { exact: true }).fill(reason);
+  await dialog.getByRole("button", { name: "Tag (1)" }).click();
+  await page.waitForURL(/\/staff\/bulk\//);
+  await until("it is tagged", async () => (await serverOf(running)).tags.includes("watched"));
+
+  const support = await open("support", "/servers");
+  await support.getByRole("checkbox", { name: "Choose northpier-web" }).check();
+  const own = support.getByRole("region", { name: "Chosen rows" });
+  await own.getByRole("button", { name: /^Tag/ }).waitFor();
+  expect(await own.getByRole("button", { name: /^Suspend/ }).count()).toBe(0);
+});
+
 test("a removal is announced by two persons, with its sum, and stopped", async () => {
   const { stopped } = customer.servers;
   const page = await open("abuse", `/servers/${stopped}`);

@@ -5,12 +5,16 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { actTexts } from "#src/web/office/parts/bulk/bulk-query.ts";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import type { AskedList, ListDefinition, ListFilter } from "#src/web/office/shapes/list/list-definition.ts";
+import { useMe } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
+import { offeredBulk } from "./server-bulk.ts";
+import type { ChosenServers } from "./server-bulk-dialog.tsx";
 import { ServerState } from "./server-state.tsx";
 import { offersQuery, type ServerRow, serversKey } from "./servers-query.ts";
 
@@ -24,9 +28,11 @@ const services = [
   "failed",
 ] as const;
 
-/** Servers of all customers, newest first. */
-export function useServersList(): ListDefinition<ServerRow> {
+/** Servers of all customers, newest first; `onBulk` opens what is done with chosen rows. */
+export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDefinition<ServerRow> {
   const t = useTranslations("officeServices.servers");
+  const bulk = useTranslations("officeOrders.bulk.acts");
+  const { permissions } = useMe();
   const times = useTimes();
   return {
     queryKey: [...serversKey, "list"],
@@ -42,6 +48,12 @@ export function useServersList(): ListDefinition<ServerRow> {
     href: ({ id }) => officePath("server", id),
     searchLabel: t("search"),
     filters: useFilters(),
+    bulk: offeredBulk(permissions).map(({ act, appliesTo }) => ({
+      key: act,
+      label: bulk(`${actTexts[act]}.do`),
+      appliesTo,
+      open: (rows) => onBulk({ act, rows }),
+    })),
     columns: [
       { key: "name", header: t("name"), cell: ({ name }) => <bdi className="font-medium">{name}</bdi> },
       { key: "state", header: t("state"), cell: ({ status }) => <ServerState status={status} /> },
