@@ -13,5 +13,5 @@ test("each key of a customer's page does one thing: showing personal data and lo
     ),
   );
   expect(keys.length).toBeGreaterThan(8);
-  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
+  expect(keys).toEqual([...new Set(keys)]);
 });
