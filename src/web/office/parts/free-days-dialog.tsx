@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
@@ -7,6 +6,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { ActDialog } from "../acts/act-dialog.tsx";
+import { useChanged } from "./use-changed.ts";
 
 const dayMs = 86_400_000;
 const mostDays = 366;
@@ -22,7 +22,7 @@ export interface FreeDaysDialogProps {
 export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
   const t = useTranslations("officePrices.free");
   const times = useTimes();
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const [text, setText] = useState("7");
   const { paidUntil } = server;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -50,7 +50,7 @@ export function FreeDaysDialog({ open, onClose, server }: FreeDaysDialogProps) {
           params: { id: server.id },
           body: { days, expectedPaidUntil: paidUntil ?? "", reason },
         });
-        await queryClient.invalidateQueries({ queryKey: ["office"] });
+        await changed();
       }}
     >
       <TextField

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
@@ -17,6 +17,7 @@ import { ActDialog } from "../acts/act-dialog.tsx";
 import { dayAfter } from "./day-text.ts";
 import { DollarsField } from "./dollars-field.tsx";
 import { centsText, parseCents } from "./parse-cents.ts";
+import { useChanged } from "./use-changed.ts";
 
 export interface OwnPriceDialogProps {
   readonly open: boolean;
@@ -61,7 +62,7 @@ interface OwnPriceActProps extends Pick<OwnPriceDialogProps, "service" | "onClos
 function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPriceActProps) {
   const t = useTranslations("officePrices.own");
   const times = useTimes();
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const usual = prices.find(({ isUsual }) => isUsual) ?? prices[0];
   const [months, setMonths] = useState(usual?.months ?? 12);
   const [dollars, setDollars] = useState(centsText(usual?.cents ?? 0));
@@ -87,7 +88,7 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
           params: { id: service.id },
           body: { months, cents: cents ?? 0, ...(from !== undefined && { fromAt: from }), reason },
         });
-        await queryClient.invalidateQueries({ queryKey: ["office"] });
+        await changed();
       }}
     >
       {prices.length > 1 && (

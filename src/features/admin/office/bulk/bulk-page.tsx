@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { actTexts, bulkRunQuery, type BulkRun, objectsOf } from "#src/web/office/parts/bulk/bulk-query.ts";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
@@ -32,6 +33,11 @@ function Shown({ run }: { readonly run: BulkRun }) {
   const t = useTranslations("officeOrders.bulk");
   const times = useTimes();
   const [isStopping, setStopping] = useState(false);
+  const changed = useEffectEvent(useChanged(bulkRunQuery(run.id).queryKey));
+  // Its objects are not as their pages have them.
+  useEffect(() => {
+    if (run.state !== "running") void changed();
+  }, [run.state]);
   const { act, rows, state, by, createdAt, finishedAt, reason, tag } = run;
   const count = (wanted: BulkRun["rows"][number]["state"]) =>
     rows.filter((row) => row.state === wanted).length;

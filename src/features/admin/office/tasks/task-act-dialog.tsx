@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog, type ActReason } from "#src/web/office/acts/act-dialog.tsx";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { useToasts } from "#src/web/ui/toast.tsx";
-import { tasksKey } from "./tasks-query.ts";
 import type { TaskAct } from "./use-task-acts.ts";
 
 export interface TaskActDialogProps {
@@ -22,7 +21,7 @@ export function TaskActDialog({ act, onClose }: TaskActDialogProps) {
 function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () => void }) {
   const t = useTranslations("officeOrders.tasks");
   const common = useTranslations("common.toast");
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const show = useToasts();
   const { name, task } = act;
   return (
@@ -48,7 +47,7 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
           message:
             name === "settle" ? t(settlement === null ? "settle.agrees" : "settle.done") : t(`${name}.done`),
         });
-        await queryClient.invalidateQueries({ queryKey: tasksKey });
+        await changed();
       }}
     />
   );

@@ -1,11 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
 import { useActName } from "../acts/use-act-name.ts";
-import { type Approval, approvalsKey } from "./approvals-query.ts";
+import type { Approval } from "./approvals-query.ts";
 
 /** What is about to be decided. */
 export interface Decision {
@@ -21,7 +21,7 @@ export interface DecideDialogProps {
 /** Approves, rejects or takes back, with a note for who asked: `decision`, `onClose`. */
 export function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const t = useTranslations("officeStaff.approvals");
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const actName = useActName();
   const [note, setNote] = useState("");
   if (decision === undefined) return null;
@@ -59,7 +59,7 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
             body: { decision: kind, note: note.trim() },
           });
         }
-        await queryClient.invalidateQueries({ queryKey: approvalsKey });
+        await changed();
       }}
     >
       {kind !== "cancel" && (

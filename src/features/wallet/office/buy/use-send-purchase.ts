@@ -1,18 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Id } from "#src/shared/ids.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useGo } from "#src/web/office/office-link.tsx";
-import { ordersKey } from "../orders/orders-query.ts";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import type { BuyChoice, BuyCommon } from "./buy-choice.ts";
 
 /** Orders a choice for a customer and opens the order; says why it was refused, and for how much it would be taken. */
 export function useSendPurchase(choice: BuyChoice) {
   const go = useGo();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
+  const readAll = useChanged();
   const { keyFor } = useIntentKey();
   const secret = useRef<string>(undefined);
   const [isPending, setPending] = useState(false);
@@ -26,12 +25,13 @@ export function useSendPurchase(choice: BuyChoice) {
     secret.current ??= crypto.randomUUID();
     try {
       const orderId = await choice.send({ common, secret: secret.current, totalCents, keyFor });
-      await queryClient.invalidateQueries({ queryKey: ordersKey });
+      await readAll();
       go(orderId === undefined ? "/staff/orders" : `/staff/orders/${orderId}`);
     } catch (error) {
       if (error instanceof ApiError && error.code === "approval_needed") {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what this code comes with
         setApproval(error.params["id"] as Id<"approval">);
+        await readAll();
       } else {
         const now = error instanceof ApiError ? error.params["totalCents"] : undefined;
         if (typeof now === "number") setChanged({ quoted: choice.totalCents, now });

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
-import { type Order, ordersKey } from "./orders-query.ts";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
+import type { Order } from "./orders-query.ts";
 
 export interface PutAwayDialogProps {
   readonly order: Order;
@@ -13,7 +13,7 @@ export interface PutAwayDialogProps {
 /** Takes a failed order out of its customer's list, or shows it there again: `order`, `open`, `onClose`. */
 export function PutAwayDialog({ order, open, onClose }: PutAwayDialogProps) {
   const t = useTranslations("officeOrders.order");
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const verb = order.putAwayAt === null ? "putAway" : "bringBack";
   return (
     <ActDialog
@@ -27,7 +27,7 @@ export function PutAwayDialog({ order, open, onClose }: PutAwayDialogProps) {
         const call = { params: { id: order.id }, body: { reason } };
         if (verb === "putAway") await api("POST /v2/admin/orders/{id}/put-away", call);
         else await api("POST /v2/admin/orders/{id}/bring-back", call);
-        await queryClient.invalidateQueries({ queryKey: ordersKey });
+        await changed();
       }}
     />
   );

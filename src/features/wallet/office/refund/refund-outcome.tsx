@@ -1,17 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import type { Order, Quote } from "../orders/orders-query.ts";
+import { type Order, type Quote, quoteQuery } from "../orders/orders-query.ts";
 import { FiguresChanged } from "./figures-changed.tsx";
-import { type Approval, askedQuery } from "./refund-queries.ts";
+import type { Approval } from "./refund-queries.ts";
 import type { Refund } from "./use-refund.ts";
 import type { SentRefund } from "./use-send-refund.ts";
 
@@ -66,7 +66,7 @@ export function RefundOutcome({ order, quote, open, refund, sent }: RefundOutcom
 /** It waits for a second person; who asked may take it back. */
 function Waiting({ order, open }: { readonly order: Order; readonly open: Approval }) {
   const t = useTranslations("officeOrders.refund.waiting");
-  const queryClient = useQueryClient();
+  const changed = useChanged(quoteQuery(order.id).queryKey);
   const [isTaking, setTaking] = useState(false);
   return (
     <>
@@ -100,7 +100,7 @@ function Waiting({ order, open }: { readonly order: Order; readonly open: Approv
         done={t("takenBack")}
         send={async () => {
           await api("POST /v2/admin/approvals/{id}/cancel", { params: { id: open.id }, body: {} });
-          await queryClient.invalidateQueries({ queryKey: askedQuery(order.id).queryKey });
+          await changed();
         }}
       />
     </>

@@ -5,8 +5,8 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
-import { type Order, ordersKey, type Quote, quoteQuery } from "../orders/orders-query.ts";
-import { askedQuery, limitQuery } from "./refund-queries.ts";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
+import { type Order, type Quote, quoteQuery } from "../orders/orders-query.ts";
 import type { Refund } from "./use-refund.ts";
 
 /** Figures of a quote that was not what is so now. */
@@ -40,6 +40,7 @@ export function useSendRefund({
 }): SentRefund {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
+  const changed = useChanged(quoteQuery(order.id).queryKey);
   const { keyFor } = useIntentKey();
   const [isPending, setPending] = useState(false);
   const [done, setDone] = useState<DoneRefund>();
@@ -70,13 +71,11 @@ export function useSendRefund({
           idempotencyKey: keyFor(body),
         }),
       );
-      void queryClient.invalidateQueries({ queryKey: [...ordersKey, order.id], exact: true });
-      void queryClient.invalidateQueries({ queryKey: limitQuery.queryKey });
+      void changed();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === "approval_needed") {
-        await queryClient.invalidateQueries({ queryKey: askedQuery(order.id).queryKey });
-        void queryClient.invalidateQueries({ queryKey: ["office", "approvals"] });
+        await changed();
       } else if (code === "refund_changed") {
         setFormer({ totalCents: refund.totalCents, refundedCents: quote.refundedCents });
         await readAgain();

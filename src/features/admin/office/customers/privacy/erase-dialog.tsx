@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { ErasureEffects } from "./erasure-effects.tsx";
@@ -16,7 +17,7 @@ export interface EraseDialogProps {
 /** Erases a customer, after what goes, what stays and what is in the way: `customer`, `onClose`. */
 export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const t = useTranslations("officePrivacy.erase");
-  const queryClient = useQueryClient();
+  const changed = useChanged();
   const { data } = useQuery(erasureQuery(customer.id));
   const [isRenounced, setRenounced] = useState(false);
   const others = data?.obstacles.filter(({ code }) => code !== "balance") ?? [];
@@ -41,7 +42,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
           body,
           idempotencyKey: keyFor(body),
         });
-        await queryClient.invalidateQueries({ queryKey: ["office"] });
+        await changed();
       }}
     >
       {data !== undefined && <ErasureEffects preview={data} />}
