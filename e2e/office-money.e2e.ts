@@ -99,6 +99,10 @@ test("a sender is put on the deny list, and while it is there its deposit cannot
   await page.goto(`${site.url}/staff/deposits/${newest}`);
   // Engineers operate chains, and do not see whose coins came.
   await page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
+  await page.goto(`${site.url}/staff/chains`);
+  const litecoin = page.locator("[data-panel]").filter({ hasText: "Litecoin" });
+  await litecoin.getByRole("button", { name: "Halt" }).waitFor();
+  expect(await litecoin.getByRole("link").count()).toBe(0);
   await owner.page.goto(`${site.url}/staff/deposits/${newest}`);
   await owner.page.getByRole("button", { name: /Deny the senders/ }).click();
   const dialog = owner.page.getByRole("dialog");

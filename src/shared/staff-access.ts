@@ -23,6 +23,7 @@ export const staffPermissions = {
   "audit.read": ["auditor"],
   "bans.write": ["abuse"],
   "bulk.run": ["billing", "engineer", "support"],
+  "chains.read": ["abuse", "auditor", "billing", "engineer", "support"],
   "customers.access": ["support"],
   "customers.block": ["abuse"],
   "customers.erase": ["billing"],
@@ -62,7 +63,7 @@ export const staffPermissions = {
   "staff.write": [],
   "stats.read": ["auditor", "billing"],
   "tasks.cancel": ["billing", "engineer"],
-  "tasks.read": ["abuse", "auditor", "engineer", "support", "viewer"],
+  "tasks.read": ["abuse", "auditor", "billing", "engineer", "support", "viewer"],
   "tasks.retry": ["engineer", "support"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 

@@ -232,7 +232,7 @@ const chainRoutes = defineContract({
   "GET /v2/admin/chains": {
     summary: "Up to which block each chain is read, and whether its deposits are credited",
     access: "staff",
-    permission: "deposits.read",
+    permission: "chains.read",
     output: z.object({ chains: z.array(chainRow) }),
     errors: [],
   },

@@ -48,7 +48,7 @@ export const paymentsOffice: OfficeFeature = {
     },
     {
       path: "/staff/chains",
-      permission: "deposits.read",
+      permission: "chains.read",
       entry: { group: "money", text: "chains" },
       Page: lazyOfficePage(() => import("./chains/chains-page.tsx"), "ChainsPage"),
     },

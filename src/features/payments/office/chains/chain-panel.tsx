@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
@@ -88,6 +89,7 @@ function ChainActs({ chain, onAct }: { readonly chain: Chain; readonly onAct: (a
 
 function ChainFacts({ chain }: { readonly chain: Chain }) {
   const t = useTranslations("officeMoney.chains");
+  const maySee = useMay("deposits.read");
   const { tipHeight, state } = chain.node;
   return (
     <KeyValueList
@@ -125,13 +127,15 @@ function ChainFacts({ chain }: { readonly chain: Chain }) {
         {
           key: "held",
           label: t("held"),
-          value: (
+          value: maySee ? (
             <OfficeLink
               href={`/staff/deposits?state=held&chain=${chain.chain}`}
               className="underline underline-offset-3"
             >
               <BdiCode>{chain.heldCount}</BdiCode>
             </OfficeLink>
+          ) : (
+            <BdiCode>{chain.heldCount}</BdiCode>
           ),
         },
         { key: "quarantined", label: t("quarantined"), value: <BdiCode>{chain.quarantinedCount}</BdiCode> },
