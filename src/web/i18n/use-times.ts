@@ -15,6 +15,8 @@ export function useTimes() {
   return {
     /** `24 Dec 2026`. */
     day: (instant: Instant) => write(instant, dayParts),
+    /** `24 Dec 2026` in UTC, whatever the reader's zone: of days that are data, such as `2026-12-24`. */
+    dayUtc: (instant: Instant) => write(instant, { ...dayParts, timeZone: "UTC" }),
     /** `20 Nov – 20 Dec 2026`. */
     period: (from: Date, to: Date) => format.dateTimeRange(from, to, dayParts),
     /** `Mar 2022`. */
@@ -25,6 +27,8 @@ export function useTimes() {
     minute: (instant: Instant) => write(instant, minuteParts),
     /** `24 Dec`: where the year is plain. */
     dayOfYear: (instant: Instant) => write(instant, dateParts),
+    /** `24 Dec` in UTC, as `dayUtc`. */
+    dayOfYearUtc: (instant: Instant) => write(instant, { ...dateParts, timeZone: "UTC" }),
     /** `24 Dec, 10:14`: where the year is plain. */
     stampOfYear: (instant: Instant) => write(instant, { ...dateParts, ...minuteParts }),
     /** `24 Dec 2026, 10:14`. */

@@ -51,7 +51,7 @@ function useChangeList(): ListDefinition<Change> {
   const kindName = useTranslations("officePrices.kinds");
   const times = useTimes();
   const day = (at: string | null) =>
-    at === null ? "–" : <BdiCode className="text-12">{times.day(at)}</BdiCode>;
+    at === null ? "–" : <BdiCode className="text-12">{times.dayUtc(at)}</BdiCode>;
   return {
     queryKey: [...pricesKey, "list"],
     load: async ({ filters }, after, signal) => {

@@ -111,7 +111,7 @@ function OwnPriceAct({ prices: { prices, earliestAt }, service, onClose }: OwnPr
         <TextField
           type="date"
           label={t("day")}
-          hint={t("dayHint", { day: times.day(earliestAt) })}
+          hint={t("dayHint", { day: times.dayUtc(earliestAt) })}
           min={dayAfter(earliestAt)}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
@@ -150,7 +150,7 @@ function useEffects(present: Price | undefined, cents: number | undefined, from:
     {
       key: "from",
       label: t("from"),
-      value: from === undefined ? t("atOnce") : <BdiCode>{times.day(from)}</BdiCode>,
+      value: from === undefined ? t("atOnce") : <BdiCode>{times.dayUtc(from)}</BdiCode>,
     },
   ];
   return isAnnounced

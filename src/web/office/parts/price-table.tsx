@@ -40,7 +40,7 @@ export function PriceTable({ prices }: { readonly prices: readonly ShownPrice[] 
           header: t("from"),
           align: "end",
           cell: ({ fromAt }) => (
-            <BdiCode className="text-12">{fromAt === null ? "–" : times.day(fromAt)}</BdiCode>
+            <BdiCode className="text-12">{fromAt === null ? "–" : times.dayUtc(fromAt)}</BdiCode>
           ),
         },
       ]}

@@ -26,7 +26,7 @@ export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActP
       label={t("label", { customers })}
       done={t("done", { customers })}
       effects={[
-        { key: "from", label: t("from"), value: times.day(change.fromAt) },
+        { key: "from", label: t("from"), value: times.dayUtc(change.fromAt) },
         { key: "services", label: t("services"), value: services },
         { key: "customers", label: t("customers"), value: customers },
         { key: "mrr", label: t("mrr"), value: <Money cents={mrrDeltaCents} signed /> },

@@ -18,7 +18,7 @@ export function DateStrip({ view: { change, effect } }: { readonly view: ChangeV
     (Date.parse(fromAt) - (announcedAt === null ? clock.nowMs() : Date.parse(announcedAt))) / dayMs,
   );
   const isEarly = state === "draft" && fromAt < effect.earliestAt;
-  const shown = (at: string | undefined) => (at === undefined ? "–" : times.day(at));
+  const shown = (at: string | undefined) => (at === undefined ? "–" : times.dayUtc(at));
   const steps: readonly { key: string; mark: BuoyKind; day: string; label: string; text: string }[] = [
     {
       key: "mails",
@@ -33,7 +33,7 @@ export function DateStrip({ view: { change, effect } }: { readonly view: ChangeV
       day: shown(fromAt),
       label: t("from"),
       text: isEarly
-        ? t("early", { day: times.day(effect.earliestAt) })
+        ? t("early", { day: times.dayUtc(effect.earliestAt) })
         : t("notice", { days: Math.max(0, notice) }),
     },
     { key: "first", mark: "off", day: shown(ordered[0]), label: t("first"), text: t("firstText") },

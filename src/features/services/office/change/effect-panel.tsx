@@ -49,9 +49,9 @@ export function EffectPanel({ view: { change, effect }, onAnnounce }: EffectPane
       </div>
       {onAnnounce && (
         <div className="mt-3 flex flex-col gap-2">
-          {isEarly && <Note tone="danger">{t("early", { day: times.day(earliestAt) })}</Note>}
+          {isEarly && <Note tone="danger">{t("early", { day: times.dayUtc(earliestAt) })}</Note>}
           <Button tone="primary" block disabled={services === 0 || isEarly} onClick={onAnnounce}>
-            {t("announce", { day: times.day(change.fromAt) })}
+            {t("announce", { day: times.dayUtc(change.fromAt) })}
           </Button>
           <p className="text-center text-12 text-muted">{services === 0 ? t("nothing") : t("proof")}</p>
         </div>

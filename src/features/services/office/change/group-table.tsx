@@ -22,10 +22,10 @@ export function GroupTable({ view: { change, effect } }: { readonly view: Change
       who: months === null ? t("kept") : t("term", { months }),
       when:
         firstAt === null || lastAt === null
-          ? t("after", { day: times.day(change.fromAt) })
+          ? t("after", { day: times.dayUtc(change.fromAt) })
           : firstAt.slice(0, 10) === lastAt.slice(0, 10)
-            ? t("on", { day: times.day(firstAt) })
-            : t("between", { first: times.day(firstAt), last: times.day(lastAt) }),
+            ? t("on", { day: times.dayUtc(firstAt) })
+            : t("between", { first: times.dayUtc(firstAt), last: times.dayUtc(lastAt) }),
       count,
       cents: mrrDeltaCents,
     })),

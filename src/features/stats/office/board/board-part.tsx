@@ -41,7 +41,7 @@ function Shown({ board, asked }: NumbersProps) {
       {board.daysBehind > 0 && (
         <div role="status">
           <Note tone="warn" title={t("behind.title")}>
-            {t("behind.text", { count: board.daysBehind, day: times.day(board.to) })}
+            {t("behind.text", { count: board.daysBehind, day: times.dayUtc(board.to) })}
           </Note>
         </div>
       )}

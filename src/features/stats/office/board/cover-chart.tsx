@@ -14,7 +14,7 @@ export function CoverChart({ board }: { readonly board: Board }) {
   const times = useTimes();
   const { owed, coins } = liabilitiesByDay(board);
   const seconds = daySeconds(board.from, owed.length);
-  const dayName = (at: number) => times.dayOfYear(at * 1000);
+  const dayName = (at: number) => times.dayOfYearUtc(at * 1000);
   const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
   return (
     <ChartPanel

@@ -24,7 +24,7 @@ export function Numbers({ board, asked }: NumbersProps) {
   const since: Change | undefined =
     board.firstDay === null
       ? undefined
-      : { text: t("since", { day: times.day(board.firstDay) }), isGood: null };
+      : { text: t("since", { day: times.dayUtc(board.firstDay) }), isGood: null };
   const line = (
     key: Key,
     metric: MetricName,

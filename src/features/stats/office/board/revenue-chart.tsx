@@ -34,7 +34,7 @@ export function RevenueChart({ board, asked }: NumbersProps) {
       }),
     placeholderData: (before) => before,
   });
-  const dayName = (seconds: number) => times.dayOfYear(seconds * 1000);
+  const dayName = (seconds: number) => times.dayOfYearUtc(seconds * 1000);
   return (
     <Loaded query={revenue} skeleton={<RowsSkeleton label={loading("loading")} rows={7} />}>
       {({ days, series }) => {

@@ -47,7 +47,8 @@ export function MetricLead({ metric, asked, series, rows }: MetricLeadProps) {
   const shown = (value: number) =>
     unit === "cents" ? <Money cents={value} /> : <span className="font-mono">{count(value)}</span>;
   const sum = rows.reduce((all, row) => all + (unit === "cents" ? row.cents : row.count), 0);
-  const period = kind === "flow" && from !== to ? `${times.day(from)} – ${times.day(to)}` : times.day(to);
+  const period =
+    kind === "flow" && from !== to ? `${times.dayUtc(from)} – ${times.dayUtc(to)}` : times.dayUtc(to);
   return (
     <div className="mb-4 flex flex-col gap-4">
       <p className="max-w-180 text-14 text-fg2">{t(`metrics.${metric}.text`)}</p>
@@ -89,7 +90,7 @@ function ByDay({ metric, series: { unit, days, series: lines }, formatValue }: B
   const line = lines[0]?.[unit === "cents" ? "cents" : "counts"] ?? [];
   const sign = isLoss(line) ? -1 : 1;
   const seconds = daySeconds(days[0] ?? "", days.length);
-  const dayName = (at: number) => times.dayOfYear(at * 1000);
+  const dayName = (at: number) => times.dayOfYearUtc(at * 1000);
   const label = t(`metrics.${metric}.label`);
   return (
     <ChartPanel

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import type { Id } from "#src/shared/ids.ts";
+import officePrices from "../../../../../locales/en/officePrices.json" with { type: "json" };
+import { DateStrip } from "./date-strip.tsx";
+
+type View = Parameters<typeof DateStrip>[0]["view"];
+
+const view: Pick<View, "effect"> & { readonly change: Partial<View["change"]> } = {
+  change: {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which one it is does not matter
+    id: "prc_1" as Id<"priceChange">,
+    state: "announced",
+    announcedAt: "2026-11-20T02:00:00.000Z",
+    cancelledAt: null,
+    fromAt: "2027-01-01T00:00:00.000Z",
+  },
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the strip reads of it
+  effect: {
+    services: 1,
+    customers: 1,
+    mrrCents: 100,
+    mrrDeltaCents: 10,
+    earliestAt: "2026-12-27T00:00:00.000Z",
+    groups: [],
+  } as unknown as View["effect"],
+};
+
+test.each(["America/Los_Angeles", "Asia/Tokyo"])("says the day that was chosen, in %s", (timeZone) => {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="en-GB" messages={{ officePrices }} timeZone={timeZone}>
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the strip reads of it */}
+      <DateStrip view={view as View} />
+    </IntlProvider>,
+  );
+  expect(html).toContain("1 Jan 2027");
+  expect(html).toContain("20 Nov 2026");
+});
