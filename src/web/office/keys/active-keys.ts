@@ -66,9 +66,10 @@ export function pressKey(event: KeyboardEvent): void {
 
 function isBusy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
+  // Nothing is typed into a box or a choice; arrows, which choose, are no keys of pages.
   if (
     target.closest(
-      "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]",
+      "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]",
     )
   )
     return true;
