@@ -155,6 +155,19 @@ test("figures that changed meanwhile are shown beside those that were seen, and 
   await one.page.getByText("Refunded $1.00").waitFor();
 });
 
+test("a click on the customer in a row of orders opens the customer, one beside it the order", async () => {
+  const { customer, orderId } = await bought();
+  const customerId = encodeId("customer", customer.customerId);
+  const { page } = await visitOffice(site, { role: "support" });
+  await page.goto(`${site.url}/staff/orders?customer=${customerId}`);
+  const row = page.locator("tr[data-row]").first();
+  await row.locator(`a[href*="${customerId}"]`).click();
+  await page.waitForURL((url) => url.pathname.includes(`/staff/customers/${customerId}`));
+  await page.goBack();
+  await row.locator("td").last().click();
+  await page.waitForURL((url) => url.pathname.includes(`/staff/orders/${orderId}`));
+});
+
 test("T49 support may not refund, by the page and by the call", async () => {
   const { orderId } = await bought();
   const { page, token } = await visitOffice(site, { role: "support" });

@@ -63,7 +63,8 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
           "relative transition-colors hover:bg-surface2",
           isChosen && "bg-accenttint",
           isActive && "bg-surface2",
-          "[&_label]:relative [&_label]:z-1 [&_td_a+a]:relative [&_td_button+button]:relative",
+          // What else is in the row lies above the part that opens it.
+          "[&_label]:relative [&_label]:z-1 [&_:is(a,button):not([data-open])]:relative",
         )}
       >
         {list.bulk && (
