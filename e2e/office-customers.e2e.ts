@@ -122,10 +122,10 @@ test("an address with a day shows who had it then, who has it now, and that day 
 test("staff reads the timeline, writes a note with a history, and flags", async () => {
   const { page, complaints } = await visitOffice(site, { role: "support" });
   await openCustomer(page);
-  await page.getByRole("listitem").filter({ hasText: "Server bought" }).first().waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Purchase of a server" }).first().waitFor();
   await page.getByRole("button", { name: "Mails", exact: true }).click();
   await page.waitForURL(/kind=mail/);
-  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Server bought" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Purchase of a server" }).count()).toBe(0);
   await page.getByRole("listitem").filter({ hasText: "A new API key: deploy" }).last().waitFor();
 
   await page.getByRole("link", { name: /^Notes/ }).click();

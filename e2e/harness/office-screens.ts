@@ -19,7 +19,7 @@ export function officeScreens({
   return [
     { path: "" },
     { path: "/customers" },
-    { path: `/customers/${id}`, shows: "Server bought" },
+    { path: `/customers/${id}`, shows: "Purchase of a server" },
     ...["services", "money", "team", "contacts", "keys", "mails", "notes"].map((tab) => ({
       path: `/customers/${id}/${tab}`,
     })),

@@ -9,6 +9,7 @@ import { OfficeLink } from "../office-link.tsx";
 import { useMay } from "../session/me-query.ts";
 import { ShortId } from "../shapes/copied-id.tsx";
 import { PlainTable } from "./plain-table.tsx";
+import { useKindName } from "./use-kind-name.ts";
 
 export interface ShownOrder {
   readonly id: Id<"order">;
@@ -30,6 +31,7 @@ const marks: Readonly<Record<State, BuoyKind>> = {
 /** The orders by which a service was paid: `orders`. */
 export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] }) {
   const t = useTranslations("officeServices.parts.orders");
+  const kindName = useKindName();
   const times = useTimes();
   const mayOpen = useMay("orders.read");
   return (
@@ -51,7 +53,7 @@ export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] 
               <ShortId id={id} />
             ),
         },
-        { key: "kind", header: t("kind"), cell: ({ kind }) => <BdiCode className="text-12">{kind}</BdiCode> },
+        { key: "kind", header: t("kind"), cell: ({ kind }) => kindName(kind) },
         {
           key: "state",
           header: t("state"),

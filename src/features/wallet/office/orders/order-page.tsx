@@ -19,7 +19,7 @@ import { OrderTasks } from "./order-tasks.tsx";
 import { type Order, orderQuery } from "./orders-query.ts";
 import { PutAwayDialog } from "./put-away-dialog.tsx";
 import { ServiceLink } from "./service-link.tsx";
-import { useKindName } from "./use-kind-name.ts";
+import { useKindName } from "#src/web/office/parts/use-kind-name.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 import { useOrderTimeline } from "./use-order-timeline.tsx";
 

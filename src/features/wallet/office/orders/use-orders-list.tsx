@@ -11,7 +11,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OrderState } from "./order-state.tsx";
 import { type OrderRow, ordersKey } from "./orders-query.ts";
-import { orderKinds, useKindName } from "./use-kind-name.ts";
+import { orderKinds, useKindName } from "#src/web/office/parts/use-kind-name.ts";
 
 /** The list of orders; `onPutAway` opens what is done with chosen rows. */
 export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): ListDefinition<OrderRow> {

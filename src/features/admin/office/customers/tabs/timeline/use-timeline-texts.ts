@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useKindName } from "#src/web/office/parts/use-kind-name.ts";
 import type { TimelineLine } from "../../customer-query.ts";
 
 type Line = TimelineLine;
@@ -8,12 +9,13 @@ export function useTimelineTexts() {
   const t = useTranslations("officeCustomers.timeline");
   const errors = useTranslations("errors");
   const stateName = useStateName();
+  const kindName = useKindName();
   return {
     /** Data, but of a task that failed the code of its error. */
     title: ({ kind, title }: Line): string =>
       kind === "task" ? (known(t, `causes.${title}`) ?? known(errors, title) ?? title) : title,
     what: ({ kind, code }: Line): string => {
-      if (kind === "order") return known(t, `orders.${code}`) ?? code;
+      if (kind === "order") return kindName(code);
       if (kind === "task") return known(t, `tasks.${code}`) ?? code;
       // A dot in a key would lead to a part of a text.
       if (kind === "act" || kind === "staff") return known(t, `acts.${code.replaceAll(".", "-")}`) ?? code;
