@@ -266,6 +266,7 @@ export async function createOwnershipTestbed() {
     database,
     credit,
     finishTasks,
+    platform,
     runJob: async (name: string): Promise<void> => {
       await product.jobs.find((job) => job.name === name)?.run();
     },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { PersonalData, WhoseRows } from "#src/platform/personal/personal-data.ts";
+import type { PersonalData, PersonalSubject, WhoseRows } from "#src/platform/personal/personal-data.ts";
 import { personalTable } from "#src/platform/personal/personal-table.ts";
 
 /** What the people did, and what was done to them or to the customer; each way has an index. */
@@ -11,6 +11,14 @@ const about: WhoseRows = ({ customerId, userIds }) => {
     UNION SELECT id FROM audit_log WHERE object_type = 'user' AND object_id = ${users}
     UNION SELECT id FROM audit_log WHERE object_type = 'customer' AND object_id = ${customerId}::text)`;
 };
+
+/** From where the people themselves did it; where a colleague or our staff sat is no business of theirs. */
+const ownPlace =
+  (column: "network" | "user_agent") =>
+  ({ userIds }: PersonalSubject) =>
+    sql`(
+    SELECT place.${sql.ref(column)} FROM audit_places place WHERE place.request_id = audit_log.request_id
+      AND actor ->> 'kind' <> 'staff' AND actor ->> 'id' = ANY (${[...userIds]}::text[]))`;
 
 /** Rows of the audit name people by ids alone and stay; from where they came goes. */
 export const auditData: PersonalData = {
@@ -31,10 +39,8 @@ export const auditData: PersonalData = {
           // Which member of staff it was is about them, and why is theirs to say.
           done_by: sql`actor ->> 'kind'`,
           detail: sql`detail - 'reason'`,
-          network: sql`(SELECT place.network FROM audit_places place
-                        WHERE place.request_id = audit_log.request_id AND actor ->> 'kind' <> 'staff')`,
-          user_agent: sql`(SELECT place.user_agent FROM audit_places place
-                           WHERE place.request_id = audit_log.request_id AND actor ->> 'kind' <> 'staff')`,
+          network: ownPlace("network"),
+          user_agent: ownPlace("user_agent"),
         },
       },
       erasing: "kept",

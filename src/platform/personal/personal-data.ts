@@ -21,13 +21,18 @@ export interface PersonalSubject {
 /** Which rows of a table are about a subject: a condition on the table's own columns. */
 export type WhoseRows = (subject: PersonalSubject) => RawBuilder<SqlBool>;
 
+/** What a column of a copy holds; of some it depends on whom the copy is about. */
+export type CopiedColumn = RawBuilder<unknown> | ((subject: PersonalSubject) => RawBuilder<unknown>);
+
 /** A part of the copy: one file as JSON and as CSV. Tables may not share a file. */
 export interface CopiedRows {
   readonly file: CopyFile;
   /** The columns that order its rows, and together are unique. */
   readonly key: readonly string[];
   /** What is copied, by its name in the file; never a secret or its hash. */
-  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly columns: Readonly<Record<string, CopiedColumn>>;
+  /** Where an erasure takes rows that are no business of who asks for a copy: those that are copied. */
+  readonly whose?: WhoseRows;
 }
 
 /** What becomes of the rows of a table: they go, they lose these columns, or stay as they are. */

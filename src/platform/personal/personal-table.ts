@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { CopiedRows, CopyFile, PersonalTable, WhoseRows } from "./personal-data.ts";
+import type { CopiedColumn, CopiedRows, CopyFile, PersonalTable, WhoseRows } from "./personal-data.ts";
 
 type Column<T extends keyof DB> = keyof DB[T] & string;
 
@@ -12,7 +12,9 @@ interface Declared<T extends keyof DB> {
     readonly key: readonly Column<T>[];
     readonly columns: readonly Column<T>[];
     /** What no column of the table has, by its name in the file. */
-    readonly more?: Readonly<Record<string, RawBuilder<unknown>>>;
+    readonly more?: Readonly<Record<string, CopiedColumn>>;
+    /** Rows that are copied, where an erasure takes others too. */
+    readonly whose?: WhoseRows;
   };
   readonly erasing: "rows" | "kept" | Readonly<Partial<Record<Column<T>, RawBuilder<unknown>>>>;
 }
@@ -26,9 +28,9 @@ export function personalTable<T extends keyof DB>(
 }
 
 function copiedOf<T extends keyof DB>(copy: NonNullable<Declared<T>["copy"]>): CopiedRows {
-  const { file, key, columns, more = {} } = copy;
+  const { file, key, columns, more = {}, whose } = copy;
   const own = columns.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(column)]);
-  return { file, key, columns: { ...Object.fromEntries(own), ...more } };
+  return { file, key, columns: { ...Object.fromEntries(own), ...more }, ...(whose && { whose }) };
 }
 
 function definedOf<T extends keyof DB>(erasing: Declared<T>["erasing"]): PersonalTable["erasing"] {

@@ -16,7 +16,9 @@ export async function* readRows(
   if (copy === null) return;
   const key = sql.join(copy.key.map((column) => sql.ref(column)));
   const values = sql.join(
-    Object.entries(copy.columns).map(([name, column]) => sql`${name}::text, ${column}`),
+    Object.entries(copy.columns).map(
+      ([name, column]) => sql`${name}::text, ${typeof column === "function" ? column(subject) : column}`,
+    ),
   );
   // As text, since a time has more digits here than a Date.
   const position = sql.join(copy.key.map((column) => sql`${sql.ref(column)}::text`));
@@ -25,7 +27,7 @@ export async function* readRows(
       after === null ? sql`true` : sql`(${key}) > (${sql.join(after.map((value) => sql`${value}`))})`;
     const { rows } = await sql<{ row: string; position: string[] }>`
       SELECT jsonb_build_object(${values})::text AS row, ARRAY[${position}] AS position FROM ${sql.table(table)}
-      WHERE ${whose(subject)} AND ${behind} ORDER BY ${key} LIMIT ${pageSize}`.execute(db);
+      WHERE ${(copy.whose ?? whose)(subject)} AND ${behind} ORDER BY ${key} LIMIT ${pageSize}`.execute(db);
     return rows;
   };
   for (let rows = await page(null); ; rows = await page(rows.at(-1)?.position ?? null)) {

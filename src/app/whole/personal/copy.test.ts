@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
 import { openZip } from "#src/platform/personal/open-zip.fixture.ts";
 import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
 import { signInStaff } from "../office.fixture.ts";
-import { eraseLife, findText, type Life, live, type Testbed } from "./life.fixture.ts";
+import { eraseLife, findText, type Life, live, notify, type Testbed } from "./life.fixture.ts";
 
 let testbed: Testbed;
 beforeAll(async () => {
@@ -96,13 +97,39 @@ describe("T54 a copy", () => {
       .set({ customer_id: owner.customerId })
       .where("user_id", "=", member.userId)
       .execute();
+    // What the owner did to the member is in the activity of both, from where in the owner's alone.
+    const params = { id: encodeId("user", member.userId) };
+    const changed = await owner.call("PUT /v2/team/members/{id}", {
+      params,
+      body: { role: "billing", mayDestroy: false },
+    });
+    expect(changed.status).toBe(200);
     const files = await fetchCopy(member, await askFor(member));
+    expect(files.get("activity.json")).toContain("member.change");
     const all = [...files.values()].join("\n");
     expect(all).toContain(member.mark);
     expect(all).not.toContain(owner.mark);
     expect(JSON.parse(files.get("orders.json") ?? "")).toEqual([]);
     const closing = await member.call("POST /v2/privacy/closing");
     expect(closing.body.error.code).toBe("role_not_allowed");
+  });
+
+  test("of an account has what its owner was notified of and mailed, and not what colleagues were", async () => {
+    const [owner, member] = [await live(testbed, []), await live(testbed, [])];
+    await testbed.database.kysely
+      .insertInto("memberships")
+      .values({ user_id: member.userId, customer_id: owner.customerId, role: "admin" })
+      .execute();
+    const email = `friend.${owner.email}`;
+    await owner.call("POST /v2/team/invitations", { body: { email, role: "viewer", mayDestroy: false } });
+    await notify(testbed);
+    const files = await fetchCopy(owner, await askFor(owner));
+    const rows = (name: string): Record<string, string>[] => JSON.parse(files.get(name) ?? "");
+    expect(rows("notifications.json").length).toBeGreaterThan(0);
+    expect(new Set(rows("notifications.json").map((row) => row["user_id"]))).toEqual(new Set([owner.userId]));
+    const recipients = rows("mails.json").map(({ recipient }) => recipient);
+    expect(recipients).toContain(email);
+    expect(recipients).not.toContain(member.email);
   });
 
   test("cannot run a formula in a spreadsheet", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { createCtx } from "#src/platform/ctx.ts";
+import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { signInStaff } from "../office.fixture.ts";
@@ -188,6 +189,14 @@ export async function live(testbed: Testbed, done: readonly Act[] = acts): Promi
       .where("id", "=", decodeId("domain", String(id)) ?? "")
       .execute();
   }
+}
+
+/** Has all notices written and their mails posted. */
+export async function notify({ platform, product }: Testbed): Promise<void> {
+  await runToEnd(
+    platform,
+    product.consumers.filter(({ name }) => name === "notifications"),
+  );
 }
 
 /** Erases in the name of the operator on the machine. */

@@ -10,6 +10,8 @@ export const notificationsData: PersonalData = {
         file: "notifications",
         key: ["id"],
         columns: ["id", "user_id", "created_at", "topic", "title", "message", "is_read"],
+        // What colleagues were notified of is theirs.
+        whose: ofUsers(),
       },
       erasing: "rows",
     }),
