@@ -1,6 +1,7 @@
 import { forgottenKind } from "#src/platform/mail/forgotten-kind.ts";
-import { sql } from "kysely";
-import type { PersonalData, WhoseRows } from "#src/platform/personal/personal-data.ts";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { PersonalData, PersonalSubject, WhoseRows } from "#src/platform/personal/personal-data.ts";
 import { ofCustomer, ofEither, ofUsers, personalTable } from "#src/platform/personal/personal-table.ts";
 import { secretKinds } from "#src/platform/mail/read-mails.ts";
 
@@ -10,6 +11,7 @@ const toAddresses: WhoseRows = ({ emails, siteId }) =>
 
 /** Mails that were posted, without their texts, which are emptied once they are sent. */
 export const mailData: PersonalData = {
+  prepare: (trx, _, subject) => forgetMembers(trx, subject),
   tables: [
     personalTable("mail_messages", {
       whose: ofEither(ofCustomer(), ofUsers(), toAddresses),
@@ -29,3 +31,16 @@ export const mailData: PersonalData = {
     }),
   ],
 };
+
+/** Kinds of mails to a team that name who was invited, joined or left. */
+const memberKinds = ["memberInvited", "memberJoined", "memberChanged", "memberLeft"];
+
+/** Mails to other teams stay, without the people whom their subjects name. */
+async function forgetMembers(trx: Transaction<DB>, { siteId, userIds }: PersonalSubject): Promise<void> {
+  await sql`
+    UPDATE mail_messages SET subject = replace(replace(subject, u.email, 'erased'), u.username, 'erased')
+    FROM users AS u
+    WHERE u.id = ANY (${[...userIds]}::uuid[]) AND u.email IS NOT NULL AND mail_messages.site_id = ${siteId}
+      AND mail_messages.kind = ANY (${memberKinds}::text[])
+      AND (strpos(subject, u.email) > 0 OR strpos(subject, u.username) > 0)`.execute(trx);
+}

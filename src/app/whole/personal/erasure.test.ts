@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
 import { signInStaff } from "../office.fixture.ts";
-import { eraseLife, findText, live, type Testbed } from "./life.fixture.ts";
+import { eraseLife, findText, live, notify, type Testbed } from "./life.fixture.ts";
 
 let testbed: Testbed;
 beforeAll(async () => {
@@ -81,6 +81,44 @@ describe("T55 after an erasure", () => {
     expect(await findText(testbed, owner.mark)).toHaveLength(1);
     await sendMail();
     expect(await findText(testbed, owner.mark)).toEqual([]);
+  });
+
+  test("no team that invited them, or that they joined, goes on to name them", async () => {
+    const [owner, member] = [await live(testbed, []), await live(testbed, [])];
+    const body = { email: member.email, role: "admin", mayDestroy: false };
+    expect((await owner.call("POST /v2/team/invitations", { body })).status).toBe(200);
+    const { kysely } = testbed.database;
+    const invitation = await kysely
+      .selectFrom("mail_messages")
+      .select("text_body")
+      .where("recipient", "=", member.email)
+      .where("kind", "=", "invited")
+      .executeTakeFirstOrThrow();
+    const token = /#token=([\w-]+)/.exec(invitation.text_body)?.[1];
+    await kysely
+      .updateTable("users")
+      .set({ email_verified_at: testbed.clock.now() })
+      .where("id", "=", member.userId)
+      .execute();
+    const joined = await member.call("POST /auth/invitations/accept", { body: { token } });
+    expect(joined.status).toBe(200);
+    await notify(testbed);
+    await sendMail();
+    const named = (await findText(testbed, member.mark)).map((row) => row.split(":")[0]);
+    expect(named).toEqual(expect.arrayContaining(["notifications", "mail_messages"]));
+    await eraseLife(testbed, member.customerId);
+    await notify(testbed);
+    await sendMail();
+    expect(await findText(testbed, member.mark)).toEqual([]);
+    // The team keeps its notices.
+    const kept = await kysely
+      .selectFrom("notifications")
+      .select(["notice", "params"])
+      .where("user_id", "=", owner.userId)
+      .where("notice", "in", ["memberInvited", "memberJoined"])
+      .orderBy("notice")
+      .execute();
+    expect(kept.map(({ params }) => params)).toEqual([{ name: "erased" }, { name: "erased" }]);
   });
 
   test("what a call or an event wrote behind it goes too", async () => {

@@ -1,8 +1,11 @@
-import type { PersonalData } from "#src/platform/personal/personal-data.ts";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { PersonalData, PersonalSubject } from "#src/platform/personal/personal-data.ts";
 import { ofCustomer, ofEither, ofUsers, personalTable } from "#src/platform/personal/personal-table.ts";
 
 /** What the people were notified of; of an account also what the rest of its team was. */
 export const notificationsData: PersonalData = {
+  prepare: (trx, _, subject) => forgetMembers(trx, subject),
   tables: [
     personalTable("notifications", {
       whose: ofEither(ofUsers(), ofCustomer()),
@@ -17,3 +20,18 @@ export const notificationsData: PersonalData = {
     }),
   ],
 };
+
+/** Other teams were notified that the people were invited, joined or left: the notices stay, without whom they name. */
+async function forgetMembers(
+  trx: Transaction<DB>,
+  { siteId, userIds, emails }: PersonalSubject,
+): Promise<void> {
+  await sql`
+    UPDATE notifications SET params = jsonb_set(params, '{name}', '"erased"'),
+      title = replace(title, params ->> 'name', 'erased'), message = replace(message, params ->> 'name', 'erased')
+    WHERE site_id = ${siteId} AND (
+      notice = 'memberInvited' AND (lower(params ->> 'name') = ANY (${[...emails]}::text[])
+        OR params ->> 'name' IN (SELECT email FROM users WHERE id = ANY (${[...userIds]}::uuid[])))
+      OR notice IN ('memberJoined', 'memberChanged', 'memberLeft') AND params ->> 'name' IN (
+        SELECT username FROM users WHERE id = ANY (${[...userIds]}::uuid[])))`.execute(trx);
+}
