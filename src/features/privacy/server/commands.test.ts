@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
+import {
+  openOperatorTestbed,
+  operatorEmail,
+  type OperatorTestbed,
+} from "#src/app/operator/operator-testbed.fixture.ts";
 import { openZip } from "#src/platform/personal/open-zip.fixture.ts";
 import { encodeId } from "#src/shared/ids.ts";
 
@@ -44,6 +48,14 @@ test("privacy preview says what goes, stays and is in the way; erase refuses unt
   await expect(testbed.run(...erase)).rejects.toThrow("erased already");
   const { rows } = await testbed.platform.db.pool.query("SELECT email FROM users WHERE email LIKE 'rich@%'");
   expect(rows).toEqual([]);
+  // A restore of a backup of before brings the customer back: the id has left the database.
+  const mailed = await testbed.platform.db.kysely
+    .selectFrom("mail_messages")
+    .select("text_body")
+    .where("recipient", "=", operatorEmail)
+    .where("subject", "=", `Erased: ${id}`)
+    .execute();
+  expect(mailed).toEqual([{ text_body: expect.stringContaining("mo privacy reapply") }]);
   expect((await testbed.runJson("privacy", "preview", id)).erasedAt).not.toBeNull();
   expect(await testbed.product.wallet.balanceOf(customerId)).toBe(0n);
 });

@@ -14,6 +14,8 @@ export interface PrivacyDeps {
   readonly sites: Pick<Sites, "of">;
   readonly sealer: Sealer;
   readonly perform: PerformAct;
+  /** Who is mailed the ids of what was erased; null: no one. */
+  readonly operatorEmail: string | null;
   /** What all features have of people and customers. */
   readonly data: () => readonly PersonalData[];
   /** Takes what a customer renounced off the balance. */

@@ -11,12 +11,13 @@ import { requestAlarms } from "./request-alarms.ts";
 
 export const privacyFeature = defineFeature(
   "privacy",
-  ({ platform, mail, texts, sites, sealer, use, all }) => {
+  ({ config, platform, mail, texts, sites, sealer, use, all }) => {
     const privacy = createPrivacy(platform, {
       mail,
       texts,
       sites,
       sealer,
+      operatorEmail: config.OPERATOR_EMAIL ?? null,
       perform: use(staffFeature).perform,
       adjust: use(walletFeature).adjust,
       data: () => all("personalData"),

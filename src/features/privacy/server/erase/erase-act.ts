@@ -10,6 +10,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { PrivacyContext } from "../deps.ts";
 import { eraseSubject } from "./erase-subject.ts";
 import { mailFarewell } from "./mail-farewell.ts";
+import { mailOperator } from "./mail-operator.ts";
 import { findObstacles } from "./preview-erasure.ts";
 
 const payload = z.strictObject({
@@ -74,6 +75,7 @@ async function erase(
     });
   }
   await mailFarewell(context, trx, account.subject.userIds);
+  await mailOperator(context, trx, ctx, customerId);
   await eraseSubject(context, trx, { ...ctx, reason }, account.subject);
   await writeAudit(trx, ctx, {
     action: "customer.erase",
