@@ -61,7 +61,8 @@ test("privacy preview says what goes, stays and is in the way; erase refuses unt
 });
 
 test("privacy list shows what waits, and the ids of what was erased; reapply erases those again", async () => {
-  const { id } = await newCustomer("back@example.com");
+  const { customerId, id } = await newCustomer("back@example.com");
+  await testbed.run("user", "credit", "back@example.com", "--usd", "7.00", "--note", "welcome", ...reason);
   const { id: unknown } = { id: encodeId("customer", testbed.platform.ids.next()) };
   // As a restored backup has it: the list has an erasure that the database has not.
   const file = join(folder, "erased.txt");
@@ -71,6 +72,8 @@ test("privacy list shows what waits, and the ids of what was erased; reapply era
     { customer: id, outcome: "erased" },
     { customer: unknown, outcome: "unknown" },
   ]);
+  // What had been renounced is taken off the restored books, since nothing can be taken of who is erased.
+  expect(await testbed.product.wallet.balanceOf(customerId)).toBe(0n);
   const { rows } = await testbed.platform.db.pool.query("SELECT email FROM users WHERE email LIKE 'back@%'");
   expect(rows).toEqual([]);
   expect(await testbed.run("privacy", "list", "--erased")).toContain(id);

@@ -2,16 +2,17 @@ import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import { customerThing, readAccount } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type ActCtx, type AskedAct, defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { PrivacyContext } from "../deps.ts";
 import { eraseSubject } from "./erase-subject.ts";
+import { lockCustomer } from "./lock-customer.ts";
 import { mailFarewell } from "./mail-farewell.ts";
 import { mailOperator } from "./mail-operator.ts";
 import { findObstacles } from "./preview-erasure.ts";
+import { renounceBalance } from "./renounce-balance.ts";
 
 const payload = z.strictObject({
   /** As in the table. */
@@ -47,15 +48,7 @@ async function erase(
   ctx: ActCtx,
   { payload: { customerId, renouncedCents }, reason, id, askedAt }: AskedAct<Payload>,
 ): Promise<{ erasedAt: string }> {
-  // In the order in which purchases lock them.
-  const isThere = await trx
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (isThere === undefined) throw new AppError("not_found");
-  await call(trx, "wallet_open", { customer: customerId });
-  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().execute();
+  if (!(await lockCustomer(trx, customerId))) throw new AppError("not_found");
   const account = await readAccount(trx, customerId);
   if (account === null) throw new AppError("not_found");
   if (account.erasedAt !== null) throw new AppError("customer_erased");
@@ -66,14 +59,7 @@ async function erase(
   );
   if (!isRenounced || (renouncedCents > 0 && found.length === 0))
     throw new AppError("erasure_refused", { obstacles: found.map(({ code }) => code).join(", ") });
-  if (renouncedCents > 0) {
-    const note = "Renounced with the account";
-    await context.adjust.run(trx, ctx, {
-      payload: { customerId, cents: -renouncedCents, note, reversesId: null, owesRest: false },
-      reason,
-      id,
-    });
-  }
+  await renounceBalance(context, trx, ctx, { customerId, cents: renouncedCents, reason, id });
   await mailFarewell(context, trx, account.subject.userIds);
   await mailOperator(context, trx, ctx, customerId);
   await eraseSubject(context, trx, { ...ctx, reason }, account.subject);
