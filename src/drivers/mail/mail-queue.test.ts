@@ -127,6 +127,20 @@ test("a mail that is never accepted fails after more than a day, one that is ref
   expect(await rows()).toEqual([]);
 });
 
+test("T48 the reason of a refusal has no address, whether it was final or not", async () => {
+  const refusals = ["550 5.1.1 <Anna@Example.com>: user unknown", "451 anna@example.com (to a@b.example), later"];
+  await post();
+  answer = async () => ({ status: "refused", reason: refusals[0] ?? "" });
+  await queue.job.run();
+  await post();
+  answer = () => Promise.reject(new Error(refusals[1]));
+  await queue.job.run();
+  expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual([
+    "451 … (to …), later",
+    "550 5.1.1 <…>: user unknown",
+  ]);
+});
+
 test("one bad mail does not hold back the others", async () => {
   await post({ ...mail, recipient: "bad@example.com" });
   await post();

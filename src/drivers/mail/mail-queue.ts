@@ -98,7 +98,7 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
       try {
         const { mailSender: sender } = await sites.of(site_id);
         const mail = { id, siteId: site_id, sender, recipient, subject, text: text_body, html: html_body };
-        await end(platform, id, await driver.send(mail));
+        await end(platform, id, withoutAddresses(await driver.send(mail)));
       } catch (error) {
         await putBack(platform, id, attempt + 1, error);
       }
@@ -107,8 +107,20 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
   }
 }
 
+function withoutAddresses(result: MailResult): MailResult {
+  return result.status === "accepted" ? result : { ...result, reason: hideAddresses(result.reason) };
+}
+
+/** Mail servers name the recipient in their refusal. The reason is read by staff who may not see addresses. */
+function hideAddresses(reason: string): string {
+  return reason
+    .split(/([\s<>()[\]"',:;]+)/)
+    .map((part) => (part.includes("@") ? "…" : part))
+    .join("");
+}
+
 async function putBack(platform: Platform, id: string, attempt: number, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = hideAddresses(error instanceof Error ? error.message : String(error));
   if (attempt >= maxAttempts) return end(platform, id, { status: "refused", reason });
   const pauseMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempt - 1));
   platform.log.warn({ mail: id, attempt, reason }, "mail could not be sent yet");
