@@ -128,7 +128,10 @@ test("a mail that is never accepted fails after more than a day, one that is ref
 });
 
 test("T48 the reason of a refusal has no address, whether it was final or not", async () => {
-  const refusals = ["550 5.1.1 <Anna@Example.com>: user unknown", "451 anna@example.com (to a@b.example), later"];
+  const refusals = [
+    "550 5.1.1 <Anna@Example.com>: user unknown",
+    "451 anna@example.com (to a@b.example), later",
+  ];
   await post();
   answer = async () => ({ status: "refused", reason: refusals[0] ?? "" });
   await queue.job.run();
