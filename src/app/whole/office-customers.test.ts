@@ -130,6 +130,28 @@ describe("T48 personal data", () => {
     }
   });
 
+  test("has no address of an invitation in titles and subjects", async () => {
+    const title = "\u2066friend.of.web@invited.example\u2069 was invited into your team";
+    const now = testbed.clock.now();
+    const userId = decodeId("user", me.id);
+    await sql`
+      INSERT INTO notifications (id, user_id, customer_id, category, title, message, link, notice, created_at)
+      VALUES (${crypto.randomUUID()}, ${userId}, ${raw()}, 'account', ${title}, '', '/', 'memberInvited',
+              ${now})`.execute(db());
+    await sql`
+      INSERT INTO mail_messages (id, site_id, recipient, subject, text_body, html_body, state, not_before, created_at,
+                                 user_id, customer_id, kind)
+      VALUES (${crypto.randomUUID()}, 1, ${me.email}, ${title}, '', '', 'sent', ${now}, ${now}, ${userId}, ${raw()},
+              'memberInvited')`.execute(db());
+    const shown = "\u2066f•••@i•••.example\u2069 was invited into your team";
+    const { mails } = await read("GET /v2/admin/customers/{id}/mails");
+    expect(mails).toContainEqual(expect.objectContaining({ kind: "memberInvited", subject: shown }));
+    const entries = await timeline(100);
+    for (const kind of ["mail", "notice"])
+      expect(entries).toContainEqual(expect.objectContaining({ kind, code: "memberInvited", title: shown }));
+    expect(JSON.stringify([mails, entries])).not.toContain("friend.of.web@invited.example");
+  });
+
   test("is shown to a role that may, which is audited each time; to no other", async () => {
     const before = await looks("customer.show");
     const shown = await read("POST /v2/admin/customers/{id}/show", { body: {} }, support);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { maskEmailsIn } from "#src/platform/personal/mask.ts";
 import { isBefore } from "#src/platform/timeline/is-before.ts";
 import type { TimelineBound, TimelineSource } from "#src/platform/timeline/timeline-source.ts";
 
@@ -8,7 +9,7 @@ export interface KeptMail {
   readonly id: string;
   readonly at: Date;
   readonly kind: string | null;
-  /** Null where it has a code that lets somebody in. */
+  /** Null where it has a code that lets somebody in; addresses in it, e.g. of an invitation, are masked. */
   readonly subject: string | null;
   readonly recipient: string;
   readonly state: "queued" | "sent" | "failed";
@@ -45,7 +46,7 @@ export async function readMails(
            CASE WHEN m.kind = ANY (${secretKinds}) THEN NULL ELSE m.subject END AS subject
     FROM found JOIN mail_messages m ON m.id = found.id
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, subject: row.subject === null ? null : maskEmailsIn(row.subject) }));
 }
 
 /** What a customer was mailed, by when it was posted. */

@@ -12,3 +12,11 @@ export function maskEmail(email: string): string {
 export function maskWord(word: string): string {
   return `${[...word][0] ?? ""}${dots}`;
 }
+
+/** A text of ours, e.g. a subject, with each address in it masked; marks around names and punctuation stay. */
+export function maskEmailsIn(text: string): string {
+  return text
+    .split(/([\s\u2066-\u2069<>()"',:;“”„«»「」]+)/u)
+    .map((part) => (part.includes("@") ? maskEmail(part) : part))
+    .join("");
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { maskEmailsIn } from "#src/platform/personal/mask.ts";
 import { ownerFinder } from "#src/platform/search/owner-finder.ts";
 import { isBefore } from "#src/platform/timeline/is-before.ts";
 import type { TimelineSource } from "#src/platform/timeline/timeline-source.ts";
@@ -23,7 +24,8 @@ export const noticeTimeline: TimelineSource = {
       id,
       at,
       code: notice ?? "unknown",
-      title,
+      // Of an invitation it names the address that was invited.
+      title: maskEmailsIn(title),
       state: isRead ? "read" : "unread",
     }));
   },
