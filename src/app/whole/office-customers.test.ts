@@ -130,6 +130,23 @@ describe("T48 personal data", () => {
     }
   });
 
+  test("networks of sessions and acts are for those who may see personal data", async () => {
+    await sql`UPDATE sessions SET network = '203.0.113.0/24' WHERE customer_id = ${raw()}`.execute(db());
+    await sql`
+      INSERT INTO audit_places (request_id, network, user_agent, at)
+      SELECT DISTINCT request_id, '203.0.113.0/24', '', ${testbed.clock.now()}::timestamptz FROM audit_log
+      WHERE actor ->> 'id' = ${decodeId("user", me.id)} AND request_id IS NOT NULL
+      ON CONFLICT (request_id) DO UPDATE SET network = excluded.network`.execute(db());
+    for (const tab of ["sessions", "timeline"] as const) {
+      const textFor = async (caller: Caller) =>
+        JSON.stringify(
+          await read(`GET /v2/admin/customers/{id}/${tab}`, { query: { limit: "100" } }, caller),
+        );
+      expect(await textFor(support)).toContain("203.0.113.0/24");
+      expect(await textFor(viewer)).not.toContain("203.0.113.0/24");
+    }
+  });
+
   test("has no address of an invitation in titles and subjects", async () => {
     const title = "\u2066friend.of.web@invited.example\u2069 was invited into your team";
     const now = testbed.clock.now();

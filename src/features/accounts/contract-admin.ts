@@ -180,6 +180,7 @@ const userRoutes = defineContract({
           user: z.object({ id: idSchema("user"), name: z.string() }),
           /** Browser and system; null when the client named none. */
           device: z.nullable(z.string()),
+          /** Null without `customers.show` too. */
           network: z.nullable(z.string()),
           method: z.string(),
           createdAt: instant,

@@ -140,7 +140,7 @@ export const timelineEntry = z.object({
   cents: z.nullable(cents),
   /** Who did it, where it is known: `user`, `api-key`, `staff`, `system`, with the name. */
   actor: z.nullable(z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) })),
-  /** Only the network. */
+  /** Only the network; null without `customers.show`. */
   network: z.nullable(z.string()),
   /** What it opens; null where nothing is left of it. */
   opens: z.nullable(z.object({ kind: z.enum(foundKinds), id: z.string(), path: z.string() })),

@@ -32,7 +32,12 @@ export function createOfficeHandlers(
     "GET /v2/admin/customers/{id}/contacts": ({ params }) => readContacts(context, params.id),
     "GET /v2/admin/customers/{id}/keys": ({ ctx, params }) => readKeys(context, ctx, params.id),
     "GET /v2/admin/customers/{id}/mails": ({ params, query }) => readCustomerMails(context, params.id, query),
-    "GET /v2/admin/customers/{id}/timeline": async ({ params, query }) =>
-      readTimeline(platform, office().timelineSources(), await requireCustomer(context, params.id), query),
+    "GET /v2/admin/customers/{id}/timeline": async ({ ctx, params, query }) => {
+      const customerId = await requireCustomer(context, params.id);
+      const page = await readTimeline(platform, office().timelineSources(), customerId, query);
+      if (ctx.actor.permissions.includes("customers.show")) return page;
+      // From where somebody came is personal, of our staff too.
+      return { ...page, entries: page.entries.map((entry) => ({ ...entry, network: null })) };
+    },
   };
 }

@@ -31,9 +31,11 @@ export function createAccountsAdminHandlers(
       await unblockCustomer(context, ctx, { ...body, customerId: idOf("customer", params.id) });
       return {};
     },
-    "GET /v2/admin/customers/{id}/sessions": async ({ params }) => ({
-      sessions: await listCustomersSessions(context, idOf("customer", params.id)),
-    }),
+    "GET /v2/admin/customers/{id}/sessions": async ({ ctx, params }) => {
+      const sessions = await listCustomersSessions(context, idOf("customer", params.id));
+      const mayShow = ctx.actor.permissions.includes("customers.show");
+      return { sessions: mayShow ? sessions : sessions.map((one) => ({ ...one, network: null })) };
+    },
     "POST /v2/admin/users/{id}/end-sessions": async ({ ctx, params, body }) => ({
       ended: await endUsersSessions(context, ctx, {
         userId: idOf("user", params.id),
