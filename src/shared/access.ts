@@ -132,6 +132,15 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   webhooks: "webhooks",
 };
 
+/**
+ * Whom an event of accounts is about. `person`: the login of one, who alone gets it, whomever they act for; `member`: one
+ * of a customer's team, also for those who manage it; `customer`: everyone of the team. Streams and stored notices ask it.
+ */
+export function aboutOfAccounts(event: string): "person" | "member" | "customer" {
+  if (/^accounts\.(?:member|look)-/.test(event)) return "member";
+  return /^accounts\.(?:un)?blocked\./.test(event) ? "customer" : "person";
+}
+
 /** Of keys and webhooks: a technical member sees and changes only what they made. */
 export function seesOwnOnly({ role }: Member): boolean {
   return role === "technical";

@@ -1,4 +1,12 @@
-import { eventRights, eventScopes, mayDo, type Scope, seesOwnOnly, taskScopes } from "#src/shared/access.ts";
+import {
+  aboutOfAccounts,
+  eventRights,
+  eventScopes,
+  mayDo,
+  type Scope,
+  seesOwnOnly,
+  taskScopes,
+} from "#src/shared/access.ts";
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -136,7 +144,9 @@ export function concerns(
   if (right === undefined || !mayDo(member, { right })) return false;
   if (right !== "self") return true;
   // What is about a member of the team is also for those who manage it.
-  if (!/^accounts\.(?:member|look)-/.test(name)) return (people.userId ?? userId) === userId;
+  const about = aboutOfAccounts(name);
+  if (about === "customer") return true;
+  if (about === "person") return (people.userId ?? userId) === userId;
   return people.memberId === userId || mayDo(member, { right: "team" });
 }
 

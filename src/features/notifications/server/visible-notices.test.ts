@@ -10,6 +10,7 @@ const userId = "01990000-0000-7000-8000-000000000001";
 /** By the feature of the event: what each role sees. */
 const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = {
   account: row("anywhere", "anywhere", "anywhere", "anywhere", "anywhere"),
+  block: row("customer", "customer", "customer", "customer", "customer"),
   team: row("customer", "customer", "own", "own", "own"),
   "api-keys": row("customer", "customer", "own", "nowhere", "nowhere"),
   webhooks: row("customer", "customer", "own", "nowhere", "nowhere"),
@@ -31,7 +32,9 @@ function row(owner: Sight, admin: Sight, technical: Sight, billing: Sight, viewe
 function kindOf(event: string): string {
   const [feature = ""] = event.split(".");
   if (feature !== "accounts") return feature;
-  return event.startsWith("accounts.member-") ? "team" : "account";
+  // Of another customer of the same person they are not to be read, least of all by staff that looks at this one.
+  if (["accounts.blocked.v1", "accounts.unblocked.v1"].includes(event)) return "block";
+  return /^accounts\.(?:member|look)-/.test(event) ? "team" : "account";
 }
 
 test.each(notices.map(({ event }) => event))("%s is seen by the roles that it is for", (event) => {
