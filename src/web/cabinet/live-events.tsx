@@ -18,7 +18,11 @@ export function LiveEvents() {
     if (isLooking()) {
       // A look has no stream: what it shows is asked for again.
       const timer = setInterval(() => void queryClient.invalidateQueries(), lookAgainMs);
-      return () => clearInterval(timer);
+      const stopTabs = followOtherTabs();
+      return () => {
+        clearInterval(timer);
+        stopTabs();
+      };
     }
     const stop = new AbortController();
     const { signal } = stop;

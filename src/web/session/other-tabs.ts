@@ -1,22 +1,26 @@
 import { landingPath } from "./wanted-path.ts";
 
 // One session acts for one customer: what another tab still shows of the customer before would be ordered and paid by
-// the new one, so all tabs of the browser begin again together.
+// the new one, so all tabs of the browser begin again together. A look of staff is of the whole browser too.
 
 const name = "customer";
+/** A page hears its own channels as well, and has somewhere else to go to. */
+const self = Math.random();
 
-/** Says to this browser's other tabs that their session acts for another customer. */
+/** Says to this browser's other tabs that they act for another customer, or look as one or no more. */
 export function announceCustomer(): void {
   const channel = new BroadcastChannel(name);
   // A channel has no target: it reaches this origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage("changed");
+  channel.postMessage(self);
   channel.close();
 }
 
 /** Begins again when another tab says so. */
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", () => location.assign(landingPath));
+  channel.addEventListener("message", ({ data }) => {
+    if (data !== self) location.assign(landingPath);
+  });
   return () => channel.close();
 }

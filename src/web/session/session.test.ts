@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { hasSessionHint } from "./session.ts";
+import { announceCustomer, followOtherTabs } from "./other-tabs.ts";
 import { clearStoredUser, readStoredUser, storeUser, type User } from "./stored-user.ts";
 
 const user: User = {
@@ -45,3 +46,29 @@ test.each(["{", "null", "[]", '{"id":"usr_1","username":"x"}', '{"settings":null
     expect(readStoredUser(memoryStorage({ user: text }))).toBeUndefined();
   },
 );
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("T51 nothing is kept of a customer as whom another tab began to look", () => {
+  const storage = memoryStorage();
+  const page = { cookie: "signed_in=1" };
+  vi.stubGlobal("document", page);
+  storeUser(user, storage);
+  page.cookie = "signed_in=1; looking=1";
+  storeUser({ ...user, username: "looked.at" }, storage);
+  expect(readStoredUser(storage)?.username).toBe(user.username);
+});
+
+test("other tabs begin again when a look begins or ends, the tab that says so goes where it wants", async () => {
+  const assign = vi.fn<(path: string) => void>();
+  vi.stubGlobal("location", { assign });
+  const stop = followOtherTabs();
+  announceCustomer();
+  const other = new BroadcastChannel("customer");
+  // Of one channel to another messages arrive in order.
+  other.postMessage("of another tab");
+  await expect.poll(() => assign.mock.calls.length).toBeGreaterThan(0);
+  expect(assign).toHaveBeenCalledTimes(1);
+  other.close();
+  stop();
+});

@@ -1,6 +1,6 @@
 import { hasFields, isGiven, isText } from "#src/shared/validation/fields.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { isLooking } from "./look.ts";
+import { hasLookHint, isLooking } from "./look.ts";
 
 /** The user record (product §3). */
 export type User = ApiOutput<"GET /users/me">;
@@ -21,7 +21,7 @@ export function readStoredUser(storage: Pick<Storage, "getItem"> = localStorage)
 
 export function storeUser(user: User, storage: Pick<Storage, "setItem"> = localStorage): void {
   // Of a customer as whom staff looks nothing stays in the browser.
-  if (isLooking()) return;
+  if (isLooking() || hasLookHint()) return;
   try {
     storage.setItem(storageKey, JSON.stringify(user));
   } catch {

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
+import { announceCustomer } from "#src/web/session/other-tabs.ts";
 import { landingPath } from "#src/web/session/wanted-path.ts";
 import { Note } from "#src/web/ui/note.tsx";
 import { Spinner } from "#src/web/ui/spinner.tsx";
@@ -19,10 +20,10 @@ export function LookPage() {
     hasBegun.current = true;
     const token = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
-    api("POST /v2/admin/look/open", { body: { token } }).then(
-      () => location.replace(landingPath),
-      setRefusal,
-    );
+    api("POST /v2/admin/look/open", { body: { token } }).then(() => {
+      announceCustomer();
+      location.replace(landingPath);
+    }, setRefusal);
   }, []);
   return (
     <BarePage title={t("opening")} back={{ to: "/", label: t("home"), leads: "on" }}>
