@@ -184,6 +184,21 @@ describe("T48 personal data", () => {
     expect(await looks("customer.show")).toBe(before + 1);
   });
 
+  test("what was taken out as a file is in the audit, by its filter", async () => {
+    const owner = await signInStaff(testbed, "owner");
+    for (const [key, query] of [
+      ["GET /v2/admin/audit/export", { action: "customer.show" }],
+      ["GET /v2/admin/transactions/export", { customer: id }],
+    ] as const) {
+      const answer = await testbed.call(key, owner, { query });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { rows } = await sql`
+        SELECT detail -> 'filter' AS filter FROM audit_log WHERE action IN ('audit.export', 'ledger.export')
+        ORDER BY id DESC LIMIT 1`.execute(db());
+      expect(rows).toEqual([{ filter: expect.objectContaining(query) }]);
+    }
+  });
+
   test("a look at a customer is audited once in a while, for each member of staff", async () => {
     const before = await looks("customer.open");
     const other = await signInStaff(testbed, "billing");

@@ -43,7 +43,7 @@ export async function listAudit(
   };
 }
 
-/** All of it as rows of a file, read a page at a time; that it was taken out is in the audit itself. */
+/** All of it as rows of a file, read a page at a time; that it was taken out, and which, is in the audit itself. */
 export async function exportAudit(
   { platform }: StaffContext,
   ctx: Ctx<StaffActor>,
@@ -51,7 +51,12 @@ export async function exportAudit(
 ): Promise<Lines<CsvRow>> {
   const filter = filterOf(asked);
   await transaction(platform, (trx) =>
-    writeAudit(trx, ctx, { action: "audit.export", objectType: "staff", objectId: ctx.actor.staffId }),
+    writeAudit(trx, ctx, {
+      action: "audit.export",
+      objectType: "staff",
+      objectId: ctx.actor.staffId,
+      detail: { filter: { ...asked } },
+    }),
   );
   const pages = async function* (): AsyncGenerator<readonly CsvRow[]> {
     let before: bigint | undefined;

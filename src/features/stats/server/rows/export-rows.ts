@@ -23,14 +23,14 @@ export async function exportRows(
   ctx: Ctx<StaffActor>,
   request: ExportRequest,
 ): Promise<AsyncGenerator<StatsRow[]>> {
-  const { metric, from, to } = request;
+  const { metric, from, to, ...filter } = request;
   if (startOf(from) === null || startOf(to) === null) throw new AppError("not_found");
   await transaction(platform, (trx) =>
     writeAudit(trx, ctx, {
       action: "stats.export",
       objectType: "stats",
       objectId: metric,
-      detail: { from, to },
+      detail: { from, to, filter },
     }),
   );
   return readAll(platform, request);

@@ -42,7 +42,7 @@ export async function listMovements(
   };
 }
 
-/** All of them as rows of a file, read a page at a time; that they were taken out is in the audit. */
+/** All of them as rows of a file, read a page at a time; that they were taken out, and which, is in the audit. */
 export async function exportMovements(
   platform: Platform,
   deps: WalletDeps,
@@ -51,7 +51,12 @@ export async function exportMovements(
 ): Promise<Lines<z.output<ExportRoute["csv"]>>> {
   const where = await conditionsOf(platform, deps, filter);
   await transaction(platform, (trx) =>
-    writeAudit(trx, ctx, { action: "ledger.export", objectType: "staff", objectId: ctx.actor.staffId }),
+    writeAudit(trx, ctx, {
+      action: "ledger.export",
+      objectType: "staff",
+      objectId: ctx.actor.staffId,
+      detail: { filter: { ...filter } },
+    }),
   );
   const pages = async function* () {
     let before: bigint | null = null;
