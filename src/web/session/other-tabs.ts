@@ -5,14 +5,14 @@ import { landingPath } from "./wanted-path.ts";
 
 const name = "customer";
 /** A page hears its own channels as well, and has somewhere else to go to. */
-const self = Math.random();
+const thisPage = Math.random();
 
 /** Says to this browser's other tabs that they act for another customer, or look as one or no more. */
 export function announceCustomer(): void {
   const channel = new BroadcastChannel(name);
   // A channel has no target: it reaches this origin alone.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(self);
+  channel.postMessage(thisPage);
   channel.close();
 }
 
@@ -20,7 +20,7 @@ export function announceCustomer(): void {
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data }) => {
-    if (data !== self) location.assign(landingPath);
+    if (data !== thisPage) location.assign(landingPath);
   });
   return () => channel.close();
 }
