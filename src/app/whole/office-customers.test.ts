@@ -193,7 +193,7 @@ describe("T48 personal data", () => {
       const answer = await testbed.call(key, owner, { query });
       expect(answer.statusCode, answer.body).toBe(200);
       const { rows } = await sql`
-        SELECT detail -> 'filter' AS filter FROM audit_log WHERE action IN ('audit.export', 'ledger.export')
+        SELECT (detail ->> 'filter')::jsonb AS filter FROM audit_log WHERE action IN ('audit.export', 'ledger.export')
         ORDER BY id DESC LIMIT 1`.execute(db());
       expect(rows).toEqual([{ filter: expect.objectContaining(query) }]);
     }

@@ -55,7 +55,7 @@ export async function exportAudit(
       action: "audit.export",
       objectType: "staff",
       objectId: ctx.actor.staffId,
-      detail: { filter: { ...asked } },
+      detail: { filter: JSON.stringify(asked) },
     }),
   );
   const pages = async function* (): AsyncGenerator<readonly CsvRow[]> {

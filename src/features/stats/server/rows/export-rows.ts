@@ -30,7 +30,7 @@ export async function exportRows(
       action: "stats.export",
       objectType: "stats",
       objectId: metric,
-      detail: { from, to, filter },
+      detail: { from, to, filter: JSON.stringify(filter) },
     }),
   );
   return readAll(platform, request);

@@ -55,7 +55,7 @@ export async function exportMovements(
       action: "ledger.export",
       objectType: "staff",
       objectId: ctx.actor.staffId,
-      detail: { filter: { ...filter } },
+      detail: { filter: JSON.stringify(filter) },
     }),
   );
   const pages = async function* () {
