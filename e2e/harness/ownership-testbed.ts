@@ -31,6 +31,8 @@ export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
+  /** The idempotency key; one of its own for each call unless it says else. */
+  readonly key?: string;
 }
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
@@ -87,7 +89,7 @@ export async function createOwnershipTestbed() {
       url: `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => parts.params?.[name] ?? name)}`,
       headers: {
         host: caller.host,
-        "idempotency-key": randomUUID(),
+        "idempotency-key": parts.key ?? randomUUID(),
         ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
         // A browser says of its writes from which page they came.
         ...(caller.cookie !== undefined && { cookie: caller.cookie, origin: `http://${caller.host}` }),

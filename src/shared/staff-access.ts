@@ -24,6 +24,7 @@ export const staffPermissions = {
   "bans.write": ["abuse"],
   "bulk.run": ["billing", "engineer", "support"],
   "chains.read": ["abuse", "auditor", "billing", "engineer", "support"],
+  "bulk.run": ["abuse", "billing", "engineer", "support"],
   "customers.access": ["support"],
   "customers.block": ["abuse"],
   "customers.erase": ["billing"],

@@ -199,6 +199,7 @@ export interface BulkRuns {
   hold: Json | null;
   id: string;
   reason: string;
+  request_hash: Buffer | null;
   request_key: string;
   state: string;
   tag: string | null;
@@ -1633,6 +1634,8 @@ export interface Staff {
   password_hash: string | null;
   permissions: Generated<string[]>;
   role: Generated<string>;
+  set_up_at: Timestamp | null;
+  set_up_by: string | null;
 }
 
 export interface StaffActKeys {

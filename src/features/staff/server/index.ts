@@ -16,6 +16,7 @@ import { listOperators, operatorOf } from "./members/operator-of.ts";
 import { createStaffHandlers } from "./routes.ts";
 import { createResolveStaffToken } from "./sessions/resolve-staff-token.ts";
 
+export { grantsOfMember } from "./members/grants-of-member.ts";
 export { grantsOf } from "./roles/grants-of.ts";
 
 export type Staff = ReturnType<typeof createStaffFeature>;

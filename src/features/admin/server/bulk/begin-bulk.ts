@@ -11,7 +11,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { bulkRoutes } from "../../contract-bulk.ts";
 import { refusalOf, type RowRefusal } from "./bulk-refusal.ts";
-import type { BulkAct, BulkActName, BulkActs, BulkFields } from "./bulk-act.ts";
+import type { BulkAct, BulkActName, BulkActs, BulkFields, BulkInput } from "./bulk-act.ts";
 
 type Route = (typeof bulkRoutes)["POST /v2/admin/bulk"];
 type Input = HandlerInput<Route>;
@@ -30,9 +30,10 @@ export async function beginBulk(
   if (act.needs !== undefined && fields[act.needs] === null)
     throw new AppError("required", undefined, { [act.needs]: "required" });
   refuseHold(ctx, fields);
-  const rows = await checkAll(act, [...new Set(body.ids)], fields);
+  const grants = ctx.actor.permissions;
+  const rows = await checkAll(act, [...new Set(body.ids)], { ...fields, grants });
   if (body.dryRun === true) return { id: null, rows };
-  const run = { act: body.act, rows, fields, reason: body.reason, key: idempotency.key };
+  const run = { act: body.act, rows, fields, reason: body.reason, idempotency };
   return { id: encodeId("bulk", await store(platform, ctx, run)), rows };
 }
 
@@ -43,7 +44,7 @@ function refuseHold({ actor, now }: Ctx<StaffActor>, { hold }: BulkFields): void
     throw new AppError("date_past", undefined, { until: "date_past" });
 }
 
-async function checkAll(act: BulkAct, ids: readonly string[], fields: BulkFields): Promise<Row[]> {
+async function checkAll(act: BulkAct, ids: readonly string[], fields: Omit<BulkInput, "id">): Promise<Row[]> {
   const rows: Row[] = [];
   for (const object of ids) {
     const id = decodeId(act.of, object);
@@ -69,19 +70,21 @@ interface NewRun {
   readonly rows: readonly Row[];
   readonly fields: BulkFields;
   readonly reason: string;
-  readonly key: string;
+  readonly idempotency: Input["idempotency"];
 }
 
-/** The same key of the same operator is one run. */
+/** The same key of the same operator is one run, and takes nothing else. */
 async function store(platform: Platform, ctx: Ctx<StaffActor>, run: NewRun): Promise<string> {
   const id = platform.ids.next();
   const actor = JSON.stringify(actorStamp(ctx.actor));
   const { tag, hold } = run.fields;
+  const { key, requestHash } = run.idempotency;
   return transaction(platform, async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO bulk_runs (id, act, tag, hold, reason, actor, request_key, state, created_at)
+      INSERT INTO bulk_runs (id, act, tag, hold, reason, actor, request_key, request_hash, state,
+                             created_at)
       VALUES (${id}, ${run.act}, ${tag}, ${hold === null ? null : JSON.stringify(hold)}::jsonb, ${run.reason},
-              ${actor}::jsonb, ${run.key}, 'running', ${ctx.now})
+              ${actor}::jsonb, ${key}, ${requestHash}, 'running', ${ctx.now})
       ON CONFLICT (actor, request_key) DO NOTHING RETURNING id`.execute(trx);
     if (rows.length === 0) return findRun();
     await sql`
@@ -94,10 +97,12 @@ async function store(platform: Platform, ctx: Ctx<StaffActor>, run: NewRun): Pro
     return id;
 
     async function findRun(): Promise<string> {
-      const known = await sql<{ id: string }>`
-        SELECT id FROM bulk_runs WHERE actor = ${actor}::jsonb AND request_key = ${run.key}`.execute(trx);
+      const known = await sql<{ id: string; request_hash: Buffer | null }>`
+        SELECT id, request_hash FROM bulk_runs
+        WHERE actor = ${actor}::jsonb AND request_key = ${key}`.execute(trx);
       const [found] = known.rows;
       if (!found) throw new Error("a run that is known is gone");
+      if (found.request_hash?.equals(requestHash) === false) throw new AppError("idempotency_key_reused");
       return found.id;
     }
   });

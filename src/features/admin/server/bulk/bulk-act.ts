@@ -18,6 +18,8 @@ export interface BulkFields {
 export interface BulkInput extends BulkFields {
   /** A UUID. */
   readonly id: string;
+  /** What who asked may do now. */
+  readonly grants: readonly StaffPermission[];
 }
 
 /** An act that may be done to many objects at once: it moves no money, and its audit row has the call's id. */

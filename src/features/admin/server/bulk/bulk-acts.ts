@@ -53,14 +53,15 @@ export function bulkActsOf(platform: Platform, { taskKinds, servers, wallet }: B
       permission: "servers.suspend",
       of: "server",
       needs: "hold",
-      check: ({ id }) => servers.office.checkSuspend(id),
-      run: (ctx, { id, hold }) => servers.office.suspend(ctx, holdOf(ctx, id, hold)),
+      check: ({ id, grants }) => servers.office.checkSuspend(id, grants),
+      run: (ctx, { id, hold, grants }) => servers.office.suspend(ctx, { ...holdOf(ctx, id, hold), grants }),
     },
     "servers.unsuspend": {
       permission: "servers.suspend",
       of: "server",
-      check: ({ id }) => servers.office.checkUnsuspend(id),
-      run: (ctx, { id }) => servers.office.unsuspend(ctx, id, ctx.reason ?? ""),
+      check: ({ id, grants }) => servers.office.checkUnsuspend(id, grants),
+      run: (ctx, { id, grants }) =>
+        servers.office.unsuspend(ctx, { serverId: id, reason: ctx.reason ?? "", grants }),
     },
     "alarms.close": {
       permission: "alarms.close",

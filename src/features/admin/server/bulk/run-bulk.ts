@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { grantsOfMember } from "#src/features/staff/server/index.ts";
 import type { ActorStamp } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -91,7 +92,10 @@ async function refusalOfRow(platform: Platform, acts: BulkActs, row: DueRow): Pr
   try {
     const id = decodeId(act.of, row.object_id);
     if (id === null) throw new AppError("not_found");
-    await act.run(ctx, { id, tag, hold });
+    // They may have lost the right, or their login, since they began it.
+    const grants = await grantsOfMember(platform.db.kysely, actor.id ?? "");
+    if (!grants.includes("bulk.run") || !grants.includes(act.permission)) throw new AppError("forbidden");
+    await act.run(ctx, { id, tag, hold, grants });
     return null;
   } catch (error) {
     return refusalOf(error);

@@ -6,6 +6,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { type HolderGrants, requireCause } from "#src/platform/operator/require-cause.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { domainsEvents } from "../../events.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -26,22 +27,26 @@ export interface HoldRequest {
   readonly stopsName: boolean;
   /** For the audit and staff alone. */
   readonly reason: string;
+  readonly grants?: HolderGrants;
 }
 
 /**
  * Holds a domain in the name of staff (decision 122): it is locked at the registry, whatever its customer does, and on
  * demand taken out of the zone. A hold that is open is replaced; a deletion that was asked for is called off. Throws
- * `not_found`, `domain_busy` while it is deleted, `domain_not_active`, `lock_unavailable`, `hold_unavailable`.
+ * `not_found`, `domain_busy` while it is deleted, `domain_not_active`, `lock_unavailable`, `hold_unavailable`, and `forbidden`
+ * for one of abuse by who does not work on abuse.
  */
-export function holdDomain(context: DomainsContext, ctx: Ctx, request: HoldRequest): Promise<void> {
+export async function holdDomain(context: DomainsContext, ctx: Ctx, request: HoldRequest): Promise<void> {
   const { platform, driver } = context;
-  const { domainId, cause, text, stopsName, reason } = request;
+  const { domainId, cause, text, stopsName, reason, grants } = request;
+  requireCause(grants, cause);
   return transaction(platform, async (trx) => {
     const domain = await findHeld(trx, domainId);
     requireAllowed(domainCan.hold(domain, driver.capabilities(domain.tld), stopsName));
     // What the registry is asked to delete is not called off any more: no one is to read that it is held.
     if (await isBeingDeleted(trx, domainId)) throw new AppError("domain_busy");
     const before = await endOpen(trx, ctx, domain.hold_id);
+    requireCause(grants, before?.reason);
     const id = platform.ids.next();
     await trx
       .insertInto("domain_holds")
@@ -71,12 +76,13 @@ export function holdDomain(context: DomainsContext, ctx: Ctx, request: HoldReque
 export function liftHold(
   context: DomainsContext,
   ctx: Ctx,
-  { domainId, reason }: Pick<HoldRequest, "domainId" | "reason">,
+  { domainId, reason, grants }: Pick<HoldRequest, "domainId" | "reason" | "grants">,
 ): Promise<void> {
   return transaction(context.platform, async (trx) => {
     const domain = await findHeld(trx, domainId);
     const hold = await endOpen(trx, ctx, domain.hold_id);
     if (hold === undefined) throw new AppError("nothing_to_cancel");
+    requireCause(grants, hold.reason);
     await change(context, trx, ctx, {
       domain,
       // What its contact became meanwhile was not sent.

@@ -1,6 +1,5 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
-import { AppError } from "#src/shared/errors.ts";
 import type { domainHoldsContract } from "../../contract-holds.ts";
 import { findOwner } from "../admin/find-owner.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -32,14 +31,13 @@ export function domainHoldsRoutes(context: DomainsContext): Handlers<typeof doma
       };
     },
     "POST /v2/admin/domains/{id}/hold": async ({ ctx, params, body }) => {
-      // Reasons of abuse are for those who work on abuse.
-      if (body.cause === "abuse" && !ctx.actor.permissions.includes("abuse.write"))
-        throw new AppError("forbidden");
-      await holdDomain(context, ctx, { ...body, domainId: requireId("domain", params.id) });
+      const grants = ctx.actor.permissions;
+      await holdDomain(context, ctx, { ...body, domainId: requireId("domain", params.id), grants });
       return {};
     },
     "POST /v2/admin/domains/{id}/hold/lift": async ({ ctx, params, body }) => {
-      await liftHold(context, ctx, { ...body, domainId: requireId("domain", params.id) });
+      const grants = ctx.actor.permissions;
+      await liftHold(context, ctx, { ...body, domainId: requireId("domain", params.id), grants });
       return {};
     },
   };

@@ -1,13 +1,14 @@
 import { changeTags, type TagChange } from "#src/features/services/server/index.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { forCustomer } from "#src/platform/operator/act-ctx.ts";
+import type { HolderGrants } from "#src/platform/operator/require-cause.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { controlPower, type PowerVerb } from "../control-power.ts";
 import { findServer, type FoundServer } from "../find-server.ts";
 import { checkHold } from "../holds/check-hold.ts";
-import { type HoldRequest, holdServer, liftHold } from "../holds/hold-server.ts";
+import { type HoldRequest, holdServer, type LiftRequest, liftHold } from "../holds/hold-server.ts";
 import { serverCan } from "../policy.ts";
 import { tagServer } from "../tag-server.ts";
 import { findOwner } from "./find-owner.ts";
@@ -40,8 +41,8 @@ export function serversOffice(platform: Platform) {
       return name;
     },
     suspend: (ctx: Ctx, request: HoldRequest) => holdServer(platform, ctx, request),
-    checkSuspend: (id: string) => checkHold(kysely, id, "hold"),
-    unsuspend: (ctx: Ctx, id: string, reason: string) => liftHold(platform, ctx, { serverId: id, reason }),
-    checkUnsuspend: (id: string) => checkHold(kysely, id, "lift"),
+    checkSuspend: (id: string, grants: HolderGrants) => checkHold(kysely, id, { verb: "hold", grants }),
+    unsuspend: (ctx: Ctx, request: LiftRequest) => liftHold(platform, ctx, request),
+    checkUnsuspend: (id: string, grants: HolderGrants) => checkHold(kysely, id, { verb: "lift", grants }),
   };
 }

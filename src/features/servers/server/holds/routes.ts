@@ -1,4 +1,3 @@
-import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -8,7 +7,7 @@ import { addDays } from "#src/shared/time.ts";
 import type { holdsContract } from "../../contract-holds.ts";
 import { findOwner } from "../admin/find-owner.ts";
 import { readRefund } from "../deletion/quote-deletion.ts";
-import { type HoldCause, holdServer, holdServers, liftHold } from "./hold-server.ts";
+import { holdServer, holdServers, liftHold } from "./hold-server.ts";
 import { listHoldable } from "./list-holdable.ts";
 import { listHolds } from "./list-holds.ts";
 import { stopRemoval, terminateServer } from "./terminate-server.ts";
@@ -19,22 +18,28 @@ export function holdsRoutes(platform: Platform, perform: PerformAct): Handlers<t
   return {
     "GET /v2/admin/servers/{id}/holds": ({ params }) => listHolds(db, idOf("server", params.id)),
     "POST /v2/admin/servers/{id}/suspend": async ({ ctx, params, body }) => {
-      requireCause(ctx.actor, body.cause);
-      await holdServer(platform, ctx, { ...body, ...untilOf(body), serverId: idOf("server", params.id) });
+      const grants = ctx.actor.permissions;
+      await holdServer(platform, ctx, {
+        ...body,
+        ...untilOf(body),
+        serverId: idOf("server", params.id),
+        grants,
+      });
       return {};
     },
     "POST /v2/admin/servers/{id}/unsuspend": async ({ ctx, params, body }) => {
-      await liftHold(platform, ctx, { ...body, serverId: idOf("server", params.id) });
+      const grants = ctx.actor.permissions;
+      await liftHold(platform, ctx, { ...body, serverId: idOf("server", params.id), grants });
       return {};
     },
     "GET /v2/admin/customers/{id}/servers/to-suspend": ({ params }) =>
       listHoldable(db, idOf("customer", params.id)),
     "POST /v2/admin/customers/{id}/servers/suspend": async ({ ctx, params, body }) => {
-      requireCause(ctx.actor, body.cause);
       const customerId = idOf("customer", params.id);
       const serverIds = [...new Set(body.ids.map((id) => idOf("server", id)))];
       await requireOwn(platform, customerId, serverIds);
-      await holdServers(platform, ctx, { ...body, ...untilOf(body), serverIds });
+      const grants = ctx.actor.permissions;
+      await holdServers(platform, ctx, { ...body, ...untilOf(body), serverIds, grants });
       return {};
     },
     "GET /v2/admin/servers/{id}/removal-quote": async ({ ctx, params, query }) => {
@@ -60,11 +65,6 @@ export function holdsRoutes(platform: Platform, perform: PerformAct): Handlers<t
 
 function untilOf({ until }: { readonly until?: string | undefined }): { readonly until: Date | null } {
   return { until: until === undefined ? null : new Date(until) };
-}
-
-/** Reasons of abuse are for those who work on abuse. */
-function requireCause({ permissions }: StaffActor, cause: HoldCause): void {
-  if (cause === "abuse" && !permissions.includes("abuse.write")) throw new AppError("forbidden");
 }
 
 function idOf(kind: IdKind, id: string): string {
