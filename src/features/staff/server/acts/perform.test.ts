@@ -326,6 +326,31 @@ test("expired, rejected, cancelled, or refused by now: nothing happens", async (
   expect(await doneBy(clerk, again)).toEqual({ count: 0, cents: 0 });
 });
 
+test("what an act was asked with is gone a month after it was settled, and kept while it is open", async () => {
+  const clerk = await testbed.open({ role: "clerk" });
+  const owner = await testbed.open();
+  const settled = await ask(clerk, 41_00);
+  await decide(owner, settled, "reject", "not this one");
+  const payloadOf = async (id: Id<"approval">) => {
+    const row = await testbed.platform.db.kysely
+      .selectFrom("staff_approvals")
+      .select("payload")
+      .where("id", "=", decodeId("approval", id) ?? "")
+      .executeTakeFirst();
+    return row?.payload;
+  };
+  testbed.clock.advance(30 * day);
+  const late = await testbed.open({ role: "clerk" });
+  const open = await ask(late, 42_00);
+  await testbed.runJob("staff-approvals");
+  expect(await payloadOf(settled)).toContain("4100");
+  testbed.clock.advance(day);
+  testbed.clock.advance(1);
+  await testbed.runJob("staff-approvals");
+  expect(await payloadOf(settled)).toBe("{}");
+  expect(await payloadOf(open)).toContain("4200");
+});
+
 test("T43 a company of one waits a day for what needs two; owners are mailed, and the audit says alone", async () => {
   const alone = await openStaff({ acts: [give, erase] });
   const owner = await alone.open();

@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailDecided } from "./approval-mail.ts";
 import { isOpen, lockApproval, runApproved } from "./run-approved.ts";
 
 const perTurn = 50;
+/** How long the payload of a settled act is kept for those who look back; it may have what a customer chose. */
+const keptDays = 30;
 
 /** Runs what had to wait for want of a second person, once its time has come, and ends what waited too long. */
 export async function runDueApprovals(context: StaffContext): Promise<void> {
@@ -38,4 +42,9 @@ export async function runDueApprovals(context: StaffContext): Promise<void> {
       platform.log.error({ err: error, approval: id }, "an approval could not be run");
     }
   }
+  await sql`
+    UPDATE staff_approvals SET payload = '{}'
+    WHERE expires_at < ${addDays(ctx.now, -keptDays)} AND state NOT IN ('asked', 'waiting') AND payload <> '{}'`.execute(
+    platform.db.kysely,
+  );
 }
