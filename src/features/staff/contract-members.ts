@@ -28,8 +28,8 @@ const memberOutput = z.object({
   setUpUntil: z.nullable(instant),
 });
 
-/** The link is in this answer and nowhere else: `/staff/setup#…`, for 24 hours and once. */
-const setUpLink = z.object({ id: idSchema("staff"), setUpUrl: z.string(), setUpUntil: instant });
+/** The link, `/staff/setup#…`, is mailed to the member alone; it works once, until then. */
+const setUpLink = z.object({ id: idSchema("staff"), setUpUntil: instant });
 
 export const memberRoutes = {
   "GET /v2/admin/staff": {
@@ -46,7 +46,8 @@ export const memberRoutes = {
     errors: ["forbidden", "not_found"],
   },
   "POST /v2/admin/staff": {
-    summary: "Invite a member of staff: a link by which they choose password and second factor",
+    summary:
+      "Invite a member of staff: they are mailed a link by which they choose password and second factor",
     ...write,
     body: inviteStaffBody,
     output: setUpLink,

@@ -11,6 +11,7 @@ import { approvalEnd } from "../staff-rules.ts";
 import { digestOf } from "./approval-digest.ts";
 import { mailAboutWaiting, mailDeciders } from "./approval-mail.ts";
 import { decidersOf, readCircle } from "./circle.ts";
+import { readSetUp } from "./set-up-by.ts";
 
 interface Asked {
   readonly act: string;
@@ -38,7 +39,8 @@ export async function askForApproval(
 ): Promise<string> {
   const id = context.platform.ids.next();
   const circle = await readCircle(trx);
-  const deciders = decidersOf(circle, { act, permission, cents, askedBy: askedBy.id });
+  const asker = await readSetUp(trx, askedBy.id);
+  const deciders = decidersOf(circle, { act, permission, cents, askedBy: asker, now: ctx.now });
   const isAlone = deciders.length === 0;
   const end = approvalEnd(ctx.now);
   const row = { id, act, payload: text, reason, asked_by: askedBy.id, cents };

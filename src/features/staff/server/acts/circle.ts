@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type StaffPermission, shippedLimit } from "#src/shared/staff-access.ts";
+import { mayBeOneHand, type SetUp } from "./set-up-by.ts";
 import { grantsOf } from "../roles/grants-of.ts";
 
 /** A member of staff who can sign in with both factors, with what they may do and how much of it. */
-export interface CircleMember {
-  readonly id: string;
+export interface CircleMember extends SetUp {
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -22,8 +22,10 @@ export async function readCircle(db: Kysely<DB>): Promise<readonly CircleMember[
     email: string;
     role: string;
     permissions: string[] | null;
+    setUpBy: string | null;
+    setUpAt: Date | null;
   }>`
-    SELECT staff.id, staff.name, email, role, r.permissions
+    SELECT staff.id, staff.name, email, role, r.permissions, set_up_by AS "setUpBy", set_up_at AS "setUpAt"
     FROM staff LEFT JOIN staff_roles r ON r.name = staff.role
     WHERE disabled_at IS NULL AND (
       EXISTS (SELECT FROM staff_totp t WHERE t.staff_id = staff.id AND confirmed_at IS NOT NULL)
@@ -54,16 +56,21 @@ export interface AskedFor {
   readonly act: string;
   readonly permission: StaffPermission;
   readonly cents: bigint;
-  readonly askedBy: string;
+  readonly askedBy: SetUp;
+  readonly now: Date;
 }
 
-/** Who could approve an act: all but who asks that may do it and whose limit of a day covers it. */
+/**
+ * Who could approve an act: all that may do it and whose limit of a day covers it, but who asks, and whose login may be in
+ * the same hand.
+ */
 export function decidersOf(
   circle: readonly CircleMember[],
-  { act, permission, cents, askedBy }: AskedFor,
+  { act, permission, cents, askedBy, now }: AskedFor,
 ): readonly CircleMember[] {
   return circle.filter((member) => {
-    if (member.id === askedBy || !member.grants.includes(permission)) return false;
+    if (member.id === askedBy.id || mayBeOneHand(member, askedBy, now) || !member.grants.includes(permission))
+      return false;
     const limit = member.limitOf(act);
     return limit === null || cents <= limit;
   });

@@ -8,6 +8,7 @@ import { lockStaff } from "../members/lock-staff.ts";
 import { readGrants } from "../members/rank.ts";
 import { mailDecided } from "./approval-mail.ts";
 import { isWithinLimit } from "./count-uses.ts";
+import { mayBeOneHand, readSetUp } from "./set-up-by.ts";
 import { isOpen, lockApproval, nameOf, runApproved } from "./run-approved.ts";
 
 interface Decision {
@@ -20,7 +21,7 @@ const shortestReason = 5;
 
 /**
  * Approves or rejects what another member asked for: who may do the act themselves, and whose own limit of the day covers
- * the sum, from which it is taken. Approved, it runs in this transaction.
+ * the sum, from which it is taken; nor with a login that who asked may hold too. Approved, it runs in this transaction.
  */
 export async function decideApproval(
   context: StaffContext,
@@ -37,6 +38,8 @@ export async function decideApproval(
     const grants = (await readGrants(trx, decider.role)) ?? [];
     if (act === undefined || !grants.includes(act.permission)) throw new AppError("not_found");
     if (!isOpen(approval, ctx.now)) throw new AppError("approval_closed");
+    const [one, other] = [await readSetUp(trx, decider.id), await readSetUp(trx, approval.asked_by)];
+    if (mayBeOneHand(one, other, ctx.now)) throw new AppError("approval_own");
     if (decision === "reject") {
       if (note.length < shortestReason) throw new AppError("invalid_input", undefined, { note: "too_short" });
       await trx

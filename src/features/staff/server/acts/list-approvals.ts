@@ -79,7 +79,12 @@ async function readRows(
     .innerJoin("staff as asker", "asker.id", "asked_by")
     .leftJoin("staff as decider", "decider.id", "decided_by")
     .selectAll("staff_approvals")
-    .select(["asker.name as asker_name", "decider.name as decider_name"])
+    .select([
+      "asker.name as asker_name",
+      "asker.set_up_by as asker_set_up_by",
+      "asker.set_up_at as asker_set_up_at",
+      "decider.name as decider_name",
+    ])
     .where((where) =>
       where.or([
         where("asked_by", "=", actor.staffId),
@@ -118,8 +123,11 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
     const isOpen = state === "asked" || state === "waiting";
     const permission = permissions.get(row.act);
     const { act, cents, asked_by: askedBy } = row;
+    const asker = { id: askedBy, setUpBy: row.asker_set_up_by, setUpAt: row.asker_set_up_at };
     const deciders: readonly CircleMember[] =
-      isOpen && permission !== undefined ? decidersOf(circle, { act, permission, cents, askedBy }) : [];
+      isOpen && permission !== undefined
+        ? decidersOf(circle, { act, permission, cents, askedBy: asker, now })
+        : [];
     return {
       id: encodeId("approval", row.id),
       act,

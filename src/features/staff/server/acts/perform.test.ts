@@ -263,6 +263,28 @@ test("who decides reads names, and what became of the same before", async () => 
   expect(await listed(owner, id)).toMatchObject({ description: null });
 });
 
+test("T42 for a day a login decides on nothing that who set it up asks for, nor the other way round", async () => {
+  const [owner, invited, further] = await Promise.all([testbed.open(), testbed.open(), testbed.open()]);
+  for (const { staffId } of [invited, further])
+    await sql`UPDATE staff SET set_up_by = ${owner.staffId}, set_up_at = ${testbed.clock.now()}
+              WHERE id = ${staffId}`.execute(testbed.platform.db.kysely);
+  for (const [asker, decider] of [
+    [owner, invited],
+    [invited, owner],
+    [invited, further],
+  ] as const) {
+    const id = await ask(asker, 0, erase);
+    expect(await listed(decider, id)).toMatchObject({ canDecide: false });
+    await expect(decide(decider, id)).rejects.toMatchObject({ code: "approval_own" });
+  }
+  expect(await doneBy(owner, invited)).toEqual({ count: 0, cents: 0 });
+  testbed.clock.advance(day);
+  const later = await Promise.all([testbed.open(), testbed.open()]);
+  await sql`UPDATE staff SET set_up_by = ${later[0].staffId}, set_up_at = ${new Date(testbed.clock.now().getTime() - day)}
+            WHERE id = ${later[1].staffId}`.execute(testbed.platform.db.kysely);
+  expect(await decide(later[1], await ask(later[0], 0, erase))).toMatchObject({ state: "done" });
+});
+
 test("two decide at once: it runs once", async () => {
   const clerk = await testbed.open({ role: "clerk" });
   const deciders = await Promise.all([testbed.open(), testbed.open(), testbed.open()]);

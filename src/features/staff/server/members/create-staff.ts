@@ -9,7 +9,7 @@ import type { StaffContext } from "../deps.ts";
 import { storeTotpSecret } from "../factors/totp-secrets.ts";
 import { checkStaffPassword, isStaffEmail } from "../staff-rules.ts";
 import { readGrants, requireRank } from "./rank.ts";
-import { mailInvitation, makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
+import { mailInvitation, makeSetUpLink, setUpBy, type SetUpLink } from "./set-up-links.ts";
 
 export interface NewStaff {
   readonly email: string;
@@ -60,6 +60,7 @@ export async function createStaff(context: StaffContext, ctx: Ctx, input: NewSta
         // The product before roles reads this.
         permissions: role === "owner" ? [...permissionsOf("owner")] : [],
         created_at: ctx.now,
+        ...(input.isMailed === true && setUpBy(ctx)),
       })
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")

@@ -9,7 +9,7 @@ import { mailStaff } from "../mail-staff.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { type LockedStaff, lockStaff } from "./lock-staff.ts";
 import { type Manager, lockOwners, readGrants, requireOtherOwner, requireRank } from "./rank.ts";
-import { makeSetUpLink, type SetUpLink } from "./set-up-links.ts";
+import { mailInvitation, makeSetUpLink, setUpBy, type SetUpLink } from "./set-up-links.ts";
 
 type ManagerCtx = Ctx<Manager>;
 
@@ -72,7 +72,7 @@ export async function setDisabled(
 }
 
 /**
- * Takes password and factors of a member away, ends their sessions, and makes a new set-up link. In the office it is for
+ * Takes password and factors of a member away, ends their sessions, and makes a new set-up link, which is mailed to them. In the office it is for
  * another member, never the only owner who can sign in; `isOnMachine`: by a command, for one who has lost theirs.
  */
 export async function resetFactors(
@@ -88,14 +88,20 @@ export async function resetFactors(
       requireOtherOwner(owners, staffId);
     }
     if (staff.isDisabled) throw new AppError("not_found");
-    await trx.updateTable("staff").set({ password_hash: null }).where("id", "=", staffId).execute();
+    await trx
+      .updateTable("staff")
+      .set({ password_hash: null, ...setUpBy(ctx) })
+      .where("id", "=", staffId)
+      .execute();
     await trx.deleteFrom("staff_totp").where("staff_id", "=", staffId).execute();
     await trx.deleteFrom("staff_passkeys").where("staff_id", "=", staffId).execute();
     await trx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
     await endSessions(trx, staffId, ctx.now);
     await note(trx, ctx, "staff.reset-factor", { staffId, reason });
     if (isOnMachine) await mailAboutReset(context, trx, staff, reason);
-    return makeSetUpLink(context, trx, staffId, ctx.now);
+    const link = await makeSetUpLink(context, trx, staffId, ctx.now);
+    if (!isOnMachine) await mailInvitation(context, trx, link, { isReset: true });
+    return link;
   });
 }
 

@@ -71,6 +71,6 @@ function memberView({ id, createdAt, lastSeenAt, setUpUntil, ...row }: StaffRow,
   };
 }
 
-function setUpView({ staffId, url, until }: SetUpLink) {
-  return { id: encodeId("staff", staffId), setUpUrl: url, setUpUntil: until.toISOString() };
+function setUpView({ staffId, until }: SetUpLink) {
+  return { id: encodeId("staff", staffId), setUpUntil: until.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
-import { inNameOf } from "#src/platform/ctx.ts";
+import { type Ctx, inNameOf } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
@@ -42,16 +42,28 @@ export async function makeSetUpLink(
   return { staffId, url: `${baseUrl}/staff/setup#${token}`, until };
 }
 
-/** Mails the link to whom it is for. It works once; the body of the mail is emptied when it was sent. */
+/** Who of staff sets a member up now, as the member's row keeps it; on the machine no one. */
+export function setUpBy({ actor, now }: Ctx): { set_up_by: string | null; set_up_at: Date | null } {
+  const by = "staffId" in actor ? actor.staffId : null;
+  return { set_up_by: by, set_up_at: by === null ? null : now };
+}
+
+/**
+ * Mails the link to whom it is for, alone: who invites or resets a member could be that member by it. It works once; the
+ * body of the mail is emptied when it was sent.
+ */
 export async function mailInvitation(
   context: Pick<StaffContext, "mail" | "sites">,
   trx: Transaction<DB>,
   { staffId, url, until }: SetUpLink,
+  { isReset = false }: { readonly isReset?: boolean } = {},
 ): Promise<void> {
   await mailStaff(context, trx, [staffId], {
     subject: "your login to the office",
     lines: [
-      "You were invited to the staff of this provider. By this link you choose a password and a second factor:",
+      isReset
+        ? "Your password and second factors were taken away by another member. By this link you choose new ones:"
+        : "You were invited to the staff of this provider. By this link you choose a password and a second factor:",
       url,
       `It works once, until ${until.toISOString().slice(0, 16).replace("T", " ")} UTC. If you did not expect it, do not open it, and report it to who runs this site.`,
     ],
