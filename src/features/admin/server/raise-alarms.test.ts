@@ -76,6 +76,19 @@ test("an open alarm follows the command that an upgrade renamed, without another
   expect(await read()).toMatchObject([{ command: "dns list --unknown", settled_at: expect.any(Date) }]);
 });
 
+test("an open alarm has the amount that its text has, without another mail", async () => {
+  found = [{ ...alarm, occurrence: "owed", detail: "Owes $100.00.", cents: 100_00n }];
+  await raise();
+  found = [{ ...alarm, occurrence: "owed", detail: "Owes $40.00.", cents: 40_00n }];
+  await raise();
+  const amounts = () => testbed.platform.db.kysely.selectFrom("alarms").select(["detail", "cents"]).execute();
+  expect(await amounts()).toEqual([{ detail: "Owes $40.00.", cents: 40_00n }]);
+  found = [{ ...alarm, occurrence: "owed", detail: "Owes $40.00." }];
+  await raise();
+  expect(await amounts()).toEqual([{ detail: "Owes $40.00.", cents: null }]);
+  expect(mails).toBe(1);
+});
+
 test("alarms of one moment keep one order, however many are asked for", async () => {
   found = Array.from({ length: 9 }, (_, place) => ({ ...alarm, objectId: `zone ${place}` }));
   await raise();

@@ -28,8 +28,8 @@ export async function raiseAlarms(context: AdminContext): Promise<void> {
 }
 
 /**
- * Inserts new alarms, settles those no longer found, and updates the text of the others: an upgrade may have renamed the
- * command. One that was settled is raised again when it is found again; one closed by the operator stays closed.
+ * Inserts new alarms, settles those no longer found, and updates what the others say: less may be at stake by now, and an
+ * upgrade may have renamed the command. One that was settled is raised again when it is found again; one closed by the operator stays closed.
  */
 async function compare(
   { platform }: AdminContext,
@@ -39,7 +39,7 @@ async function compare(
   const ctx = createCtx(platform, systemActor);
   const open = await platform.db.kysely
     .selectFrom("alarms")
-    .select(["id", "object_id", "occurrence", "detail", "command"])
+    .select(["id", "object_id", "occurrence", "detail", "command", "customer_id", "cents"])
     .where("kind", "=", kind)
     .where("settled_at", "is", null)
     .orderBy("id")
@@ -48,10 +48,16 @@ async function compare(
   const openByKey = new Map(open.map((row) => [keyOf(row.object_id, row.occurrence), row]));
   const foundKeys = new Set(found.map(({ objectId, occurrence }) => keyOf(objectId, occurrence)));
   const unknown = found.filter(({ objectId, occurrence }) => !openByKey.has(keyOf(objectId, occurrence)));
-  const reworded = found.flatMap(({ objectId, occurrence, detail, command }) => {
+  const reworded = found.flatMap((alarm) => {
+    const { objectId, occurrence, detail, command, customerId = null, cents = null } = alarm;
     const row = openByKey.get(keyOf(objectId, occurrence));
-    const isSame = row === undefined || (row.detail === detail && row.command === command);
-    return isSame ? [] : [{ id: row.id, detail, command }];
+    const isSame =
+      row === undefined ||
+      (row.detail === detail &&
+        row.command === command &&
+        row.customer_id === customerId &&
+        row.cents === cents);
+    return isSame ? [] : [{ id: row.id, detail, command, customer_id: customerId, cents }];
   });
   const gone = open.filter((row) => !foundKeys.has(keyOf(row.object_id, row.occurrence)));
   if (unknown.length === 0 && gone.length === 0 && reworded.length === 0) return;
@@ -83,8 +89,8 @@ async function compare(
       platform.log.error({ alarm: raised.id, kind, detail }, "alarm");
       await record(trx, ctx, raised.id, "alarm.raise");
     }
-    for (const { id, ...text } of reworded) {
-      await trx.updateTable("alarms").set(text).where("id", "=", id).execute();
+    for (const { id, ...said } of reworded) {
+      await trx.updateTable("alarms").set(said).where("id", "=", id).execute();
     }
     for (const { id } of gone) {
       await trx.updateTable("alarms").set({ settled_at: ctx.now }).where("id", "=", id).execute();
