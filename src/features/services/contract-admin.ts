@@ -43,6 +43,8 @@ const changeOutput = z.object({
   createdAt: instant,
   announcedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),
+  /** Another one after each revision of what is in the draft. */
+  version: z.string(),
 });
 
 const effectOutput = z.object({
@@ -155,8 +157,12 @@ export const servicesAdminContract = defineContract({
     permission: "prices.write",
     stepUp: true,
     params: inPath,
-    /** How many services the preview showed: another number is refused. */
-    body: z.strictObject({ expectedServices: z.int().check(z.gte(1)), ...because }),
+    /** How many services the preview showed, and the version of the draft that it was of: others are refused. */
+    body: z.strictObject({
+      expectedServices: z.int().check(z.gte(1)),
+      version: z.optional(z.string().check(z.maxLength(100))),
+      ...because,
+    }),
     output: z.object({ services: z.int(), customers: z.int() }),
     errors: [
       "approval_needed",
@@ -164,6 +170,7 @@ export const servicesAdminContract = defineContract({
       "price_change_closed",
       "price_change_empty",
       "price_change_grown",
+      "price_change_revised",
       "price_notice_short",
     ],
   },

@@ -90,11 +90,19 @@ test("staff drafts, previews, announces and calls off a raise, and sets one pric
   });
   await revise(990);
   const drafted = await read();
-  await handlers["POST /v2/admin/price-changes/{id}/announce"]({
-    ...none,
-    params: { id },
-    body: { expectedServices: 1, reason },
-  });
+  const { version } = drafted.change;
+  // Others revise it between the look and the announcement: the same services at another price.
+  await revise(1290);
+  const announce = () =>
+    handlers["POST /v2/admin/price-changes/{id}/announce"]({
+      ...none,
+      params: { id },
+      body: { expectedServices: 1, version, reason },
+    });
+  await expect(announce()).rejects.toThrow("price_change_revised");
+  await revise(990);
+  expect((await read()).change.version).toBe(version);
+  await announce();
   const announced = await read();
   expect(announced.change.state).toBe("announced");
   expect(announced.effect.groups).toEqual(drafted.effect.groups);

@@ -11,7 +11,7 @@ export interface ChangeActProps {
   readonly onClose: () => void;
 }
 
-/** Announces a draft as it was shown: when it affects another number of services by then, it is refused. */
+/** Announces a draft as it was shown: when it affects another number of services by then, or was revised, it is refused. */
 export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActProps) {
   const t = useTranslations("officePrices.announce");
   const times = useTimes();
@@ -34,7 +34,7 @@ export function AnnounceDialog({ view: { change, effect }, onClose }: ChangeActP
       send={async ({ reason }) => {
         await api("POST /v2/admin/price-changes/{id}/announce", {
           params: { id: change.id },
-          body: { expectedServices: services, reason },
+          body: { expectedServices: services, version: change.version, reason },
         });
         await queryClient.invalidateQueries({ queryKey: pricesKey });
       }}

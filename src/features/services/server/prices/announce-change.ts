@@ -8,7 +8,7 @@ import { lockChange } from "./find-change.ts";
 import { planChange, type PlannedLine, type PricePlan } from "./plan-change.ts";
 import { firstPaidAt } from "./price-arrival.ts";
 import { forgoneCents } from "./forgone.ts";
-import type { PriceChange } from "./price-change.ts";
+import { type PriceChange, versionOf } from "./price-change.ts";
 import type { PricedKind } from "./priced-kind.ts";
 import { notifyCustomers } from "./notify-customers.ts";
 
@@ -18,6 +18,8 @@ export interface Announcement {
   readonly expectedServices: number | null;
   /** What lower prices of it may give away in a year at most: that much was counted against limits, or approved. */
   readonly forgoneCents: number;
+  /** Of the draft as it was shown; absent: whatever it is now. */
+  readonly version?: string | undefined;
   readonly reason: string;
 }
 
@@ -37,10 +39,11 @@ export async function announceChange(
   ctx: Ctx,
   announcement: Announcement,
 ): Promise<Announced> {
-  const { id, expectedServices, reason } = announcement;
+  const { id, expectedServices, version, reason } = announcement;
   const { now } = ctx;
   const change = await lockChange(trx, id);
   if (change.state !== "draft") throw new AppError("price_change_closed");
+  if (version !== undefined && version !== versionOf(change)) throw new AppError("price_change_revised");
   const kind = kindOf(change.kind);
   const { fromAt, plan } = await planNow(kind, trx, change, now);
   const { lines, services, customers } = plan;

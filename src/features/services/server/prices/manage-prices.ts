@@ -47,11 +47,11 @@ export function managePrices(deps: PriceDeps) {
       transaction(platform, (trx) => reviseDraft(trx, ctx, revision)),
     async announce(
       ctx: ActCtx,
-      { id, expectedServices, reason }: Omit<Announcement, "forgoneCents">,
+      { id, reason, ...shown }: Omit<Announcement, "forgoneCents">,
     ): Promise<Announced> {
       const change = await findChange(db, id);
       const { plan } = await planNow(deps.kindOf(change.kind), db, change, ctx.now);
-      const payload = { changeId: id, expectedServices, forgoneCents: forgoneCents(plan.lines) };
+      const payload = { changeId: id, ...shown, forgoneCents: forgoneCents(plan.lines) };
       return deps.perform(ctx, acts.announce, payload, once(reason));
     },
     cancel: (ctx: ActCtx, asked: Parameters<typeof cancelChange>[3]): Promise<void> =>

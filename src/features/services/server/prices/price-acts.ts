@@ -17,6 +17,7 @@ export function priceActs(deps: PriceDeps) {
         expectedServices: z.nullable(z.int()),
         /** What lower prices give away in a year. */
         forgoneCents: z.int(),
+        version: z.optional(z.string()),
       }),
       cents: (payload) => payload.forgoneCents,
       subject: ({ changeId }) => ({ objectType: "price-change", objectId: changeId }),
@@ -44,6 +45,7 @@ export function priceActs(deps: PriceDeps) {
           id: payload.changeId,
           expectedServices: payload.expectedServices,
           forgoneCents: payload.forgoneCents,
+          version: payload.version,
           reason,
         }),
     }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 
 export type PriceKind = "server" | "domain";
@@ -34,6 +35,12 @@ export interface PriceChange {
   readonly createdAt: Date;
   readonly announcedAt: Date | null;
   readonly cancelledAt: Date | null;
+}
+
+/** A word for all of a draft that a revision may change: who looked at one announces no other. */
+export function versionOf({ name, selection, target, fromAt }: PriceChange): string {
+  const text = JSON.stringify({ name, selection, target, fromAt });
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 interface ChangeRow {

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { servicesAdminContract } from "../../contract-admin.ts";
-import type { PriceChange, PriceKind } from "./price-change.ts";
+import { type PriceChange, type PriceKind, versionOf } from "./price-change.ts";
 import type { PriceView } from "./read-changes.ts";
 
 type Answer = z.output<(typeof servicesAdminContract)["GET /v2/admin/price-changes/{id}"]["output"]>;
@@ -25,6 +25,7 @@ export function changeView(change: PriceChange, now: Date): Answer["change"] {
     createdAt: change.createdAt.toISOString(),
     announcedAt: change.announcedAt?.toISOString() ?? null,
     cancelledAt: change.cancelledAt?.toISOString() ?? null,
+    version: versionOf(change),
   };
 }
 

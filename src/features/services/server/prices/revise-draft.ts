@@ -40,6 +40,10 @@ export async function reviseDraft(
     detail: {
       centsBefore: change.target.cents,
       cents,
+      nameBefore: change.name,
+      name,
+      selectionBefore: JSON.stringify(change.selection),
+      selection: JSON.stringify(selection),
       fromAtBefore: change.fromAt.toISOString(),
       fromAt: fromAt.toISOString(),
       reason,
