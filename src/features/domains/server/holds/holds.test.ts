@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusedAct } from "#src/sandbox/registry/faults.ts";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
@@ -23,13 +24,16 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
   let testbed: DomainsTestbed;
   let end: () => Promise<void>;
   let counter = 0;
+  let isLockRefused = false;
+  const refuseLock = async () => refusedAct("policy", "not now");
 
   beforeAll(async () => {
     let driver: RegistrarDriver | undefined;
     testbed = await createDomainsTestbed({
       through: (simulated) =>
         new Proxy<RegistrarDriver>(simulated, {
-          get: (target, key: keyof RegistrarDriver) => (driver ?? target)[key],
+          get: (target, key: keyof RegistrarDriver) =>
+            key === "setLock" && isLockRefused ? refuseLock : (driver ?? target)[key],
         }),
     });
     if (kind === "simulated") {
@@ -178,6 +182,21 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
     );
     await expect(hold(id)).rejects.toThrow("domain_busy");
     expect(await testbed.row(id)).toMatchObject({ hold_id: null });
+  });
+
+  test("a lock that the registry refuses is asked for again, until the name is locked", async () => {
+    const { customer, id } = await registered();
+    await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked: false });
+    expect(await statusesOf(id)).toEqual([]);
+    await testbed.newEvents(customer);
+    isLockRefused = true;
+    await hold(id, { stopsName: false });
+    expect(await statusesOf(id)).toEqual([]);
+    isLockRefused = false;
+    await testbed.live(1);
+    expect(await statusesOf(id)).toEqual(["clientTransferProhibited"]);
+    expect(await testbed.newEvents(customer)).toEqual(["staff-held"]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("a hold and an unlocking at the same moment: the hold stays", async () => {

@@ -1,5 +1,5 @@
 -- The registry refused a change: the customer's view returns to the registry's state, with an event. A hold, which
--- is ours, is retried an hour later. A registry that only did not answer is retried too, and nothing is lost.
+-- is ours, and the lock of one of staff are retried an hour later. A registry that only did not answer is retried too, and nothing is lost.
 CREATE OR REPLACE FUNCTION domains_revert_update(
   p_domain uuid, p_revision integer, p_error text, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -9,7 +9,8 @@ BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   IF p_error IN ('provider_unreachable', 'internal') OR v_domain.revision > p_revision OR v_domain.registry_statuses IS NULL THEN
     UPDATE domains SET push_at = p_at + interval '5 minutes', updated_at = p_at WHERE id = p_domain;
-  ELSIF ('clientHold' = ANY (v_domain.registry_statuses)) <> (v_domain.is_unverified OR v_domain.is_cut OR v_domain.is_stopped) THEN
+  ELSIF ('clientHold' = ANY (v_domain.registry_statuses)) <> (v_domain.is_unverified OR v_domain.is_cut OR v_domain.is_stopped)
+     OR v_domain.hold_id IS NOT NULL AND NOT ('clientTransferProhibited' = ANY (v_domain.registry_statuses)) THEN
     UPDATE domains SET push_at = p_at + interval '1 hour', updated_at = p_at WHERE id = p_domain;
   ELSE
     UPDATE domains SET name_servers = coalesce(registry_name_servers, name_servers), push_at = NULL,
