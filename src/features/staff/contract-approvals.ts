@@ -93,6 +93,7 @@ export const approvalOutput = z.object({
 const decideErrors = [
   "approval_changed",
   "approval_closed",
+  "approval_limit",
   "approval_own",
   "forbidden",
   "not_found",

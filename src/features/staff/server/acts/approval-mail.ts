@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import type { ErrorCode } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailStaff } from "../mail-staff.ts";
@@ -17,7 +18,7 @@ interface MailedAct {
 interface Asked extends MailedAct {
   readonly reason: string;
   readonly askedBy: string;
-  readonly about: Pick<ActDescription, "customer" | "thing">;
+  readonly about: ActDescription;
   /** Until when it can be decided, or when it runs by itself. */
   readonly end: Date;
 }
@@ -59,6 +60,7 @@ const outcomes = {
   done: "was approved and is done",
   alone: "is done: it was not taken back, and no one else could approve it",
   failed: "was approved, but refused when it was to be done",
+  aloneFailed: "was refused when it was to be done, without a second person",
   rejected: "was rejected",
   expired: "ended: it was not decided in time",
 } as const;
@@ -70,20 +72,32 @@ interface Decided extends MailedAct {
   /** The name of who decided; null: no one did. */
   readonly decidedBy: string | null;
   readonly note: string | null;
+  /** The code of the refusal of one that failed. */
+  readonly failure?: ErrorCode | null;
 }
 
-/** Mails who asked what became of it. */
+/** Mails who asked what became of it; also all owners, who were mailed that it runs without a second person. */
 export async function mailDecided(
   context: StaffContext,
   trx: Transaction<DB>,
-  { askedBy, outcome, decidedBy, note, ...act }: Decided,
+  { askedBy, outcome, decidedBy, note, failure = null, ...act }: Decided,
 ): Promise<void> {
   const by = decidedBy === null ? "" : `, by ${decidedBy}`;
-  await mailStaff(context, trx, [askedBy], {
+  const mail = {
     subject: `${nameOf(act)} ${outcomes[outcome]}`,
-    lines: [`${nameOf(act)} ${outcomes[outcome]}${by}${note === null ? "." : `: ${note}`}`],
+    lines: [
+      `${nameOf(act)} ${outcomes[outcome]}${by}${note === null ? "." : `: ${note}`}`,
+      ...(failure === null ? [] : [`The code of the refusal: ${failure}`]),
+    ],
     path: pathOf(act, "decided"),
-  });
+  };
+  const owners = outcome === "alone" || outcome === "aloneFailed" ? await readOwners(trx) : [];
+  await mailStaff(context, trx, [...new Set([askedBy, ...owners])], mail);
+}
+
+async function readOwners(trx: Transaction<DB>): Promise<readonly string[]> {
+  const owners = await trx.selectFrom("staff").select("id").where("role", "=", "owner").execute();
+  return owners.map(({ id }) => id);
 }
 
 function linesOf(asked: Asked): readonly string[] {
@@ -95,8 +109,15 @@ function linesOf(asked: Asked): readonly string[] {
   return [`${asked.askedBy} asked for ${nameOf(asked)}: ${asked.reason}`, ...names];
 }
 
-function nameOf({ act, cents }: Pick<MailedAct, "act" | "cents">): string {
-  return cents === 0n ? act : `${act} of ${formatCents(cents)}`;
+/** With the amount as it counts against limits, or of an act that can give and take, as it is shown to who decides. */
+function nameOf({
+  act,
+  cents,
+  about,
+}: Pick<MailedAct, "act" | "cents"> & { readonly about?: ActDescription }): string {
+  const amount = about?.facts.find(({ key }) => key === "amount")?.value;
+  const isTaken = typeof amount === "number" && amount < 0;
+  return cents === 0n ? act : `${act} of ${formatCents(isTaken ? -cents : cents)}`;
 }
 
 function pathOf({ id }: Pick<MailedAct, "id">, show?: "decided"): string {

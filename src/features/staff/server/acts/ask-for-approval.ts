@@ -22,7 +22,7 @@ interface Asked {
   readonly subject: { readonly objectType: string; readonly objectId: string };
   readonly reason: string;
   readonly askedBy: LockedStaff;
-  readonly about: Pick<ActDescription, "customer" | "thing">;
+  readonly about: ActDescription;
 }
 
 const dayMs = 86_400_000;

@@ -33,6 +33,19 @@ export async function readUsed(
   return rows[0]?.used ?? 0n;
 }
 
+/** The same of each act of which they have done or approved any. */
+export async function readUsedOfDay(
+  db: Kysely<DB>,
+  { staffId, now }: Pick<Use, "staffId" | "now">,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ act: string; used: bigint }>`
+    SELECT act, sum(cents)::bigint AS used FROM staff_act_uses
+    WHERE staff_id = ${staffId} AND at >= date_trunc('day', ${now}::timestamptz, 'UTC') GROUP BY act`.execute(
+    db,
+  );
+  return new Map(rows.map(({ act, used }) => [act, used]));
+}
+
 /** Counts an act against the limit of who did or approved it. */
 export async function countUse(
   trx: Transaction<DB>,

@@ -73,7 +73,7 @@ export async function decideApproval(
       cents: approval.cents,
       now: ctx.now,
     };
-    if (!(await isWithinLimit(trx, use))) throw new AppError("forbidden");
+    if (!(await isWithinLimit(trx, use))) throw new AppError("approval_limit");
     return runApproved(context, trx, ctx, approval, { decidedBy: decider.id, note: note || null });
   });
   if (failure === "approval_changed") throw new AppError("approval_changed");

@@ -9,6 +9,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
 import { describeApproval, readRefusals } from "./describe-approval.ts";
+import { readUsedOfDay } from "./count-uses.ts";
 import { type CircleMember, decidersOf, readCircle } from "./circle.ts";
 
 type Shown = z.output<typeof approvalOutput>;
@@ -117,6 +118,14 @@ async function readRows(
 async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>) {
   const circle = await readCircle(context.platform.db.kysely);
   const shown = new Set(context.acts().flatMap((act) => (act.showsPayload === true ? [act.name] : [])));
+  const used = await readUsedOfDay(context.platform.db.kysely, { staffId: actor.staffId, now });
+  /** Who may decide at all can be through with the limit of the day. */
+  const isLeft = (deciders: readonly CircleMember[], { act, cents }: Row): boolean => {
+    const self = deciders.find(({ id }) => id === actor.staffId);
+    if (self === undefined) return false;
+    const limit = self.limitOf(act);
+    return limit === null || (used.get(act) ?? 0n) + cents <= limit;
+  };
   const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
   return (row: Row): Undescribed => {
     const state = stateOf(row, now);
@@ -146,7 +155,7 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
       decidedAt: row.decided_at?.toISOString() ?? null,
       note: row.note,
       failure: row.failure,
-      canDecide: deciders.some(({ id }) => id === actor.staffId),
+      canDecide: isLeft(deciders, row),
       canCancel: isOpen && askedBy === actor.staffId,
       deciders: deciders.map(({ name }) => name),
     };

@@ -38,6 +38,14 @@ const give = defineStaffAct({
     return { id: asked.id };
   },
 });
+const take = defineStaffAct({
+  ...give,
+  describe: async (_, { cents }) => ({
+    customer: null,
+    thing: null,
+    facts: [{ key: "amount", kind: "cents", value: -cents }],
+  }),
+});
 const erase = defineStaffAct({ ...give, name: "test.erase", always: true, cents: () => 0 });
 
 let testbed: Awaited<ReturnType<typeof openStaff>>;
@@ -187,7 +195,7 @@ test("T42 above the limit another person decides, never who asks, nor one whose 
   const chief = await testbed.open({ role: "chief" });
   const id = await ask(clerk, 50_00);
   await expect(decide(clerk, id)).rejects.toMatchObject({ code: "approval_own" });
-  await expect(decide(peer, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(decide(peer, id)).rejects.toMatchObject({ code: "approval_limit" });
   expect(await doneBy(clerk, peer, chief)).toEqual({ count: 0, cents: 0 });
   expect(await listed(chief, id)).toMatchObject({
     amountCents: 50_00,
@@ -205,7 +213,8 @@ test("T42 above the limit another person decides, never who asks, nor one whose 
   await expect(decide(chief, id)).rejects.toMatchObject({ code: "approval_closed" });
   // What one approves is taken from one's own limit: two cannot go on for ever.
   const second = await ask(clerk, 60_00);
-  await expect(decide(chief, second)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await listed(chief, second)).toMatchObject({ canDecide: false });
+  await expect(decide(chief, second)).rejects.toMatchObject({ code: "approval_limit" });
 });
 
 test("those who may decide are mailed once, with a link; who asked is mailed what became of it", async () => {
@@ -227,6 +236,9 @@ test("those who may decide are mailed once, with a link; who asked is mailed wha
   expect(testbed.mails.filter(isOf(peer.email))).toEqual([]);
   expect(testbed.mails.filter(isOf(clerk.email))).toEqual([]);
   await decide(chief, `apv_${id.slice("apv_".length)}`, "reject", "not without a ticket");
+  // What is taken reads in another way than what is given, though both count alike.
+  await perform(clerk, 50_00, randomUUID(), take).catch(() => undefined);
+  expect(testbed.mails.findLast(isOf(chief.email))?.subject).toContain("wallet.adjust of \u2212$50.00");
   const [answer, ...others] = testbed.mails.filter(isOf(clerk.email));
   expect(answer?.subject).toContain("wallet.adjust of $50.00 was rejected");
   expect(answer?.text).toContain("not without a ticket");
@@ -383,6 +395,10 @@ test("T43 a company of one waits a day for what needs two; owners are mailed, an
   expect(alone.mails.map(({ recipient }) => recipient)).toEqual([owner.email]);
   const doneCount = async () =>
     (await alone.platform.db.pool.query("SELECT FROM audit_log WHERE action = 'test.done'")).rowCount;
+  await expect(
+    alone.staff.perform(ctx, erase, { cents: 0, isRefused: true }, { reason, idempotencyKey: "refused" }),
+  ).rejects.toMatchObject({ code: "approval_needed" });
+  const further = await alone.open();
   alone.clock.advance(day - 1);
   await alone.runJob("staff-approvals");
   expect(await doneCount()).toBe(0);
@@ -393,7 +409,13 @@ test("T43 a company of one waits a day for what needs two; owners are mailed, an
   const { rows } = await alone.platform.db.pool.query(
     "SELECT detail ->> 'alone' AS alone FROM audit_log WHERE action LIKE 'approval.%' ORDER BY id",
   );
-  expect(rows).toEqual([{ alone: "true" }, { alone: "true" }]);
+  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ alone: "true" })));
+  // No one approved it: the mail says so and why it was refused, to all owners.
+  const refused = alone.mails.filter(({ text }) => text.includes("debt_open"));
+  expect(refused.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [owner.email, further.email].toSorted(),
+  );
+  expect(refused[0]?.subject).toContain("was refused when it was to be done, without a second person");
   await alone.drop();
 });
 

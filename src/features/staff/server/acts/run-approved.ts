@@ -99,7 +99,8 @@ export async function runApproved(
       ...(failure !== null && { failure }),
     },
   });
-  const outcome = failure !== null ? "failed" : decidedBy === null ? "alone" : "done";
+  const isAlone = decidedBy === null;
+  const outcome = failure !== null ? (isAlone ? "aloneFailed" : "failed") : isAlone ? "alone" : "done";
   const decider = decidedBy === null ? null : await nameOf(trx, decidedBy);
   const { act: name } = approval;
   await mailDecided(context, trx, {
@@ -110,6 +111,7 @@ export async function runApproved(
     outcome,
     decidedBy: decider,
     note,
+    failure,
   });
   return failure;
 }
