@@ -24,6 +24,7 @@ export const actFactKeys = [
   "endsService",
   "owesRest",
   "newOwner",
+  "newRegistrant",
   "worth",
   "forgone",
   "banned",

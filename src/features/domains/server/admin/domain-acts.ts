@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import {
   customerThing,
@@ -6,11 +7,13 @@ import {
   findCustomer,
   requireNewOwner,
 } from "#src/features/accounts/server/index.ts";
+import { registrantOf } from "#src/features/contacts/server/index.ts";
 import { creditAdjustment } from "#src/features/wallet/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import { sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { forCustomer } from "#src/platform/operator/act-ctx.ts";
 import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
@@ -141,10 +144,17 @@ export function domainActs(context: DomainsContext) {
       always: true,
       payload: move,
       subject: ({ domainId }) => ({ objectType: "domain", objectId: domainId }),
-      describe: async (db, { domainId, customerId }) => ({
-        ...(await describeDomain(db, domainId)),
-        facts: [{ key: "newOwner", kind: "text", value: (await customerThing(db, customerId)).name ?? "" }],
-      }),
+      describe: async (db, { domainId, customerId, contactId }) => {
+        const { id, name } = await customerThing(db, customerId);
+        return {
+          ...(await describeDomain(db, domainId)),
+          facts: [
+            // Not everyone has an address: the id is what they are found by.
+            { key: "newOwner", kind: "text", value: name === null ? id : `${name} (${id})` },
+            { key: "newRegistrant", kind: "text", value: await registrantName(db, customerId, contactId) },
+          ],
+        };
+      },
       run: async (trx, ctx, { payload: { domainId, customerId, contactId }, reason }) => {
         const domain = await trx
           .selectFrom("domains")
@@ -171,6 +181,12 @@ export function domainActs(context: DomainsContext) {
       },
     }),
   };
+}
+
+/** Who the registry would name, as they called themselves; empty when they have no such contact any more. */
+async function registrantName(db: Kysely<DB>, customerId: string, contactId: string): Promise<string> {
+  const owner = await registrantOf(db, customerId, contactId);
+  return [owner?.name, owner?.organization].filter(Boolean).join(", ");
 }
 
 export type DomainActs = ReturnType<typeof domainActs>;
