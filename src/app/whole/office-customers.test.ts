@@ -152,10 +152,10 @@ describe("T48 personal data", () => {
     const now = testbed.clock.now();
     const userId = decodeId("user", me.id);
     await sql`
-      INSERT INTO notifications (id, site_id, user_id, customer_id, source, category, topic, title, message, notice,
+      INSERT INTO notifications (id, site_id, user_id, customer_id, source, category, topic, title, message, notice, params,
                                  created_at)
       VALUES (${crypto.randomUUID()}, 1, ${userId}, ${raw()}, ${crypto.randomUUID()}, 'wallet', 'server', ${title},
-              '', 'memberInvited', ${now})`.execute(db());
+              '', 'memberInvited', '{}', ${now})`.execute(db());
     await sql`
       INSERT INTO mail_messages (id, site_id, recipient, subject, text_body, html_body, state, not_before, created_at,
                                  user_id, customer_id, kind)

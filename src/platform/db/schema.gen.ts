@@ -1643,6 +1643,8 @@ export interface StaffActKeys {
   approval_id: string | null;
   at: Timestamp;
   key: string;
+  object_id: string | null;
+  object_type: string | null;
   request_hash: Buffer;
   staff_id: string;
 }

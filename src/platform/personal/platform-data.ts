@@ -3,7 +3,7 @@ import type { PersonalData } from "./personal-data.ts";
 import { erasedText, ofCustomer, personalTable } from "./personal-table.ts";
 
 /** Of an answer that was kept under a key: which orders it was about, for the auditor. */
-const ordersOfAnswer = sql`CASE WHEN answer IS NULL THEN NULL ELSE jsonb_strip_nulls(jsonb_build_object(
+export const ordersOfAnswer = sql`CASE WHEN answer IS NULL THEN NULL ELSE jsonb_strip_nulls(jsonb_build_object(
   'order', CASE WHEN jsonb_typeof(answer -> 'order') = 'object' THEN jsonb_build_object(
     'id', answer #> '{order,id}', 'totalCents', answer #> '{order,totalCents}') END,
   'orders', CASE WHEN jsonb_typeof(answer -> 'orders') = 'array' THEN (

@@ -134,6 +134,53 @@ describe("T55 after an erasure", () => {
   });
 });
 
+test("T55 what staff asked for in the customer's name loses its texts, and does not happen any more", async () => {
+  const life = await live(testbed, ["server"]);
+  const db = testbed.database.kysely;
+  const [at, hash] = [testbed.clock.now(), Buffer.alloc(32)];
+  const [done, open, ban] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`
+    INSERT INTO staff_approvals (id, act, payload, digest, object_type, object_id, cents, reason, asked_by, asked_at,
+                                 expires_at, state)
+    SELECT v.id::uuid, v.act, v.payload, ${hash}, v.type, v.object, 0, 'by phone', staff.id, ${at}, ${at}, v.state
+    FROM (SELECT id FROM staff WHERE role = 'owner' LIMIT 1) AS staff, (VALUES
+      (${done}, 'servers.order', ${JSON.stringify({ name: life.mark })}, 'customer', ${life.customerId}, 'done'),
+      (${open}, 'servers.move', ${JSON.stringify({ customerId: life.customerId, note: life.mark })}, 'server', 's',
+       'asked'),
+      (${ban}, 'bans.set-many', ${JSON.stringify({ value: life.email })}, 'ban', ${life.email}, 'done')
+    ) AS v (id, act, payload, type, object, state)`.execute(db);
+  await sql`
+    INSERT INTO staff_act_keys (staff_id, key, request_hash, answer, at, object_type, object_id)
+    SELECT id, ${done}, ${hash}, ${JSON.stringify({ server: { name: life.mark }, order: { id: "ord_1", totalCents: 5 } })},
+           ${at}, 'customer', ${life.customerId} FROM staff WHERE role = 'owner' LIMIT 1`.execute(db);
+  await sql`
+    INSERT INTO audit_log (at, actor, action, object_type, object_id, detail)
+    SELECT ${at}, '{"kind": "system"}', 'order.on-behalf', 'order', id::text,
+           jsonb_build_object('consent', 'by a mail of ' || ${life.email}::text, 'isGift', false)
+    FROM orders WHERE customer_id = ${life.customerId} LIMIT 1`.execute(db);
+  await eraseLife(testbed, life.customerId);
+  await sendMail();
+  expect(await findText(testbed, life.mark)).toEqual([]);
+  const rows = await db
+    .selectFrom("staff_approvals")
+    .select(["id", "state", "failure"])
+    .where("id", "in", [done, open, ban])
+    .execute();
+  expect(new Map(rows.map(({ id, state, failure }) => [id, [state, failure]]))).toEqual(
+    new Map([
+      [done, ["done", null]],
+      [open, ["failed", "customer_erased"]],
+      [ban, ["done", null]],
+    ]),
+  );
+  const key = await db
+    .selectFrom("staff_act_keys")
+    .select("answer")
+    .where("key", "=", done)
+    .executeTakeFirst();
+  expect(key?.answer).toEqual({ order: { id: "ord_1", totalCents: 5 } });
+});
+
 describe("an erasure is refused", () => {
   const refusal = async (life: { customerId: string }, cents?: number) =>
     eraseLife(testbed, life.customerId, cents).then(

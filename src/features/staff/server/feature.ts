@@ -4,6 +4,7 @@ import { staffContract } from "../contract.ts";
 import { createCommand } from "./create-command.ts";
 import { staffFinder } from "./office/staff-finder.ts";
 import { createStaffFeature } from "./index.ts";
+import { staffData } from "./personal-data.ts";
 import { staffCommands } from "./staff-commands.ts";
 
 export const staffFeature = defineFeature(
@@ -18,6 +19,7 @@ export const staffFeature = defineFeature(
       alarmSources: staff.alarmSources,
       jobs: staff.jobs,
       finders: [staffFinder],
+      personalData: [staffData],
     };
   },
   { commands: [createCommand, ...staffCommands] },

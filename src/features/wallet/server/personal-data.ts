@@ -1,10 +1,22 @@
 import { sql } from "kysely";
+import { redactAudit } from "#src/platform/audit/audit-data.ts";
 import type { PersonalData } from "#src/platform/personal/personal-data.ts";
 import { ofCustomer, ofThings, personalTable } from "#src/platform/personal/personal-table.ts";
 import { readWallet } from "./read-wallet.ts";
 
 /** Orders and the ledger: books have numbers in place of people, and stay for as long as the law requires. */
 export const walletData: PersonalData = {
+  async prepare(trx, _, { customerId }) {
+    if (customerId === null) return;
+    const orders = await trx
+      .selectFrom("orders")
+      .select("id")
+      .where("customer_id", "=", customerId)
+      .execute();
+    // How they agreed to what staff ordered for them.
+    const objectIds = orders.map(({ id }) => id);
+    await redactAudit(trx, { objectType: "order", objectIds, actions: ["order.on-behalf"] });
+  },
   tables: [
     personalTable("ledger_entries", {
       whose: ofThings("account_id", "ledger_accounts"),

@@ -15,6 +15,9 @@ interface DescribedApproval {
 
 const mostRefusals = 5;
 
+/** What is left of the fields of an act once the customer whom it was about is erased. */
+export const erasedPayload = "{}";
+
 /**
  * What an approval would do, in names. Null for an act that this version has not, or whose payload has another shape by
  * now: it is refused when it is approved.
@@ -24,7 +27,7 @@ export async function describeApproval(
   { act: name, payload, id }: DescribedApproval,
 ): Promise<Shown["description"]> {
   const act = acts().find((one) => one.name === name);
-  if (act === undefined) return null;
+  if (act === undefined || payload === erasedPayload) return null;
   try {
     const { customer, thing, facts } = await act.describeStored(platform.db.kysely, JSON.parse(payload));
     return { customer: customer && { ...customer }, thing: thing && { ...thing }, facts: [...facts] };

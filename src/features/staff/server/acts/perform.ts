@@ -55,7 +55,8 @@ export async function perform<Payload extends object, Answer>(
     if (!isOnMachine && !grants.includes(act.permission)) throw new AppError("forbidden");
     const use = { staffId, role: staff.role, act: act.name, cents, now: ctx.now };
     const subject = act.subject(parsed);
-    const stored = { ...key, request_hash: request, at: ctx.now };
+    const about = { object_type: subject.objectType, object_id: subject.objectId };
+    const stored = { ...key, ...about, request_hash: request, at: ctx.now };
     if (!isOnMachine && (act.always === true || !(await isWithinLimit(trx, use)))) {
       const asked = {
         act: act.name,
