@@ -125,7 +125,9 @@ test("staff reads the timeline, writes a note with a history, and flags", async 
   await page.getByRole("listitem").filter({ hasText: "Purchase of a server" }).first().waitFor();
   await page.getByRole("button", { name: "Mails", exact: true }).click();
   await page.waitForURL(/kind=mail/);
-  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Purchase of a server" }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole("listitem").filter({ hasText: "Purchase of a server" }).count())
+    .toBe(0);
   await page.getByRole("listitem").filter({ hasText: "A new API key: deploy" }).last().waitFor();
 
   await page.getByRole("link", { name: /^Notes/ }).click();
