@@ -19,6 +19,8 @@ export const unaudited: Readonly<Record<string, string>> = {
     "observes name servers; changes of records are audited",
   "src/features/notifications/server/mark-notifications.ts#markNotifications":
     "says what was looked at; nothing is changed by it",
+  "src/features/payments/server/admin/worth-of-deposit.ts#worthOfDeposit":
+    "values held coins, as scanning does; the decision on them is audited",
   "src/features/payments/server/announce-lost.ts#announceLost": "the reversal that it reports is audited",
   "src/features/payments/server/refresh-rates.ts#refreshRates": "observes the market; no one acts",
   "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",

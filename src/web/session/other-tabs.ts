@@ -5,7 +5,7 @@ import { landingPath } from "./wanted-path.ts";
 
 const name = "customer";
 /** A page hears its own channels as well, and has somewhere else to go to. */
-const thisPage = Math.random();
+const thisPage = crypto.randomUUID();
 
 /** Says to this browser's other tabs that they act for another customer, or look as one or no more. */
 export function announceCustomer(): void {

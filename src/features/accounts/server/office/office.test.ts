@@ -18,7 +18,7 @@ async function furnish(email: string) {
   const visit = { siteId: 1, ip: "203.0.113.9", userAgent: "test", origin: "https://moorage.example" };
   const account = { email, password: "kelp orrery vestibule" };
   const opened = await testbed.product.accounts.signUp(account, visit);
-  const actor = staffActor({ staffId: testbed.operator.id, permissions: [] });
+  const actor = staffActor({ staffId: testbed.operator.id, permissions: ["customers.show"] });
   const calls = callHandlers(testbed.clock, testbed.product.accounts.handlers);
   const { call } = await testbed.inputOf(opened.accessToken);
   const input = { actor, call, params: undefined, query: undefined, body: undefined };
