@@ -4,7 +4,7 @@ import { landingPath } from "./wanted-path.ts";
 // the new one, so all tabs of the browser begin again together. A look of staff is of the whole browser too.
 
 const name = "customer";
-/** A page hears its own channels as well, and has somewhere else to go to. */
+/** A page receives its own messages as well, and has somewhere else to go to. */
 const thisPage = crypto.randomUUID();
 
 /** Says to this browser's other tabs that they act for another customer, or look as one or no more. */

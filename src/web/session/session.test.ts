@@ -59,7 +59,7 @@ test("T51 nothing is kept of a customer as whom another tab began to look", () =
   expect(readStoredUser(storage)?.username).toBe(user.username);
 });
 
-test("other tabs begin again when a look begins or ends, the tab that says so goes where it wants", async () => {
+test("other tabs begin again when a look begins or ends, the tab that says so goes its own way", async () => {
   const assign = vi.fn<(path: string) => void>();
   vi.stubGlobal("location", { assign });
   const stop = followOtherTabs();

@@ -28,12 +28,14 @@ test("a date stays a date, as calls take days of UTC", () => {
   expect(filterValue("date", "2026-13-01")).toBeUndefined();
 });
 
+const moment = fc.date({ min: new Date("2020-01-02"), max: new Date("2035-01-01"), noInvalidDate: true });
+
 test.each(["Pacific/Auckland", "Europe/Berlin", "UTC", "America/New_York"])(
   "changing a day and leaving it as it is moves nothing in %s",
   (zone) => {
     vi.stubEnv("TZ", zone);
     fc.assert(
-      fc.property(fc.date({ min: new Date("2020-01-02"), max: new Date("2035-01-01") }), (at) => {
+      fc.property(moment, (at) => {
         const day = at.toISOString().slice(0, 10);
         const value = filterValue("day", day) ?? "";
         expect(filterText("day", value)).toBe(day);
