@@ -36,7 +36,6 @@ export function officeScreens({
     { path: "/alarms", shows: "What settles it" },
     { path: "/deposits/held" },
     { path: "/deposits", shows: "50 USDT" },
-    { path: "/deposits/senders" },
     { path: `/payments/${payments.settled}`, shows: "50 USDT" },
     { path: "/gateways" },
     { path: "/chains", shows: "Its node" },

@@ -5,8 +5,6 @@ import { readEveryRoute } from "./read-contracts.ts";
 /** Acts of a role that does not read the list of what they change, each with why. */
 const withoutList: Readonly<Record<string, string>> = {
   "catalogue POST /v2/admin/servers/{id}/free-days": "by a command; it works prices, and opens no servers",
-  "engineer POST /v2/admin/denied-senders": "by a command; whose coins came is not for engineers",
-  "engineer POST /v2/admin/denied-senders/remove": "by a command; whose coins came is not for engineers",
   "engineer POST /v2/admin/deposits/{id}/settle-shortfall": "by a command, which its alarm names",
   "engineer POST /v2/admin/gateway-payments/{id}/read": "by a command; whose money came is not for engineers",
 };

@@ -3,7 +3,6 @@ import type { ApiExamples } from "#src/platform/api-docs/complete-document.ts";
 // What the examples of the API show: things of the demo's catalogue, and names that belong to no one.
 
 const phrase = "a long enough password";
-const sender = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 const record = { type: "A", name: "www", content: "192.0.2.10", ttl: 3600 };
 
 /**
@@ -71,8 +70,6 @@ export const apiExamples: ApiExamples = {
     "POST /v2/servers/purchase": { password: phrase },
     "POST /v2/servers/{id}/reinstall": { password: phrase },
     "DELETE /v2/servers/{id}": { expectedRefundCents: 0 },
-    "POST /v2/admin/denied-senders": { addresses: [sender] },
-    "POST /v2/admin/denied-senders/remove": { addresses: [sender] },
     "POST /v2/admin/orders/{id}/refund": {
       lines: [{ lineId: 1, cents: 490 }],
       expectedRefundCents: 490,

@@ -116,9 +116,6 @@ const paymentView = z.object({
 const depositParams = z.object({ id: idSchema("deposit") });
 const chainParams = z.object({ chain: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)) });
 const reasonBody = z.strictObject({ reason: staffReason });
-const addresses = z
-  .array(z.string().check(z.regex(/^[0-9A-Za-z]{25,90}$/)))
-  .check(z.minLength(1), z.maxLength(100));
 const block = z.int().check(z.gte(0), z.lte(999_999_999));
 
 const depositRoutes = defineContract({
@@ -199,32 +196,6 @@ const depositRoutes = defineContract({
     body: reasonBody,
     output: nothing,
     errors: ["act_refused"],
-  },
-  "GET /v2/admin/denied-senders": {
-    summary: "Addresses whose deposits are held",
-    access: "staff",
-    permission: "deposits.read",
-    output: z.object({
-      senders: z.array(z.object({ address: z.string(), reason: z.string(), addedAt: instant })),
-    }),
-    errors: [],
-  },
-  "POST /v2/admin/denied-senders": {
-    summary: "Hold what comes from these addresses from now on",
-    access: "staff",
-    permission: "deposits.operate",
-    body: z.strictObject({ addresses, reason: staffReason }),
-    /** Those that were not on the list. */
-    output: z.object({ added: z.array(z.string()) }),
-    errors: [],
-  },
-  "POST /v2/admin/denied-senders/remove": {
-    summary: "Take addresses off that list; what is held already stays held",
-    access: "staff",
-    permission: "deposits.operate",
-    body: z.strictObject({ addresses, reason: staffReason }),
-    output: z.object({ removed: z.array(z.string()) }),
-    errors: [],
   },
 });
 

@@ -25,12 +25,6 @@ export const paymentsOffice: OfficeFeature = {
       Page: lazyOfficePage(() => import("./deposits/deposits-page.tsx"), "DepositsPage"),
     },
     {
-      path: "/staff/deposits/senders",
-      permission: "deposits.read",
-      entry: { group: "money", text: "senders" },
-      Page: lazyOfficePage(() => import("./senders/senders-page.tsx"), "SendersPage"),
-    },
-    {
       path: "/staff/deposits/$id",
       permission: "deposits.read",
       Page: lazyOfficePage(() => import("./deposits/deposit-page.tsx"), "DepositPage"),

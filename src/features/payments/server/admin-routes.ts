@@ -16,7 +16,6 @@ import { worthOfDeposit } from "./admin/worth-of-deposit.ts";
 import { haltChain, resumeChain } from "./chain-halts.ts";
 import { readChain } from "./commands/read-chain.ts";
 import type { PaymentsContext } from "./context.ts";
-import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { createGateways } from "./gateways/index.ts";
 import { mostRescanned, rescanBlocks } from "./rescan-blocks.ts";
 import { settleShortfall } from "./settle-shortfall.ts";
@@ -60,19 +59,6 @@ export function paymentsAdminHandlers(
         throw new OperatorRefusal("No deposit of this id was credited with more than came.");
       return {};
     },
-    "GET /v2/admin/denied-senders": async () => ({
-      senders: (await listDeniedSenders(context)).map(({ address, reason, added_at: at }) => ({
-        address,
-        reason,
-        addedAt: at.toISOString(),
-      })),
-    }),
-    "POST /v2/admin/denied-senders": async ({ ctx, body }) => ({
-      added: [...(await denySenders(context, withReason(ctx, body.reason), body.addresses, body.reason))],
-    }),
-    "POST /v2/admin/denied-senders/remove": async ({ ctx, body }) => ({
-      removed: [...(await allowSenders(context, withReason(ctx, body.reason), body.addresses, body.reason))],
-    }),
     "GET /v2/admin/payments/{id}": ({ params }) => readPayment(context, requireId("payment", params.id)),
     "GET /v2/admin/chains": () => readChains(context),
     "POST /v2/admin/chains/{chain}/halt": switchChain(true),

@@ -3,6 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { banWallets, freeWallets } from "./ban-wallets.ts";
 import type { Decision } from "./deposit-decisions.ts";
 import type { Deposit } from "./deposits-query.ts";
 import { useReasonText } from "./held-reasons.tsx";
@@ -46,18 +47,21 @@ export function DecideDialog({ deposit, decision, onClose }: DecideDialogProps) 
           : []),
       ]}
       send={async ({ reason, keyFor }) => {
-        if (decision === "deny") await api("POST /v2/admin/denied-senders", { body: { addresses, reason } });
-        else if (decision === "allow")
-          await api("POST /v2/admin/denied-senders/remove", { body: { addresses, reason } });
-        else {
-          const body = { reason };
-          await api("POST /v2/admin/deposits/{id}/credit", {
-            params: { id },
-            body,
-            idempotencyKey: keyFor(body),
-          });
+        try {
+          if (decision === "deny") await banWallets(addresses, { reason, keyFor });
+          else if (decision === "allow") await freeWallets(addresses, reason);
+          else {
+            const body = { reason };
+            await api("POST /v2/admin/deposits/{id}/credit", {
+              params: { id },
+              body,
+              idempotencyKey: keyFor(body),
+            });
+          }
+        } finally {
+          // Also after a refusal: of several wallets those before it are banned.
+          await changed();
         }
-        await changed();
       }}
     />
   );

@@ -16,19 +16,19 @@ export interface Decisions {
  */
 export function decisionsFor(
   { heldReason, deniedSenders, senders, isHalted }: Deposit,
-  may: { readonly release: boolean; readonly operate: boolean },
+  may: { readonly release: boolean; readonly ban: boolean },
 ): Decisions {
   const isDenied = deniedSenders.length > 0;
   const isOurs = heldReason !== "no_rate" && heldReason !== null;
   const canRelease = may.release && isOurs && !isDenied && !isHalted;
   const isFailed = heldReason === "failed";
-  const canDeny = may.operate && senders.length > deniedSenders.length;
+  const canDeny = may.ban && senders.length > deniedSenders.length;
   return {
     offered: [
       "keep",
       ...(canRelease ? [isFailed ? ("retry" as const) : ("release" as const)] : []),
       ...(canDeny ? ["deny" as const] : []),
-      ...(may.operate && isDenied ? ["allow" as const] : []),
+      ...(may.ban && isDenied ? ["allow" as const] : []),
     ],
     suggested: canRelease && isFailed ? "retry" : "keep",
   };

@@ -39,7 +39,8 @@ function Shown({ deposit }: { readonly deposit: Deposit }) {
   const decide = useTranslations("officeMoney.decide");
   const list = useTranslations("officeMoney.deposits");
   const factsOf = useDepositFacts();
-  const may = { release: useMay("deposits.release"), operate: useMay("deposits.operate") };
+  const may = { release: useMay("deposits.release"), ban: useMay("bans.write") };
+  const mayOperate = useMay("deposits.operate");
   const maySeeLedger = useMay("ledger.read");
   const [decision, setDecision] = useState<Exclude<Decision, "keep">>();
   const [isSettling, setSettling] = useState(false);
@@ -61,7 +62,7 @@ function Shown({ deposit }: { readonly deposit: Deposit }) {
             },
           ],
     ),
-    ...(may.operate && deposit.missing !== null
+    ...(mayOperate && deposit.missing !== null
       ? [
           {
             key: "shortfall",

@@ -14,7 +14,7 @@ import type { Deposit } from "../deposits/deposits-query.ts";
 
 export interface DecidePanelProps {
   readonly deposit: Deposit;
-  readonly may: { readonly release: boolean; readonly operate: boolean };
+  readonly may: { readonly release: boolean; readonly ban: boolean };
 }
 
 /** The decisions about a held deposit with their keys, and what the chosen one needs: `deposit`, `may`. */
@@ -61,7 +61,7 @@ export function DecidePanel({ deposit, may }: DecidePanelProps) {
             {
               key: "second",
               label: t("second"),
-              value: t(isMoney(chosen) ? "overLimit" : "noSecond"),
+              value: t(secondOf(chosen)),
             },
             {
               key: "customer",
@@ -93,4 +93,6 @@ export function DecidePanel({ deposit, may }: DecidePanelProps) {
 }
 
 const isMoney = (decision: Decision): boolean => decision === "release" || decision === "retry";
-const rightOf = (decision: Decision): "release" | "operate" => (isMoney(decision) ? "release" : "operate");
+const rightOf = (decision: Decision): "release" | "ban" => (isMoney(decision) ? "release" : "ban");
+const secondOf = (decision: Decision): "overLimit" | "crowd" | "noSecond" =>
+  isMoney(decision) ? "overLimit" : decision === "deny" ? "crowd" : "noSecond";

@@ -22,7 +22,7 @@ import { DecidePanel } from "./decide-panel.tsx";
 
 export interface HeldDetailProps {
   readonly row: DepositRow;
-  readonly may: { readonly release: boolean; readonly operate: boolean };
+  readonly may: { readonly release: boolean; readonly ban: boolean };
 }
 
 /** The one that is looked at: `row` as the queue has it, `may` what the role allows. */

@@ -14,7 +14,7 @@ export function HeldPage() {
   const t = useTranslations("officeMoney.held");
   const reasonText = useReasonText();
   const query = useQuery(heldQuery);
-  const may = { release: useMay("deposits.release"), operate: useMay("deposits.operate") };
+  const may = { release: useMay("deposits.release"), ban: useMay("bans.write") };
   const sum = (query.data ?? []).reduce((total, { cents }) => total + (cents ?? 0), 0);
   return (
     <QueuePage<DepositRow>
