@@ -167,6 +167,7 @@ export const walletAdminRoutes = defineContract({
     output: z.object({ transaction: z.object({ id: idSchema("transaction") }), refundCents: cents }),
     errors: [
       "approval_needed",
+      "customer_erased",
       "deletion_unavailable",
       "domain_busy",
       "domain_not_active",

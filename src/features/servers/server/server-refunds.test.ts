@@ -132,6 +132,20 @@ describe("a quote", () => {
 });
 
 describe("a refund", () => {
+  test("reaches no customer who was erased, also when it was approved before", async () => {
+    const bought = await testbed.delivered(await testbed.newCustomer(490n));
+    const orderId = orderOf(bought);
+    const { customer_id: customer } = await testbed.serverRow(bought);
+    await testbed.database.kysely
+      .updateTable("customers")
+      .set({ erased_at: testbed.clock.now() })
+      .where("id", "=", customer)
+      .execute();
+    await expect(refund(orderId, 100)).rejects.toThrow("customer_erased");
+    expect(await quoteOf(orderId)).toMatchObject({ isRefundable: false, lines: [{ leftCents: 0 }] });
+    expect(await testbed.wallet.stateOf(customer)).toMatchObject({ balanceCents: 0n });
+  });
+
   test("reaches the balance out of revenue, whole or in parts, and never more than was paid", async () => {
     const bought = await testbed.delivered(actor);
     const had = await balance();

@@ -158,6 +158,25 @@ test("the audit of a deletion, which its customer has a copy of, names no order 
   await testbed.finishTasks();
 });
 
+test("nothing goes back to who had it before and is erased, and no one is said to get it", async () => {
+  const [from, to] = [await testbed.newCustomer(490n), await testbed.newCustomer(0n)];
+  const bought = await testbed.delivered(from);
+  await move(bought, to);
+  const quote = () => quoteDeletion(testbed.platform, to, bought.server.id);
+  expect((await quote()).formerCents).toBeGreaterThan(0);
+  await testbed.database.kysely
+    .updateTable("customers")
+    .set({ erased_at: testbed.clock.now() })
+    .where("id", "=", from.customerId)
+    .execute();
+  expect(await quote()).toMatchObject({ refundCents: 0, formerCents: 0 });
+  const had = await moneyOf(from);
+  await remove(bought, to);
+  await testbed.finishTasks();
+  expect(await moneyOf(from)).toBe(had);
+  expect(await testbed.findings()).toEqual([]);
+});
+
 test("of two who get a server at once one has it, and of a move and an act of its customer both or one happen", async () => {
   for (let round = 0; round < 8; round += 1) {
     const [from, to, other] = [

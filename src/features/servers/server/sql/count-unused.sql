@@ -4,7 +4,7 @@
 -- Never below zero, so never more than was paid. A term that has not begun is given back in full. An extra address is paid
 -- from its order to the end of the time that was paid by then.
 -- What was paid by a customer who had the server before goes back to them (decision 117): refundCents is the present
--- one's alone, formerCents all others'.
+-- one's alone, formerCents all others'. To who was erased since nothing goes back: no one could spend it.
 -- Returns {refundCents, formerCents, lines: [{orderId, sku, label, paidCents, days, usedDays, startsAt, endsAt, unusedCents,
 -- refundedCents, refundCents, isOwn}]}, oldest first.
 CREATE OR REPLACE FUNCTION servers_count_unused(p_server uuid, p_shares_discounts boolean, p_at timestamptz) RETURNS jsonb
@@ -26,18 +26,20 @@ LANGUAGE sql STABLE AS $$
     FROM terms WHERE ends_at > p_at
   ), worth AS (
     SELECT c.*, o.total_cents, o.customer_id = s.customer_id AS is_own, first.sku, first.label, wallet_refunded(o.id) AS refunded,
-           greatest(0, o.total_cents - (priced.cents * c.used_days + c.days - 1) / c.days) AS unused
-    FROM counted c JOIN orders o ON o.id = c.order_id JOIN servers s ON s.id = p_server
+           greatest(0, o.total_cents - (priced.cents * c.used_days + c.days - 1) / c.days) AS unused, payer.erased_at
+    FROM counted c JOIN orders o ON o.id = c.order_id JOIN servers s ON s.id = p_server JOIN customers payer ON payer.id = o.customer_id
     JOIN order_lines first ON first.order_id = o.id AND first.position = 1
     -- Discounts are lines below zero.
     CROSS JOIN LATERAL (
       SELECT CASE WHEN p_shares_discounts THEN o.total_cents ELSE sum(gross_cents) FILTER (WHERE gross_cents > 0) END::bigint AS cents
       FROM order_lines WHERE order_id = o.id) AS priced
+  ), returned AS (
+    SELECT *, CASE WHEN erased_at IS NULL THEN greatest(0, unused - refunded) ELSE 0 END AS back FROM worth
   )
-  SELECT jsonb_build_object('refundCents', coalesce(sum(greatest(0, unused - refunded)) FILTER (WHERE is_own), 0),
-    'formerCents', coalesce(sum(greatest(0, unused - refunded)) FILTER (WHERE NOT is_own), 0),
+  SELECT jsonb_build_object('refundCents', coalesce(sum(back) FILTER (WHERE is_own), 0),
+    'formerCents', coalesce(sum(back) FILTER (WHERE NOT is_own), 0),
     'lines', coalesce(jsonb_agg(jsonb_build_object(
       'orderId', order_id, 'sku', sku, 'label', label, 'paidCents', total_cents, 'days', days, 'usedDays', used_days,
       'startsAt', starts_at, 'endsAt', ends_at, 'unusedCents', unused, 'refundedCents', refunded,
-      'refundCents', greatest(0, unused - refunded), 'isOwn', is_own) ORDER BY starts_at, order_id), '[]')) FROM worth
+      'refundCents', back, 'isOwn', is_own) ORDER BY starts_at, order_id), '[]')) FROM returned
 $$;

@@ -22,7 +22,7 @@ export function quoteRefund(
   return snapshot(db, async (trx) => {
     const order = await readRefundable(trx, sources, orderId, at);
     const refunded = refundedOf(order);
-    const isOpen = order.state === "delivered" && order.service?.state !== "ending";
+    const isOpen = order.state === "delivered" && !order.isErased && order.service?.state !== "ending";
     const wallet = await readWallet(trx, order.customerId);
     return {
       order: orderView(order),

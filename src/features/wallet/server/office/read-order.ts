@@ -19,6 +19,8 @@ const paidLines = z.array(
 export interface RefundableOrder {
   readonly id: string;
   readonly customerId: string;
+  /** Its customer was erased: no one could spend what goes back. */
+  readonly isErased: boolean;
   readonly siteId: number;
   readonly kind: string;
   readonly state: string;
@@ -39,7 +41,13 @@ export async function readRefundable(
   orderId: string,
   at: Date,
 ): Promise<RefundableOrder> {
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .selectAll("orders")
+    .select("customers.erased_at")
+    .where("orders.id", "=", orderId)
+    .executeTakeFirst();
   if (order === undefined) throw new AppError("not_found");
   const source =
     sources.find(({ type, kinds }) => type === order.object_type && kinds.includes(order.kind)) ?? null;
@@ -47,6 +55,7 @@ export async function readRefundable(
   return {
     id: order.id,
     customerId: order.customer_id,
+    isErased: order.erased_at !== null,
     siteId: order.site_id,
     kind: order.kind,
     state: order.state,

@@ -134,6 +134,7 @@ async function giveBack(
 }
 
 function refuse(order: RefundableOrder, { endsService, seenRefundedCents }: OrderRefund): void {
+  if (order.isErased) throw new AppError("customer_erased");
   if (order.state !== "delivered") throw new AppError("order_not_delivered");
   if (order.service?.state === "ending") throw new AppError("service_ending");
   if (refundedOf(order) !== seenRefundedCents)
