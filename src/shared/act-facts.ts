@@ -22,6 +22,7 @@ export const actFactKeys = [
   "givesBack",
   "lines",
   "endsService",
+  "toFormer",
   "owesRest",
   "newOwner",
   "newRegistrant",

@@ -62,6 +62,8 @@ export const refundQuoteOutput = z.object({
       canEnd: z.boolean(),
       /** What its end gives back of other orders, besides what this one has left unused after the lines. */
       otherOrdersCents: cents,
+      /** What its end gives back to customers who had it before and paid: send it as `expectedFormerCents`. */
+      formerCents: cents,
     }),
   ),
   /** The time that this order paid for; null when it is over. */
@@ -159,6 +161,8 @@ export const walletAdminRoutes = defineContract({
       endService: z.boolean(),
       /** All that goes back: the lines, and what the end gives. Another sum is refused with `refund_changed`. */
       expectedRefundCents: z.int().check(z.gte(1)),
+      /** What the end gives back to others, `formerCents` of the quote; it counts against the limit too. */
+      expectedFormerCents: z.optional(cents),
       /** `refundedCents` of the quote; refused with `refund_changed` when something was refunded since. */
       seenRefundedCents: z.int().check(z.gte(0)),
       reason: staffReason,

@@ -12,6 +12,12 @@ export const walletEvents = {
     seenBy: "customer",
     movesMoney: true,
   },
+  /** What was unused of an order went back to who paid it, as the service, which another customer had by then, ended. */
+  "wallet.unused-returned.v1": {
+    payload: { orderId: "id", cents: "number" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
   /** A wallet was given money by hand, or below zero lost it. */
   "wallet.adjusted.v1": {
     payload: { transactionId: "id", cents: "number" },

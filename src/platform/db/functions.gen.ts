@@ -943,7 +943,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
-    wakes: [],
+    wakes: ["events"],
   },
   servers_give_back_addresses: {
     parameters: {

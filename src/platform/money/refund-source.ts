@@ -26,6 +26,8 @@ export interface RefundedService {
   readonly endCents: bigint;
   /** Of `endCents`, this order's part. */
   readonly ownEndCents: bigint;
+  /** What its end gives back to customers who had it before and paid, besides `endCents`. */
+  readonly formerEndCents: bigint;
 }
 
 /** A service whose orders can be refunded after their delivery; its feature declares it, and the wallet asks it. */

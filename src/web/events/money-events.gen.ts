@@ -3,6 +3,7 @@
 /** Every event that moves money. */
 export const moneyEvents: ReadonlySet<string> = new Set([
   "wallet.refunded.v1",
+  "wallet.unused-returned.v1",
   "wallet.adjusted.v1",
   "payments.credited.v1",
   "payments.reversed.v1",

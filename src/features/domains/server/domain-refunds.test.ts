@@ -49,6 +49,7 @@ async function refund(orderId: string, cents: number, endsService = false) {
     lines: [{ lineId: 1, cents }],
     endsService,
     expectedCents: cents,
+    formerCents: 0,
     seenRefundedCents: (await quote(orderId)).refundedCents,
     note: "Sorry.",
   };

@@ -62,6 +62,7 @@ async function describe(
       state === "running" && order?.act === "register" && canDelete && (await isInAddGrace(db, objectId)),
     endCents: 0n,
     ownEndCents: 0n,
+    formerEndCents: 0n,
   };
 }
 

@@ -107,6 +107,7 @@ export function officeLife(testbed: ServersTestbed, actor: UserActor, bought: Bo
             lines: [{ lineId: line?.lineId ?? 1, cents }],
             endsService,
             expectedCents: cents + (endsService ? atEnd : 0),
+            formerCents: 0,
             seenRefundedCents: quote.refundedCents,
             note: "Sorry.",
           },

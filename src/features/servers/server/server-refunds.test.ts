@@ -9,6 +9,7 @@ import { quoteRefund } from "#src/features/wallet/server/office/quote-refund.ts"
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { runAct } from "#src/platform/operator/perform-act.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { deleteServer } from "./deletion/delete-server.ts";
 import { readRefund } from "./deletion/quote-deletion.ts";
@@ -62,6 +63,7 @@ const orderOf = ({ order }: Bought): string => decodeId("order", order.id) ?? ""
 interface Given {
   readonly endsService?: boolean;
   readonly expectedCents?: number;
+  readonly formerCents?: number;
   readonly seenRefundedCents?: number;
   readonly id?: string;
   readonly note?: string;
@@ -74,6 +76,7 @@ async function refund(orderId: string, cents: number, given: Given = {}, lineId 
     lines: [{ lineId, cents }],
     endsService: false,
     expectedCents: cents,
+    formerCents: 0,
     seenRefundedCents: rest.seenRefundedCents ?? (await quoteOf(orderId)).refundedCents,
     note: "Sorry.",
     ...rest,
@@ -195,6 +198,42 @@ describe("a refund", () => {
     await testbed.finishTasks();
     expect(await testbed.newEvents(actor)).toContain("ended");
     expect((await quoteOf(orderOf(bought))).term).toBeNull();
+    expect(await findings()).toEqual([]);
+  });
+
+  test("with the end of a server gives to who paid before it was theirs, as it was shown, and notifies them", async () => {
+    const buyer = await testbed.newCustomer(490n);
+    const bought = await testbed.delivered(buyer);
+    const { id: serverId } = await testbed.serverRow(bought);
+    await runAct(testbed.platform, createCtx(testbed.platform, staff), testbed.servers.acts.move, {
+      payload: { serverId, customerId: actor.customerId },
+      reason: "sold to a colleague",
+      id: randomUUID(),
+    });
+    await testbed.prolong(actor, bought);
+    const { id: orderId } = await testbed.database.kysely
+      .selectFrom("orders")
+      .select("id")
+      .where("customer_id", "=", actor.customerId)
+      .executeTakeFirstOrThrow();
+    const quote = await quoteOf(orderId);
+    const formerCents = quote.service?.formerCents ?? 0;
+    expect(formerCents).toBeGreaterThan(0);
+    const asked = { endsService: true, expectedCents: 490, id: randomUUID() };
+    // What goes to others is looked at, approved and counted too.
+    await expect(refund(orderId, 490, asked)).rejects.toThrow("refund_changed");
+    const payload = { orderId, lines: [], note: "", seenRefundedCents: 0, ...asked, formerCents };
+    expect(wallet.refund.cents?.(payload)).toBe(490 + formerCents);
+    await refund(orderId, 490, { ...asked, formerCents });
+    expect(await testbed.wallet.balanceOf(buyer.customerId)).toBe(BigInt(formerCents));
+    const events = await testbed.database.kysely
+      .selectFrom("outbox_events")
+      .select("payload")
+      .where("customer_id", "=", buyer.customerId)
+      .where("name", "=", "wallet.unused-returned.v1")
+      .execute();
+    expect(events).toEqual([{ payload: { orderId: orderOf(bought), cents: formerCents } }]);
+    await testbed.finishTasks();
     expect(await findings()).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import type { RefundedOrder, RefundedService, RefundSource } from "#src/platform
 /** What `servers_count_unused` says of each order that is paid beyond a moment. */
 const unusedOrders = z.object({
   refundCents: z.int(),
+  formerCents: z.int(),
   lines: z.array(
     z.object({
       orderId: z.string(),
@@ -67,6 +68,7 @@ async function describe(
     canEnd,
     endCents: canEnd ? BigInt(unused.refundCents) : 0n,
     ownEndCents: canEnd ? BigInt(own?.refundCents ?? 0) : 0n,
+    formerEndCents: canEnd ? BigInt(unused.formerCents) : 0n,
   };
 }
 

@@ -10,6 +10,7 @@ const arrivals: readonly EventName<typeof moneyEvents>[] = [
   "payments.credited.v1",
   "wallet.adjusted.v1",
   "wallet.refunded.v1",
+  "wallet.unused-returned.v1",
 ];
 
 /** Events of the feature itself after which its customer may have more money. */

@@ -43,4 +43,9 @@ export const walletNotices = [
       },
     },
   ),
+  ...defineNotices(
+    walletEvents,
+    { "wallet.unused-returned.v1": { key: "unusedReturned", params: ["cents"], isMailed: true } },
+    shared,
+  ),
 ];

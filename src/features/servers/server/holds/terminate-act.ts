@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import { sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { defineStaffAct } from "#src/platform/operator/staff-act.ts";
+import { type ActFact, defineStaffAct } from "#src/platform/operator/staff-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addDays } from "#src/shared/time.ts";
 import { noticeDays } from "#src/shared/server-limits.ts";
 import { describeServer } from "../admin/describe-server.ts";
+import { readRefund } from "../deletion/quote-deletion.ts";
 
 const payload = z.strictObject({
   /** As in the table. */
@@ -24,7 +25,7 @@ const payload = z.strictObject({
 });
 
 /** Announces that a server is removed with its disk, which any staff can stop until then. It always takes two. */
-export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
+export const terminateAct = ({ ids, clock }: Pick<Platform, "ids" | "clock">) =>
   defineStaffAct({
     name: "servers.terminate",
     permission: "servers.terminate",
@@ -34,6 +35,7 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
     describe: async (db, { serverId, cause, text, days, givesBack }) => ({
       ...(await describeServer(db, serverId)),
       facts: [
+        ...(givesBack ? await sumsOf(db, serverId, addDays(clock.now(), days)) : []),
         { key: "removedAfter", kind: "count", value: days },
         { key: "givesBack", kind: "flag", value: givesBack },
         { key: "cause", kind: "text", value: cause },
@@ -57,6 +59,16 @@ export const terminateAct = ({ ids }: Pick<Platform, "ids">) =>
       return { removesAt: due.toISOString() };
     },
   });
+
+/** What a removal then gives back, and how much of it to customers who had the server before. */
+async function sumsOf(db: Kysely<DB>, serverId: string, at: Date): Promise<readonly ActFact[]> {
+  const { refundCents, formerCents } = await readRefund(db, serverId, at);
+  const toFormer = { key: "toFormer", kind: "cents", value: formerCents } as const;
+  return [
+    { key: "amount", kind: "cents", value: refundCents + formerCents },
+    ...(formerCents > 0 ? [toFormer] : []),
+  ];
+}
 
 /** Throws `not_found`, or `wrong_confirmation` where the server has another name than was typed. */
 export async function requireNamed(

@@ -1,15 +1,20 @@
 -- Gives back what servers_count_unused counted, each order once; p_kind as of servers_delete_now. The caller holds the
--- wallet's lock.
+-- wallets' locks. Who paid, but has the server no more, is notified of each order: its end is another customer's event.
 CREATE OR REPLACE FUNCTION servers_give_back(
   p_quote jsonb, p_kind text, p_transactions uuid[], p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_line record;
 BEGIN
-  FOR v_line IN SELECT n, (value ->> 'orderId')::uuid AS order_id, (value ->> 'refundCents')::bigint AS cents
+  FOR v_line IN SELECT n, (value ->> 'orderId')::uuid AS order_id, (value ->> 'refundCents')::bigint AS cents,
+                       (value ->> 'isOwn')::boolean AS is_own
                 FROM jsonb_array_elements(p_quote -> 'lines') WITH ORDINALITY AS line (value, n)
   LOOP
     CONTINUE WHEN v_line.cents = 0;
     PERFORM wallet_refund_unused(v_line.order_id, p_transactions[v_line.n], p_kind, v_line.cents, p_at);
+    CONTINUE WHEN v_line.is_own;
+    PERFORM event_publish('wallet.unused-returned.v1', site_id, customer_id,
+                          jsonb_build_object('orderId', id, 'cents', v_line.cents), p_at)
+    FROM orders WHERE id = v_line.order_id;
   END LOOP;
 END $$;

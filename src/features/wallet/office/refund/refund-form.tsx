@@ -41,7 +41,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
   const refund = useRefund(quote, open && askedRefund(open));
   const sent = useSendRefund({ order, quote, refund, reason });
   const isLocked = open !== undefined || sent.done !== undefined || !quote.isRefundable;
-  const isAsked = needsTwo(limit, refund.totalCents);
+  const isAsked = needsTwo(limit, refund.movedCents);
   const isOff = !refund.isWhole || !staffReason.safeParse(reason).success;
   useCtrlEnter(() => {
     if (!isOff && !isLocked) void sent.send();
@@ -94,7 +94,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
             })}
           >
             {sent.done === undefined && (isAsked || open !== undefined) && (
-              <RefundSteps limit={limit} cents={refund.totalCents} asked={open} />
+              <RefundSteps limit={limit} cents={refund.movedCents} asked={open} />
             )}
           </RefundRail>
           <RefundEarlier approvals={decided} />

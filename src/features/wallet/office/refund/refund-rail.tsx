@@ -27,7 +27,7 @@ export interface RefundRailProps {
 /** The sum of a refund and the act itself, whose button has it: `order`, `refund`, `button`. */
 export function RefundRail({ order, refund, children, button }: RefundRailProps) {
   const t = useTranslations("officeOrders.refund");
-  const { lines, chosen, linesCents, endCents, totalCents } = refund;
+  const { lines, chosen, linesCents, endCents, totalCents, formerCents, movedCents } = refund;
   return (
     <Panel title={t("rail")} control={<ShortId id={order.id} />}>
       <div className="flex flex-col gap-4">
@@ -39,6 +39,11 @@ export function RefundRail({ order, refund, children, button }: RefundRailProps)
           ]}
         />
         <TotalRow label={t("toBalance")} amount={<Money cents={totalCents} />} />
+        {formerCents > 0 && (
+          <KeyValueList
+            items={[{ key: "former", label: t("toFormer"), value: <Money cents={formerCents} /> }]}
+          />
+        )}
         {children}
         {button && (
           <>
@@ -49,7 +54,7 @@ export function RefundRail({ order, refund, children, button }: RefundRailProps)
               pending={button.isPending}
               onClick={button.onPress}
             >
-              {t(button.isAsked ? "ask" : "do")} <Money cents={totalCents} />
+              {t(button.isAsked ? "ask" : "do")} <Money cents={movedCents} />
             </Button>
             <p className="flex items-center justify-center gap-1.5 text-12 text-muted max-md:hidden">
               <KeyCap>Ctrl</KeyCap>

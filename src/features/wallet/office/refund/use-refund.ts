@@ -26,14 +26,19 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
   const chosen = lines.filter(({ isChosen }) => isChosen);
   const linesCents = chosen.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   const endCents = typed.endsService ? endGivesCents(quote, linesCents) : 0;
+  const formerCents = typed.endsService ? (quote.service?.formerCents ?? 0) : 0;
   return {
     ...typed,
     lines,
     chosen,
     linesCents,
     endCents,
-    /** All that goes back by it. */
+    /** All that goes back to the order's customer. */
     totalCents: linesCents + endCents,
+    /** What its end gives to customers who had the service before. */
+    formerCents,
+    /** All that moves, as it counts against limits. */
+    movedCents: linesCents + endCents + formerCents,
     isWhole:
       chosen.length > 0 && chosen.every(({ cents }) => cents !== undefined) && typed.note.trim() !== "",
     setMode: (mode: RefundMode) =>

@@ -59,6 +59,7 @@ export function useSendRefund({
       lines: refund.chosen.flatMap(({ lineId, cents }) => (cents === undefined ? [] : [{ lineId, cents }])),
       endService: refund.endsService,
       expectedRefundCents: refund.totalCents,
+      expectedFormerCents: refund.formerCents,
       seenRefundedCents: quote.refundedCents,
       reason: reason.trim(),
       note: refund.note.trim(),

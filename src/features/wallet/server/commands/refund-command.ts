@@ -47,6 +47,7 @@ export const refundCommand: FeatureCommand<Wallet> = {
       lines: [...lines],
       endsService,
       expectedCents,
+      formerCents: endsService ? (quote.service?.formerCents ?? 0) : 0,
       seenRefundedCents: quote.refundedCents,
       note: noteOf(input),
     };

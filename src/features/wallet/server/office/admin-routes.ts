@@ -37,12 +37,13 @@ export function createOfficeHandlers(
     "GET /v2/admin/orders/{id}/refund-quote": ({ ctx, params }) =>
       quoteRefund(platform.db.kysely, refundSources(), uuidOf("order", params.id), ctx.now),
     "POST /v2/admin/orders/{id}/refund": async ({ ctx, params, body, idempotency }) => {
-      const { reason, endService, expectedRefundCents, ...rest } = body;
+      const { reason, endService, expectedRefundCents, expectedFormerCents = 0, ...rest } = body;
       const payload = {
         ...rest,
         orderId: uuidOf("order", params.id),
         endsService: endService,
         expectedCents: expectedRefundCents,
+        formerCents: expectedFormerCents,
       };
       const done = await perform(ctx, refund, payload, { reason, idempotencyKey: idempotency.key });
       return { transaction: { id: encodeId("transaction", done.transactionId) }, refundCents: done.cents };

@@ -62,6 +62,7 @@ function serviceView({ service, objectType, objectId }: RefundableOrder, isOpen:
     state: service.state,
     canEnd: isOpen && service.canEnd,
     otherOrdersCents: centsToNumber(service.endCents - service.ownEndCents),
+    formerCents: centsToNumber(service.formerEndCents),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { formatCents } from "#src/shared/money.ts";
+import { centsToNumber, formatCents } from "#src/shared/money.ts";
 import { customerNote, refundedLines } from "../../contract-admin.ts";
 import { walletEvents } from "../../events.ts";
 import { lockWalletOf, readRefundable, type RefundableOrder, refundedOf } from "./read-order.ts";
@@ -26,6 +26,8 @@ const refund = z.strictObject({
   endsService: z.boolean(),
   /** All that goes back by this act, as the quote showed it. */
   expectedCents: z.int().check(z.gte(1)),
+  /** What its end gives back to those who had the service before, as the quote showed it; 0 without an end. */
+  formerCents: z._default(z.int().check(z.gte(0)), 0),
   /** What had gone back of the order before, as the quote showed it. */
   seenRefundedCents: z.int().check(z.gte(0)),
   /** What the customer reads. */
@@ -48,7 +50,7 @@ export function refundOrder(sources: () => readonly RefundSource[]) {
     permission: "orders.refund",
     showsPayload: true,
     payload: refund,
-    cents: ({ expectedCents }) => expectedCents,
+    cents: ({ expectedCents, formerCents }) => expectedCents + formerCents,
     subject: ({ orderId }) => ({ objectType: "order", objectId: orderId }),
     describe: (db, payload) => describe(db, sources(), payload),
     run: (trx, ctx, asked) => giveBack(trx, ctx, asked, sources()),
@@ -58,7 +60,7 @@ export function refundOrder(sources: () => readonly RefundSource[]) {
 async function describe(
   db: Kysely<DB>,
   sources: readonly RefundSource[],
-  { orderId, lines, endsService, expectedCents, note }: OrderRefund,
+  { orderId, lines, endsService, expectedCents, formerCents, note }: OrderRefund,
 ): Promise<ActDescription> {
   // What the service is called does not change with the time that is asked for.
   const order = await readRefundable(db, sources, orderId, new Date(0));
@@ -67,7 +69,7 @@ async function describe(
     customer: await customerThing(db, order.customerId),
     thing: { kind: "order", id: encodeId("order", orderId), name: order.service?.name ?? null },
     facts: [
-      { key: "amount", kind: "cents", value: expectedCents },
+      { key: "amount", kind: "cents", value: expectedCents + formerCents },
       {
         key: "lines",
         kind: "text",
@@ -76,6 +78,7 @@ async function describe(
           .join("\n"),
       },
       { key: "endsService", kind: "flag", value: endsService },
+      ...(formerCents > 0 ? [{ key: "toFormer" as const, kind: "cents" as const, value: formerCents }] : []),
       { key: "note", kind: "text", value: note },
     ],
   };
@@ -133,13 +136,15 @@ async function giveBack(
   return { transactionId: id, cents, isNew: true };
 }
 
-function refuse(order: RefundableOrder, { endsService, seenRefundedCents }: OrderRefund): void {
+function refuse(order: RefundableOrder, { endsService, seenRefundedCents, formerCents }: OrderRefund): void {
   if (order.isErased) throw new AppError("customer_erased");
   if (order.state !== "delivered") throw new AppError("order_not_delivered");
   if (order.service?.state === "ending") throw new AppError("service_ending");
   if (refundedOf(order) !== seenRefundedCents)
     throw new AppError("refund_changed", { totalCents: refundedOf(order) });
   if (endsService && order.service?.canEnd !== true) throw new AppError("deletion_unavailable");
+  if (formerCents !== (endsService ? centsToNumber(order.service?.formerEndCents ?? 0n) : 0))
+    throw new AppError("refund_changed", { totalCents: refundedOf(order) });
 }
 
 async function end(trx: Transaction<DB>, ctx: ActCtx, order: RefundableOrder): Promise<bigint> {
