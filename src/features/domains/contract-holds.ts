@@ -32,7 +32,7 @@ export const domainHoldsContract = defineContract({
   },
   "POST /v2/admin/domains/{id}/hold": {
     summary:
-      "Lock a domain so that its customer cannot unlock it, and on demand take it out of the zone (clientHold)",
+      "Lock a domain so that its customer cannot unlock it, reject a transfer away, and on demand take it out of the zone (clientHold)",
     access: "staff",
     permission: "domains.hold",
     params,
@@ -52,6 +52,7 @@ export const domainHoldsContract = defineContract({
       "hold_unavailable",
       "lock_unavailable",
       "not_found",
+      "unavailable",
     ],
   },
   "POST /v2/admin/domains/{id}/hold/lift": {

@@ -31,6 +31,8 @@ export const servedStates: readonly string[] = ["active", "expired", "transfer_o
 export const stateAllows = {
   /** Settings, name servers and owner: not of one that has left, or is not there yet. */
   change: (state: State): boolean => isPaidOrInGrace(state),
+  /** By staff: also of one that another registrar has asked for, to which it is refused then. */
+  hold: (state: State): boolean => isPaidOrInGrace(state) || state === "transfer_out",
   /** Records, the zone's keys and what the parent zone has. */
   serve: (state: State): boolean => servedStates.includes(state),
   renew: (state: State): boolean => isPaidOrInGrace(state),

@@ -21,7 +21,7 @@ export const domainCan = {
     offers: Pick<RegistrarCapabilities, "hasLock" | "hasHold"> | null,
     stopsName: boolean,
   ): Refusal =>
-    domainCan.change(domain) ??
+    unless(stateAllows.hold(domain.state), "domain_not_active") ??
     unless(offers?.hasLock, "lock_unavailable") ??
     unless(!stopsName || offers?.hasHold, "hold_unavailable"),
   /** Not while staff holds it: what opens the way out, or changes whose it is. */

@@ -85,7 +85,7 @@ export function useDomainActs(domain: ShownDomain, open: (act: DomainAct) => voi
       isDanger: true,
       detail: staffHold === null ? undefined : t("replaces"),
       permission: "domains.hold",
-      isOffered: isOpen && offers.lock,
+      isOffered: stateAllows.hold(state) && offers.lock,
     },
   ];
   return all

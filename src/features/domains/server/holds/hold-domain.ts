@@ -13,6 +13,7 @@ import type { DomainsContext } from "../deps.ts";
 import type { DomainState } from "../domain-state.ts";
 import { domainCan } from "../policy.ts";
 import { pushChanges } from "../push-changes.ts";
+import { lookAtRegistry } from "../sync/look-at-registry.ts";
 
 /** Why staff holds a domain: what its customer does with it, or a matter of ours. */
 export type HoldCause = "abuse" | "admin";
@@ -32,15 +33,16 @@ export interface HoldRequest {
 
 /**
  * Holds a domain in the name of staff (decision 122): it is locked at the registry, whatever its customer does, and on
- * demand taken out of the zone. A hold that is open is replaced; a deletion that was asked for is called off. Throws
- * `not_found`, `domain_busy` while it is deleted, `domain_not_active`, `lock_unavailable`, `hold_unavailable`, and `forbidden`
+ * demand taken out of the zone. A transfer away that is under way is rejected; what is wanted of the registry is sent when
+ * the name is back. A hold that is open is replaced; a deletion that was asked for is called off. Throws
+ * `not_found`, `unavailable` where it is held and the registry did not take the rejection, `domain_busy` while it is deleted, `domain_not_active`, `lock_unavailable`, `hold_unavailable`, and `forbidden`
  * for one of abuse by who does not work on abuse.
  */
 export async function holdDomain(context: DomainsContext, ctx: Ctx, request: HoldRequest): Promise<void> {
   const { platform, driver } = context;
   const { domainId, cause, text, stopsName, reason, grants } = request;
   requireCause(grants, cause);
-  return transaction(platform, async (trx) => {
+  const held = await transaction(platform, async (trx) => {
     const domain = await findHeld(trx, domainId);
     requireAllowed(domainCan.hold(domain, driver.capabilities(domain.tld), stopsName));
     // What the registry is asked to delete is not called off any more: no one is to read that it is held.
@@ -69,7 +71,14 @@ export async function holdDomain(context: DomainsContext, ctx: Ctx, request: Hol
       detail: { reason, before: before?.reason ?? null, after: cause, stopsName },
       event: "domains.staff-held.v1",
     });
+    return domain;
   });
+  if (held.state !== "transfer_out") return;
+  const act = await driver.answerTransfer(held.name, "reject");
+  // The result is read from the registry, whatever it answered.
+  await lookAtRegistry(context, held);
+  if (act.state === "refused" && (act.error.code === "busy" || act.error.code === "unreachable"))
+    throw new AppError("unavailable");
 }
 
 /** Ends a hold; the lock is again as it was before. Throws `nothing_to_cancel` where there is none. */
@@ -97,7 +106,7 @@ export function liftHold(
 async function findHeld(trx: Transaction<DB>, domainId: string) {
   const domain = await trx
     .selectFrom("domains")
-    .select(["id", "site_id", "customer_id", "tld", "state", "hold_id", "is_locked"])
+    .select(["id", "name", "site_id", "customer_id", "tld", "state", "hold_id", "is_locked"])
     .where("id", "=", domainId)
     .forUpdate()
     .$narrowType<{ state: DomainState }>()

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { playElsewhere } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import { refusedAct } from "#src/sandbox/registry/faults.ts";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
@@ -9,7 +10,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { asOperator } from "#src/platform/operator/operator.fixture.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { answerTransfer } from "../answer-transfer.ts";
-import { askCode } from "../ask-code.ts";
+import { askCode, revealCode } from "../ask-code.ts";
 import { askDeletion, cancelDeletion } from "../ask-deletion.ts";
 import { setContact, setLock } from "../change-settings.ts";
 import { createDomainsTestbed, type Customer, type DomainsTestbed } from "../domains-testbed.fixture.ts";
@@ -25,7 +26,9 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
   let end: () => Promise<void>;
   let counter = 0;
   let isLockRefused = false;
+  let isAnswerLost = false;
   const refuseLock = async () => refusedAct("policy", "not now");
+  const loseAnswer = async () => refusedAct("unreachable", "no answer");
 
   beforeAll(async () => {
     let driver: RegistrarDriver | undefined;
@@ -33,7 +36,11 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
       through: (simulated) =>
         new Proxy<RegistrarDriver>(simulated, {
           get: (target, key: keyof RegistrarDriver) =>
-            key === "setLock" && isLockRefused ? refuseLock : (driver ?? target)[key],
+            key === "setLock" && isLockRefused
+              ? refuseLock
+              : key === "answerTransfer" && isAnswerLost
+                ? loseAnswer
+                : (driver ?? target)[key],
         }),
     });
     if (kind === "simulated") {
@@ -127,7 +134,7 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
     expect(await statusesOf(id)).toEqual(["clientTransferProhibited"]);
   });
 
-  test("its customer cannot unlock it, get its code, delete it, give it away or let it go", async () => {
+  test("its customer cannot unlock it, get its code, delete it or give it away", async () => {
     const { customer, id } = await registered();
     const ctx = testbed.ctxOf(customer);
     const { name } = await testbed.row(id);
@@ -143,14 +150,39 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow("domain_held");
     // The deletion that was asked for before is called off.
     await expect(cancelDeletion(testbed.context, ctx, id)).rejects.toThrow("nothing_to_cancel");
-    await expect(answerTransfer(testbed.context, ctx, { domainId: id, answer: "approve" })).rejects.toThrow(
-      "domain_not_leaving",
-    );
     await testbed.live(4);
     expect(await testbed.row(id)).toMatchObject({ state: "active", is_locked: true });
     // It is paid for as before.
     await testbed.renew(customer, id);
     await testbed.live(0);
+    expect(await statusesOf(id)).toEqual(["clientTransferProhibited"]);
+    expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("a transfer away that is under way is rejected, and its customer cannot approve it", async () => {
+    const { customer, id } = await registered();
+    const ctx = testbed.ctxOf(customer);
+    const { name } = await testbed.row(id);
+    await testbed.live(61);
+    await setLock(testbed.context, ctx, { domainId: id, isLocked: false });
+    await testbed.live(0);
+    await askCode(testbed.context, ctx, id);
+    await testbed.live(0);
+    const { code } = await revealCode(testbed.context, ctx, id);
+    await playElsewhere(testbed.registrar.registry).requestElsewhere(name, code);
+    await testbed.live(0.01);
+    expect(await testbed.row(id)).toMatchObject({ state: "transfer_out" });
+    // The registry does not answer while staff holds it: until it does, the way out is closed here.
+    isAnswerLost = true;
+    await expect(hold(id, { stopsName: false })).rejects.toThrow("unavailable");
+    isAnswerLost = false;
+    expect(await testbed.row(id)).toMatchObject({ state: "transfer_out" });
+    await expect(answerTransfer(testbed.context, ctx, { domainId: id, answer: "approve" })).rejects.toThrow(
+      "domain_held",
+    );
+    await hold(id, { stopsName: false });
+    expect(await testbed.row(id)).toMatchObject({ state: "active" });
+    await testbed.live(1);
     expect(await statusesOf(id)).toEqual(["clientTransferProhibited"]);
     expect(await testbed.findings()).toEqual([]);
   });
