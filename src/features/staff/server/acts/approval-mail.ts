@@ -6,6 +6,7 @@ import type { ErrorCode } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailStaff } from "../mail-staff.ts";
+import { nameOfAct } from "./act-names.ts";
 
 /** An act as mails name it. */
 interface MailedAct {
@@ -117,7 +118,8 @@ function nameOf({
 }: Pick<MailedAct, "act" | "cents"> & { readonly about?: ActDescription }): string {
   const amount = about?.facts.find(({ key }) => key === "amount")?.value;
   const isTaken = typeof amount === "number" && amount < 0;
-  return cents === 0n ? act : `${act} of ${formatCents(isTaken ? -cents : cents)}`;
+  const name = `"${nameOfAct(act)}"`;
+  return cents === 0n ? name : `${name} (${formatCents(isTaken ? -cents : cents)})`;
 }
 
 function pathOf({ id }: Pick<MailedAct, "id">, show?: "decided"): string {

@@ -1,0 +1,23 @@
+/** How mails to staff call acts, in the words of the office (`officeStaff.acts`), which the test compares. */
+export const actNames: Readonly<Record<string, string>> = {
+  "bans.set-many": "Ban what many customers have",
+  "customer.erase": "Erase a customer's data",
+  "deposits.credit": "Release a deposit",
+  "deposits.credit-gateway": "Credit money of a gateway",
+  "domains.gift-years": "Give years of a domain",
+  "domains.move": "Move a domain to another customer",
+  "domains.order": "Order domains for a customer",
+  "orders.refund": "Refund an order",
+  "servers.give-days": "Give a server free days",
+  "servers.move": "Move a server to another customer",
+  "servers.order": "Order a server for a customer",
+  "servers.terminate": "Terminate a server",
+  "services.announce-prices": "Announce a change of prices",
+  "services.set-price": "Set the price of one service",
+  "wallet.adjust": "Adjust a balance",
+};
+
+/** The name of an act in English; one without a name is called by its code. */
+export function nameOfAct(act: string): string {
+  return actNames[act] ?? act;
+}
