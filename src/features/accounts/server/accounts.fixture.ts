@@ -8,7 +8,7 @@ import { createSimulatedSignin } from "#src/drivers/signin/simulated.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
-import { runAct } from "#src/platform/operator/perform-act.ts";
+import { runAct } from "#src/platform/operator/perform-alone.fixture.ts";
 import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
 import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";

@@ -3,6 +3,7 @@ import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
@@ -47,6 +48,8 @@ export interface Domains {
   readonly tasks: readonly TaskKind[];
   /** What staff does with domains that costs somebody something, for commands too. */
   readonly acts: DomainActs;
+  /** Does them for a command, counted and audited as calls are. */
+  readonly perform: PerformAct;
   readonly staffActs: readonly StoredAct[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
@@ -81,6 +84,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     terms: domainTerms,
     handlers: domainHandlers(context, acts),
     acts,
+    perform: deps.perform,
     staffActs: Object.values(acts),
     tasks: [
       registerTask(context),

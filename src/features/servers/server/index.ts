@@ -7,6 +7,7 @@ import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { AuthorizeEdge } from "#src/platform/http/authorize.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { ActCtx, StoredAct } from "#src/platform/operator/staff-act.ts";
@@ -58,6 +59,8 @@ export interface Servers {
   readonly tasks: readonly TaskKind[];
   /** What staff does with servers that costs somebody something, for commands too. */
   readonly acts: ServerActs;
+  /** Does them for a command, counted and audited as calls are. */
+  readonly perform: PerformAct;
   /** What staff does to a server in its customer's place. */
   readonly office: ReturnType<typeof serversOffice>;
   readonly consumers: readonly EventConsumer[];
@@ -107,6 +110,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
   return {
     handlers: serversRoutes(platform, deps, acts),
     acts,
+    perform: deps.perform,
     staffActs: [...Object.values(acts), terminateAct(platform), freeDays(platform, deps.perform).act],
     office: serversOffice(platform),
     tasks: [

@@ -9,7 +9,7 @@ import { quoteRefund } from "#src/features/wallet/server/office/quote-refund.ts"
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { runAct } from "#src/platform/operator/perform-act.ts";
+import { runAct } from "#src/platform/operator/perform-alone.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { deleteServer } from "./deletion/delete-server.ts";
 import { readRefund } from "./deletion/quote-deletion.ts";

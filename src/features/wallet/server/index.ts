@@ -4,6 +4,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { PerformAct } from "#src/platform/operator/perform-act.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { walletContract } from "../contract.ts";
 import { checkPutAway, putOrderAway } from "./admin/put-order-away.ts";
@@ -46,6 +47,8 @@ export interface Wallet {
   readonly adjust: typeof adjustWallet;
   /** Parts of delivered orders that staff returns. */
   readonly refund: ReturnType<typeof refundOrder>;
+  /** Does them for a command, counted and audited as calls are. */
+  readonly perform: PerformAct;
   /** Gives play money in the caller's transaction, without a notice; false when done before. */
   creditAdjustment(trx: Transaction<DB>, ctx: Ctx, adjustment: Adjustment): Promise<boolean>;
   /** What each of these cost in USD cents, in their order; null where no order was made for it. */
@@ -89,5 +92,6 @@ export function createWallet(platform: Platform, deps = withoutSources): Wallet 
     creditAdjustment,
     adjust: adjustWallet,
     refund: refundOrder(deps.refundSources),
+    perform: deps.perform,
   };
 }

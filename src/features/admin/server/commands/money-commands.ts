@@ -1,4 +1,4 @@
-import { transaction } from "#src/platform/db/transaction.ts";
+import { sql } from "kysely";
 import type { FeatureCommand, OpenFeature } from "#src/features/server-feature.ts";
 import { maxAdjustedCents } from "#src/features/wallet/contract-admin.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
@@ -63,15 +63,14 @@ async function adjust(open: OpenFeature<Admin>, input: CommandInput, sign: 1n | 
     reversesId,
     owesRest: given.owe === true,
   };
-  const asked = { payload, reason, id: actIdOf("command", key) };
-  const { adjust: act } = open.use(walletFeature);
-  const done = await transaction(platform, (trx) => act.run(trx, ctx, asked)).catch((error: unknown) => {
+  const asked = { reason, idempotencyKey: keyOf(key) };
+  const { adjust: act, perform } = open.use(walletFeature);
+  const done = await perform(ctx, act, payload, asked).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
     const refusal = appErrorOf(error);
     throw errorStatus[refusal.code] >= 500 ? error : new OperatorRefusal(sentenceOf(refusal, key));
   });
   const verb = sign > 0n ? "given" : "taken";
-  if (!done.isNew) throw new OperatorRefusal(`The key ${key} was used before: nothing was ${verb}.`);
   const debt = done.debtCents > 0 ? ` ${formatCents(done.debtCents)} is owed.` : "";
   return {
     data: {
@@ -84,17 +83,20 @@ async function adjust(open: OpenFeature<Admin>, input: CommandInput, sign: 1n | 
   };
 }
 
-/** Keys of the release before are in the ledger alone. */
+const keyOf = (key: string): string => `command ${key}`;
+
+/** A key of any operator; those of releases before are in the ledger alone. */
 async function refuseFormerKey(
   { platform }: Pick<OpenFeature<Admin>, "platform">,
   key: string,
 ): Promise<void> {
-  const former = await platform.db.kysely
-    .selectFrom("ledger_transactions")
-    .select("id")
-    .where("idempotency_key", "=", `adjustment:operator:${key}`)
-    .executeTakeFirst();
-  if (former !== undefined) throw new OperatorRefusal(`The key ${key} was used before: nothing moved.`);
+  const { rows } = await sql`
+    SELECT FROM staff_act_keys WHERE key = ${keyOf(key)}
+    UNION ALL SELECT FROM wallet_adjustments WHERE id = ${actIdOf("command", key)}
+    UNION ALL SELECT FROM ledger_transactions WHERE idempotency_key = ${`adjustment:operator:${key}`}`.execute(
+    platform.db.kysely,
+  );
+  if (rows.length > 0) throw new OperatorRefusal(`The key ${key} was used before: nothing moved.`);
 }
 
 function sentenceOf({ code, params }: AppError, key: string): string {

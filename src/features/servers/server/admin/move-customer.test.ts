@@ -6,7 +6,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { testOperator } from "#src/platform/operator/operator.fixture.ts";
-import { runAct } from "#src/platform/operator/perform-act.ts";
+import { runAct } from "#src/platform/operator/perform-alone.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { controlPower } from "../control-power.ts";
 import { deleteServer } from "../deletion/delete-server.ts";

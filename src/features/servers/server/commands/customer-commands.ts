@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
-import { runAct } from "#src/platform/operator/perform-act.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { readReason } from "#src/platform/operator/read-reason.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -14,13 +13,13 @@ const move: Command = {
   usage: "<srv_…> --to <cus_…> --reason <text>",
   summary: "Gives a server to another customer, with its paid time and addresses; both are notified.",
   options: { to: { type: "string" }, reason: { type: "string" } },
-  async run({ platform, front: servers }, input) {
+  async run({ front: servers }, input) {
     const payload = {
       serverId: readId("server", input.words[0]),
       customerId: readId("customer", textOf(input, "to")),
     };
-    const asked = { payload, reason: readReason(input), id: randomUUID() };
-    await runAct(platform, await input.operator(), servers.acts.move, asked);
+    const asked = { reason: readReason(input), idempotencyKey: randomUUID() };
+    await servers.perform(await input.operator(), servers.acts.move, payload, asked);
     return { text: "The server is theirs now.", data: { server: input.words[0], to: input.options["to"] } };
   },
 };
@@ -42,7 +41,7 @@ const order: Command = {
     reason: { type: "string" },
     gift: { type: "boolean", default: false },
   },
-  async run({ platform, front: servers }, input) {
+  async run({ front: servers }, input) {
     const [name] = input.words;
     if (name === undefined) throw new UsageError("Give the server's host name.");
     const cents = countOf(input, "cents");
@@ -62,8 +61,8 @@ const order: Command = {
         sshKeyIds: [readId("machineKey", textOf(input, "key"))],
       },
     };
-    const asked = { payload, reason: readReason(input), id: randomUUID() };
-    const placed = await runAct(platform, await input.operator(), servers.acts.order, asked);
+    const asked = { reason: readReason(input), idempotencyKey: randomUUID() };
+    const placed = await servers.perform(await input.operator(), servers.acts.order, payload, asked);
     return { text: `${placed.server.id} is ordered: ${formatCents(cents)}.`, data: placed };
   },
 };

@@ -62,6 +62,21 @@ test("a dry run says what would go back and moves nothing; a line goes back once
   await expect(testbed.run("order", "refund", orderId, "--line", "1=5.00", ...why)).rejects.toThrow();
   await testbed.run("order", "refund", orderId, "--line", "1=1.20", ...why, "--key", "first");
   expect((await balance()) - had).toBe(120n);
+  // Counted and audited as a call is.
+  const { kysely } = testbed.platform.db;
+  const uses = await kysely
+    .selectFrom("staff_act_uses")
+    .select("cents")
+    .where("act", "=", "orders.refund")
+    .execute();
+  expect(uses).toContainEqual({ cents: 120n });
+  const entries = await testbed.runJson("audit", "--object", orderId);
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      action: "staff.act",
+      detail: expect.objectContaining({ act: "orders.refund", how: "on the machine" }),
+    }),
+  );
   const { quote } = await testbed.runJson("order", "refund", orderId, "--dry-run");
   expect(quote.lines).toMatchObject([{ paidCents: 490, refundedCents: 120, leftCents: 370 }]);
 });

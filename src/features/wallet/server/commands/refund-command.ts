@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
-import { actIdOf } from "#src/platform/operator/act-id.ts";
 import { type CommandInput, type Report, UsageError } from "#src/platform/operator/command.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
-import { runAct } from "#src/platform/operator/perform-act.ts";
 import { readId } from "#src/platform/operator/read-id.ts";
 import { readReason } from "#src/platform/operator/read-reason.ts";
 import { table } from "#src/platform/operator/table.ts";
@@ -33,7 +31,7 @@ export const refundCommand: FeatureCommand<Wallet> = {
     reason: { type: "string" },
     key: { type: "string" },
   },
-  async run({ platform, front: wallet }, input) {
+  async run({ front: wallet }, input) {
     const orderId = readId("order", input.words[0]);
     const quote = await wallet.office.quoteRefund(orderId);
     const endsService = input.options["end-service"] === true;
@@ -52,9 +50,10 @@ export const refundCommand: FeatureCommand<Wallet> = {
       note: noteOf(input),
     };
     const { key } = input.options;
-    const id = typeof key === "string" ? actIdOf("command", key) : randomUUID();
-    const asked = { payload, reason: readReason(input), id };
-    const done = await runAct(platform, await input.operator(), wallet.refund, asked);
+    const done = await wallet.perform(await input.operator(), wallet.refund, payload, {
+      reason: readReason(input),
+      idempotencyKey: typeof key === "string" ? `command ${key}` : randomUUID(),
+    });
     return {
       text: `${formatCents(done.cents)} went back to the balance${endsService ? ", and the service ends" : ""}.`,
       data: { transaction: encodeId("transaction", done.transactionId), refundCents: done.cents },
