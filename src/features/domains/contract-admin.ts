@@ -237,6 +237,7 @@ export const domainsAdminRoutes = defineContract({
       "act_refused",
       "approval_needed",
       "domain_busy",
+      "domain_held",
       "domain_not_active",
       "not_found",
       "owner_incomplete",

@@ -13,6 +13,8 @@ BEGIN
   SELECT * INTO v_domain FROM domains WHERE id = p_domain AND customer_id = p_from FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF v_domain.state NOT IN ('active', 'expired') THEN PERFORM refuse('domain_not_active'); END IF;
+  -- Its customer reads why it is held, in words that were written to them.
+  IF v_domain.hold_id IS NOT NULL THEN PERFORM refuse('domain_held'); END IF;
   IF domains_is_busy(p_domain) THEN PERFORM refuse('domain_busy'); END IF;
   PERFORM domains_release_renewal(p_domain, p_release, p_at);
   IF EXISTS (SELECT FROM orders WHERE object_type = 'domain' AND object_id = p_domain AND state = 'paid')
