@@ -124,7 +124,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
   domains: "services.read",
   notifications: "self",
   payments: "money",
-  privacy: "team",
+  privacy: "self",
   servers: "services.read",
   services: "services.read",
   tasks: "services.read",
@@ -133,11 +133,13 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
 };
 
 /**
- * Whom an event of accounts is about. `person`: the login of one, who alone gets it, whomever they act for; `member`: one
- * of a customer's team, also for those who manage it; `customer`: everyone of the team. Streams and stored notices ask it.
+ * Whom an event of the right `self` is about. `person`: the login of one, who alone gets it, whomever they act for;
+ * `asker`: what one asked for of this customer, who alone gets it; `member`: one of a customer's team, also for those who
+ * manage it; `customer`: everyone of the team. Streams and stored notices ask it.
  */
-export function aboutOfAccounts(event: string): "person" | "member" | "customer" {
-  if (/^accounts\.(?:member|look)-/.test(event)) return "member";
+export function aboutOf(event: string): "person" | "asker" | "member" | "customer" {
+  if (/^privacy\.copy-/.test(event)) return "asker";
+  if (/^(?:accounts\.(?:member|look)-|privacy\.)/.test(event)) return "member";
   return /^accounts\.(?:un)?blocked\./.test(event) ? "customer" : "person";
 }
 

@@ -1,5 +1,5 @@
 import {
-  aboutOfAccounts,
+  aboutOf,
   eventRights,
   eventScopes,
   mayDo,
@@ -144,9 +144,10 @@ export function concerns(
   if (right === undefined || !mayDo(member, { right })) return false;
   if (right !== "self") return true;
   // What is about a member of the team is also for those who manage it.
-  const about = aboutOfAccounts(name);
+  const about = aboutOf(name);
   if (about === "customer") return true;
   if (about === "person") return (people.userId ?? userId) === userId;
+  if (about === "asker") return people.userId === userId;
   return people.memberId === userId || mayDo(member, { right: "team" });
 }
 

@@ -80,6 +80,8 @@ export interface FileAnswer {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
+  /** How long it is: a browser does not keep one that breaks off before. */
+  readonly bytes: number;
   readonly content: AsyncIterable<Buffer>;
 }
 

@@ -6,9 +6,10 @@ import type { FileAnswer } from "./handlers.ts";
 export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
   // The type of what a handler with `file` answers was checked by routeSet.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { name, type, content } = answer as FileAnswer;
+  const { name, type, bytes, content } = answer as FileAnswer;
   return reply
     .type(type)
+    .header("content-length", bytes)
     .header("content-disposition", `attachment; filename="${name}"`)
     .header("cache-control", "no-store")
     .header("x-accel-buffering", "no")

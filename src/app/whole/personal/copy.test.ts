@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeId } from "#src/shared/ids.ts";
-import { openZip } from "#src/platform/personal/open-zip.fixture.ts";
 import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
 import { signInStaff } from "../office.fixture.ts";
-import { eraseLife, findText, type Life, live, notify, type Testbed } from "./life.fixture.ts";
+import {
+  askForCopy,
+  eraseLife,
+  fetchCopy,
+  findText,
+  type Life,
+  live,
+  notify,
+  type Testbed,
+} from "./life.fixture.ts";
 
 let testbed: Testbed;
 beforeAll(async () => {
@@ -11,20 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testbed.drop());
 
-async function askFor(life: Life): Promise<string> {
-  const asked = await life.call("POST /v2/privacy/copy");
-  expect([asked.status, asked.body.copy.state]).toEqual([200, "open"]);
-  await testbed.runJob("make-copies");
-  const { copy } = (await life.call("GET /v2/privacy")).body;
-  expect(copy.state).toBe("ready");
-  return copy.id;
-}
-
-async function fetchCopy(life: Life, id: string): Promise<ReadonlyMap<string, string>> {
-  const answer = await life.call("GET /v2/privacy/copy/{id}/file", { params: { id } });
-  expect(answer.status).toBe(200);
-  return openZip(answer.body);
-}
+const askFor = (life: Life) => askForCopy(testbed, life);
 
 describe("T54 a copy", () => {
   test("has what the customer typed, file by file, and no secret", async () => {
@@ -145,10 +140,22 @@ describe("T54 a copy", () => {
     await askFor(life);
     const parts = await findText(testbed, life.mark);
     expect(parts.filter((row) => row.startsWith("privacy_copy_parts"))).toEqual([]);
-    await testbed.database.pool.query("UPDATE privacy_copy_parts SET position = position + 1");
     const { copy } = (await life.call("GET /v2/privacy")).body;
-    const answer = await life.call("GET /v2/privacy/copy/{id}/file", { params: { id: copy.id } });
-    expect(answer.body.length).toBe(0);
+    const fetch = () => life.call("GET /v2/privacy/copy/{id}/file", { params: { id: copy.id } });
+    expect((await fetch()).body.length).toBe(copy.bytes);
+    const other = await live(testbed, []);
+    await askFor(other);
+    const { pool } = testbed.database;
+    const swap = (one: string, two: string) =>
+      pool.query(
+        `UPDATE privacy_copy_parts AS part SET sealed = other.sealed FROM privacy_copy_parts other, privacy_requests a, privacy_requests b
+         WHERE a.user_id = $1 AND b.user_id = $2 AND part.request_id = a.id AND other.request_id = b.id`,
+        [one, two],
+      );
+    await swap(life.userId, other.userId);
+    expect((await fetch()).status).toBe(500);
+    await pool.query("DELETE FROM privacy_copy_parts");
+    expect((await fetch()).status).toBe(500);
   });
 
   test("asked for and not made yet goes with an erasure", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { createCtx } from "#src/platform/ctx.ts";
+import { openZip } from "#src/platform/personal/open-zip.fixture.ts";
+import type { MemberRole } from "#src/shared/access.ts";
 import { runToEnd } from "#src/platform/events/run-to-end.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
@@ -197,6 +199,38 @@ export async function notify({ platform, product }: Testbed): Promise<void> {
     platform,
     product.consumers.filter(({ name }) => name === "notifications"),
   );
+}
+
+/** Asks for a copy and has it made; returns its id. */
+export async function askForCopy(testbed: Testbed, life: Life): Promise<string> {
+  const asked = await life.call("POST /v2/privacy/copy");
+  if (asked.body.copy.state !== "open") throw new Error(`no copy waits: ${JSON.stringify(asked.body)}`);
+  await testbed.runJob("make-copies");
+  const { copy } = (await life.call("GET /v2/privacy")).body;
+  if (copy.state !== "ready") throw new Error(`no copy is ready: ${JSON.stringify(copy)}`);
+  return copy.id;
+}
+
+/** The files of a copy, by name. */
+export async function fetchCopy(life: Life, id: string): Promise<ReadonlyMap<string, string>> {
+  const answer = await life.call("GET /v2/privacy/copy/{id}/file", { params: { id } });
+  if (answer.status !== 200) throw new Error(`the copy is not answered: ${answer.status}`);
+  return openZip(answer.body);
+}
+
+/** Makes a person a member of another's account, who acts for it from now on. */
+export async function join(
+  { database: { kysely } }: Testbed,
+  { userId }: Life,
+  { customerId }: Life,
+  role: MemberRole,
+): Promise<void> {
+  await kysely.insertInto("memberships").values({ user_id: userId, customer_id: customerId, role }).execute();
+  await kysely
+    .updateTable("sessions")
+    .set({ customer_id: customerId })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** Erases in the name of the operator on the machine. */

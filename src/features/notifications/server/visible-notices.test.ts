@@ -14,7 +14,8 @@ const expected: Readonly<Record<string, Readonly<Record<MemberRole, Sight>>>> = 
   team: row("customer", "customer", "own", "own", "own"),
   "api-keys": row("customer", "customer", "own", "nowhere", "nowhere"),
   webhooks: row("customer", "customer", "own", "nowhere", "nowhere"),
-  privacy: row("customer", "customer", "nowhere", "nowhere", "nowhere"),
+  privacy: row("customer", "customer", "own", "own", "own"),
+  copy: row("own", "own", "own", "own", "own"),
   payments: row("customer", "customer", "nowhere", "customer", "nowhere"),
   wallet: row("customer", "customer", "nowhere", "customer", "nowhere"),
   contacts: row("customer", "customer", "customer", "customer", "customer"),
@@ -31,6 +32,7 @@ function row(owner: Sight, admin: Sight, technical: Sight, billing: Sight, viewe
 
 function kindOf(event: string): string {
   const [feature = ""] = event.split(".");
+  if (event === "privacy.copy-ready.v1") return "copy";
   if (feature !== "accounts") return feature;
   // Of another customer of the same person they are not to be read, least of all by staff that looks at this one.
   if (["accounts.blocked.v1", "accounts.unblocked.v1"].includes(event)) return "block";

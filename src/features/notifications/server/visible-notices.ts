@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { ReaderActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
-import { aboutOfAccounts, eventRights, type Member, mayDo, seesOwnOnly } from "#src/shared/access.ts";
+import { aboutOf, eventRights, type Member, mayDo, seesOwnOnly } from "#src/shared/access.ts";
 import type { NoticeBook } from "./notice-book.ts";
 
 /** Where a reader sees a notice: acting for any customer, or for the one that it is about, maybe only what is their own. */
@@ -13,8 +13,9 @@ export function sightOf(member: Member, { event }: Pick<Notice, "event">): Sight
   const right = eventRights[event.split(".")[0] ?? ""];
   if (right === undefined || !mayDo(member, { right })) return "nowhere";
   if (right === "self") {
-    const about = aboutOfAccounts(event);
+    const about = aboutOf(event);
     if (about === "member") return mayDo(member, { right: "team" }) ? "customer" : "own";
+    if (about === "asker") return "own";
     return about === "customer" ? "customer" : "anywhere";
   }
   return (right === "keys" || right === "webhooks") && seesOwnOnly(member) ? "own" : "customer";

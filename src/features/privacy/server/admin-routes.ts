@@ -25,6 +25,7 @@ export function createPrivacyAdminHandlers(
     copyId: uuidOf("privacyRequest", id),
     userId: null,
     customerId: null,
+    isOwner: true,
   });
   return {
     "GET /v2/admin/privacy/requests": ({ query }) => listRequests(context, query),
@@ -45,7 +46,7 @@ export function createPrivacyAdminHandlers(
       return { path: `/api/v2/admin/privacy/requests/${params.id}/file` };
     },
     "GET /v2/admin/privacy/requests/{id}/file": async ({ ctx, params }) => {
-      const { customerId } = await requireCopy(context, staffs(params.id));
+      const { customerId, bytes } = await requireCopy(context, staffs(params.id));
       const copyId = uuidOf("privacyRequest", params.id);
       await transaction(platform, (trx) =>
         writeAudit(trx, ctx, {
@@ -55,7 +56,7 @@ export function createPrivacyAdminHandlers(
           detail: { copyId },
         }),
       );
-      return readParts(context, copyId);
+      return readParts(context, copyId, bytes);
     },
     "POST /v2/admin/privacy/requests/{id}/decline": async ({ ctx, params, body }) => {
       await declineErasure(context, ctx, { id: uuidOf("privacyRequest", params.id), ...body });

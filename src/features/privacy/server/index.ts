@@ -3,7 +3,7 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PrivacyDeps } from "./deps.ts";
 import { readParts, requireCopy } from "./copies/read-parts.ts";
-import { makeCopies } from "./copies/make-copies.ts";
+import { makeCopyNow } from "./copies/make-copies.ts";
 import { eraseAct } from "./erase/erase-act.ts";
 import { previewErasure } from "./erase/preview-erasure.ts";
 import { reapplyErasure } from "./erase/reapply-erasure.ts";
@@ -45,12 +45,13 @@ export function createPrivacy(platform: Platform, deps: PrivacyDeps) {
         .select(["customer_id", "erased_at"])
         .orderBy("erased_at")
         .execute(),
-    /** Has a copy made at once; answers with its archive, a piece at a time. */
+    /** Has this copy made at once, and no other that waits; answers with its archive, a piece at a time. */
     copyNow: async (ctx: Ctx, asked: Parameters<typeof askCopyOf>[2]) => {
       const copyId = await askCopyOf(context, ctx, asked);
-      await makeCopies(context);
-      await requireCopy(context, { copyId, userId: null, customerId: asked.customerId });
-      return readParts(context, copyId).content;
+      await makeCopyNow(context, copyId);
+      const { customerId } = asked;
+      const { bytes } = await requireCopy(context, { copyId, userId: null, customerId, isOwner: true });
+      return readParts(context, copyId, bytes).content;
     },
   };
 }

@@ -16,11 +16,12 @@ export function createPrivacyHandlers(
   context: PrivacyContext,
   erase: EraseAct,
 ): Handlers<typeof privacyContract> {
-  const require = async ({ actor }: UserCtx, id: string): Promise<string> => {
+  const require = async ({ actor }: UserCtx, id: string) => {
     const copyId = decodeId("privacyRequest", id) ?? "";
-    const { userId, customerId } = actor;
-    await requireCopy(context, { copyId, userId, customerId });
-    return copyId;
+    const { userId, customerId, member } = actor;
+    const isOwner = member.role === "owner";
+    const { bytes } = await requireCopy(context, { copyId, userId, customerId, isOwner });
+    return { copyId, bytes };
   };
   return {
     "GET /v2/privacy": ({ ctx }) => readOwn(context, ctx),
@@ -35,9 +36,9 @@ export function createPrivacyHandlers(
       return { path: `/api/v2/privacy/copy/${params.id}/file` };
     },
     "GET /v2/privacy/copy/{id}/file": async ({ ctx, params }) => {
-      const copyId = await require(ctx, params.id);
+      const { copyId, bytes } = await require(ctx, params.id);
       await noteFetched(context, ctx, copyId);
-      return readParts(context, copyId);
+      return readParts(context, copyId, bytes);
     },
     "POST /v2/privacy/closing": async ({ ctx }) => {
       await askClosing(context, ctx);

@@ -11,13 +11,21 @@ interface CopyOf {
 
 /**
  * Whom a copy is about: one person, or an account with the owner who asked for it; of staff with all its owners. What
- * is about the rest of the team is theirs alone. Null: it is erased meanwhile.
+ * is about the rest of the team is theirs alone. Null: it is erased meanwhile, or who asked owns it no longer.
  */
 export async function copySubject(db: Kysely<DB>, copy: CopyOf): Promise<PersonalSubject | null> {
   if (copy.person_id !== null) return readPerson(db, copy.person_id);
   const account = await readAccount(db, copy.customer_id);
   if (account === null || account.erasedAt !== null) return null;
   if (copy.user_id === null) return account.subject;
+  const owner = await db
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("customer_id", "=", copy.customer_id)
+    .where("user_id", "=", copy.user_id)
+    .where("role", "=", "owner")
+    .executeTakeFirst();
+  if (owner === undefined) return null;
   const person = await readPerson(db, copy.user_id);
   return person === null ? null : { ...person, customerId: copy.customer_id };
 }
