@@ -45,6 +45,8 @@ export const erasurePreview = z.object({
   balanceCents: cents,
   /** People whose login is erased with it. */
   people: z.int(),
+  /** Of those, owners who did not ask for it themselves. */
+  otherOwners: z.int(),
   /** Rows that go, or lose what is personal in them. */
   goes: z.array(part),
   /** Rows that stay under numbers, for the books and against money laundering. */

@@ -15,6 +15,8 @@ const ownOutput = z.object({
   declined: z.nullable(z.string()),
   /** Whether this person owns the account: their copy is of all of it, and they alone can have it closed. */
   isOwner: z.boolean(),
+  /** Of an owner: how many others own the account and no other, and lose their login when it is closed. */
+  otherOwners: z.int(),
 });
 
 const own = { access: "customer", scope: null, right: "self" } as const;

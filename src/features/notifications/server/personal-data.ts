@@ -21,7 +21,7 @@ export const notificationsData: PersonalData = {
   ],
 };
 
-/** Other teams were notified that the people were invited, joined or left: the notices stay, without whom they name. */
+/** Other teams were notified that the people were invited, joined, left, or asked to close the account: the notices stay, without whom they name. */
 async function forgetMembers(
   trx: Transaction<DB>,
   { siteId, userIds, emails }: PersonalSubject,
@@ -32,6 +32,6 @@ async function forgetMembers(
     WHERE site_id = ${siteId} AND (
       notice = 'memberInvited' AND (lower(params ->> 'name') = ANY (${[...emails]}::text[])
         OR params ->> 'name' IN (SELECT email FROM users WHERE id = ANY (${[...userIds]}::uuid[])))
-      OR notice IN ('memberJoined', 'memberChanged', 'memberLeft') AND params ->> 'name' IN (
+      OR notice IN ('memberJoined', 'memberChanged', 'memberLeft', 'closingAsked', 'closingWithdrawn') AND params ->> 'name' IN (
         SELECT username FROM users WHERE id = ANY (${[...userIds]}::uuid[])))`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { pathOf } from "#src/shared/paths.ts";
 import { privacyEvents } from "../events.ts";
 
 /** Notices to people about what they asked of their data. */
-export const privacyNotices = defineNotices(
+const ofRequests = defineNotices(
   privacyEvents,
   {
     "privacy.copy-ready.v1": {
@@ -28,3 +28,27 @@ export const privacyNotices = defineNotices(
     },
   },
 );
+
+/** Mailed whatever the user has switched off, since another person asked for it. */
+const ofClosing = defineNotices(
+  privacyEvents,
+  {
+    "privacy.closing-asked.v1": { key: "closingAsked", params: ["name"], isMailed: true },
+    "privacy.closing-withdrawn.v1": { key: "closingWithdrawn", params: ["name"], isMailed: true },
+  },
+  {
+    topic: "account",
+    mailTexts: "accountNotice",
+    link: () => pathOf("cabinet-settings"),
+    readNoticeText: async ({ memberId }, trx) => {
+      const member = await trx
+        .selectFrom("users")
+        .select("username")
+        .where("id", "=", memberId)
+        .executeTakeFirst();
+      return member === undefined ? null : { name: member.username };
+    },
+  },
+);
+
+export const privacyNotices = [...ofRequests, ...ofClosing];

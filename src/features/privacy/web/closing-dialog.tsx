@@ -7,8 +7,14 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { privacyQuery } from "./privacy-query.ts";
 
-/** Asks once more before the account is asked to be closed: `onClose`. */
-export function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
+interface ClosingDialogProps {
+  /** Who lose their login with the account, beside the one who asks. */
+  readonly otherOwners: number;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before the account is asked to be closed. */
+export function ClosingDialog({ otherOwners, onClose }: ClosingDialogProps) {
   const t = useTranslations("privacy");
   const common = useTranslations("common.action");
   const queryClient = useQueryClient();
@@ -39,6 +45,9 @@ export function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p className="text-14 text-pretty">{t("dialog.then")}</p>
+      {otherOwners > 0 && (
+        <p className="text-14 text-pretty text-danger">{t("dialog.otherOwners", { count: otherOwners })}</p>
+      )}
     </Dialog>
   );
 }

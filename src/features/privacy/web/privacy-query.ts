@@ -9,4 +9,12 @@ export const privacyQuery = queryOptions({
 });
 
 /** A copy that is made now is ready before long, which an event says. */
-refreshOn(["privacy.copy-ready.v1", "privacy.declined.v1"], privacyQuery.queryKey);
+refreshOn(
+  [
+    "privacy.closing-asked.v1",
+    "privacy.closing-withdrawn.v1",
+    "privacy.copy-ready.v1",
+    "privacy.declined.v1",
+  ],
+  privacyQuery.queryKey,
+);

@@ -81,7 +81,7 @@ function CopyRow({ own: { copy, isOwner } }: { readonly own: Own }) {
   );
 }
 
-function ClosingRow({ own: { closing, declined } }: { readonly own: Own }) {
+function ClosingRow({ own: { closing, declined, otherOwners } }: { readonly own: Own }) {
   const t = useTranslations("privacy");
   const times = useTimes();
   const queryClient = useQueryClient();
@@ -115,7 +115,9 @@ function ClosingRow({ own: { closing, declined } }: { readonly own: Own }) {
           {t("withdraw")}
         </Button>
       )}
-      <Suspense>{isOpen && <ClosingDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <ClosingDialog otherOwners={otherOwners} onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

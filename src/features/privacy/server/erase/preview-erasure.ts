@@ -33,9 +33,22 @@ export function previewErasure(
       })),
       balanceCents: centsToNumber(balance),
       people: subject.userIds.length,
+      otherOwners: await countOthers(db, subject),
       ...parts,
     };
   });
+}
+
+/** Owners who lose their login though it was not them who asked; without a request nobody of them did. */
+async function countOthers(db: Kysely<DB>, { customerId, userIds }: PersonalSubject): Promise<number> {
+  const request = await db
+    .selectFrom("privacy_requests")
+    .select("user_id")
+    .where("customer_id", "=", customerId)
+    .where("kind", "=", "erasure")
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return userIds.filter((id) => id !== request?.user_id).length;
 }
 
 /** What is in the way, of all features. */

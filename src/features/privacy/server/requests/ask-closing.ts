@@ -9,7 +9,10 @@ import { addDays } from "#src/shared/time.ts";
 import { privacyEvents } from "../../events.ts";
 import type { PrivacyContext } from "../deps.ts";
 
-/** Asks us to close the account and to erase what is personal; asked again, the first request goes on. */
+/**
+ * Asks us to close the account and to erase what is personal; asked again, the first request goes on. All who manage the
+ * team are notified: another owner would lose their login with it, and who asked may be a thief.
+ */
 export async function askClosing({ platform }: PrivacyContext, ctx: UserCtx): Promise<void> {
   requireOwner(ctx.actor);
   const { customerId, siteId, userId } = ctx.actor;
@@ -38,13 +41,19 @@ export async function askClosing({ platform }: PrivacyContext, ctx: UserCtx): Pr
       objectId: customerId,
       detail: { requestId: id, customerId },
     });
+    await publishEvent(trx, ctx, privacyEvents, {
+      name: "privacy.closing-asked.v1",
+      siteId,
+      customerId,
+      payload: { requestId: id, memberId: userId },
+    });
   });
 }
 
 /** Takes that request back. Throws `nothing_to_cancel`. */
 export async function withdrawClosing({ platform }: PrivacyContext, ctx: UserCtx): Promise<void> {
   requireOwner(ctx.actor);
-  const { customerId } = ctx.actor;
+  const { customerId, siteId, userId } = ctx.actor;
   await transaction(platform, async (trx) => {
     const withdrawn = await trx
       .updateTable("privacy_requests")
@@ -64,6 +73,12 @@ export async function withdrawClosing({ platform }: PrivacyContext, ctx: UserCtx
       objectType: "customer",
       objectId: customerId,
       detail: { requestId: withdrawn.id, customerId },
+    });
+    await publishEvent(trx, ctx, privacyEvents, {
+      name: "privacy.closing-withdrawn.v1",
+      siteId,
+      customerId,
+      payload: { requestId: withdrawn.id, memberId: userId },
     });
   });
 }

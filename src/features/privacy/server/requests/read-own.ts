@@ -1,5 +1,9 @@
+import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
+import { readAccount } from "#src/features/accounts/server/index.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { UserCtx } from "#src/platform/ctx.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { privacyContract } from "../../contract.ts";
@@ -34,8 +38,14 @@ export function showCopy(row: CopyRow): z.output<typeof copyOutput> {
   };
 }
 
+async function countOthers(db: Kysely<DB>, { customerId, userId }: UserActor): Promise<number> {
+  const account = await readAccount(db, customerId);
+  return account?.subject.userIds.filter((id) => id !== userId).length ?? 0;
+}
+
 /** What a person asked of their data, for this account. */
 export async function readOwn({ platform }: PrivacyContext, { actor }: UserCtx): Promise<Own> {
+  const isOwner = actor.member.role === "owner";
   const ofAccount = platform.db.kysely
     .selectFrom("privacy_requests")
     .selectAll()
@@ -46,6 +56,7 @@ export async function readOwn({ platform }: PrivacyContext, { actor }: UserCtx):
   const copy = await ofAccount
     .where("kind", "=", "copy")
     .where("user_id", "=", actor.userId)
+    .$if(!isOwner, (query) => query.where("person_id", "is not", null))
     .executeTakeFirst();
   const erasure = await ofAccount.where("kind", "=", "erasure").executeTakeFirst();
   return {
@@ -55,6 +66,7 @@ export async function readOwn({ platform }: PrivacyContext, { actor }: UserCtx):
         ? { askedAt: erasure.asked_at.toISOString(), dueAt: erasure.due_at.toISOString() }
         : null,
     declined: erasure?.state === "declined" ? erasure.answer : null,
-    isOwner: actor.member.role === "owner",
+    isOwner,
+    otherOwners: isOwner ? await countOthers(platform.db.kysely, actor) : 0,
   };
 }

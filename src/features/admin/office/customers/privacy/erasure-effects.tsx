@@ -10,11 +10,12 @@ import type { ErasurePreview } from "./privacy-query.ts";
 export function ErasureEffects({ preview }: { readonly preview: ErasurePreview }) {
   const t = useTranslations("officePrivacy.erase");
   const times = useTimes();
-  const { erasedAt, goes, people, stays } = preview;
+  const { erasedAt, goes, otherOwners, people, stays } = preview;
   if (erasedAt !== null) return <Note tone="info">{t("already", { at: times.stamp(erasedAt) })}</Note>;
   return (
     <div className="flex flex-col gap-3">
       <Obstacles preview={preview} />
+      {otherOwners > 0 && <Note tone="danger">{t("otherOwners", { count: otherOwners })}</Note>}
       <div className="rounded-8 border border-line px-3 py-2">
         <KeyValueList
           items={[
