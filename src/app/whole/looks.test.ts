@@ -34,6 +34,12 @@ describe("a look", () => {
     const [running] = (await testbed.call("GET /v2/looks", owner)).json().looks;
     expect(running).toMatchObject({ id, reason: "cannot find the invoice", endedAt: null });
     expect(running.pages).toMatchObject([{ part: "servers", objectId: null, calls: 1 }]);
+    // What is not the customer's is not shown, so that it is not in their list either.
+    const invented = encodeId("server", testbed.platform.ids.next());
+    const params = { id: invented };
+    expect((await testbed.call("GET /v2/servers/{id}", looking, { params })).statusCode).toBe(404);
+    const [still] = (await testbed.call("GET /v2/looks", owner)).json().looks;
+    expect(still.pages).toHaveLength(1);
     expect(await testbed.call("POST /v2/admin/look/end", looking)).toMatchObject({ statusCode: 200 });
     expect(await read(looking)).toEqual(ended);
     const [past] = (await testbed.call("GET /v2/looks", owner)).json().looks;

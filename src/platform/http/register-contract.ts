@@ -119,7 +119,6 @@ function registerRoute(
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.actor = await authorize(request, reply, route, edge);
-      await noteLook(request, route, edge, callCtx(request, reply, edge, route));
       if (route.limit) await edge.takeLimit(route.limit, limitKeys(request, route, route.limit));
     },
     preValidation: async (request) => {
@@ -135,11 +134,14 @@ function registerRoute(
         const ctx = callCtx(request, reply, edge, route);
         return handler({ params, query, body, ctx, ...idempotency });
       };
-      const answer =
-        method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
-      if (route.csv) return sendCsv(reply, route.csv, await answer);
-      if (route.file) return sendFile(reply, await answer);
-      return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
+      const answer = await (method === "GET" || !actor || actor.kind === "staff"
+        ? work()
+        : edge.takeTurn(actor.customerId, work));
+      // Before any of it is sent, and nothing else: an object that is not of the customer was refused by then.
+      await noteLook(request, route, edge, callCtx(request, reply, edge, route));
+      if (route.csv) return sendCsv(reply, route.csv, answer);
+      if (route.file) return sendFile(reply, answer);
+      return route.lines ? sendLines(request, reply, route.lines, answer) : answer;
     },
     onResponse: async (request, reply) => {
       noteKeyUse(request, edge, { route: key, status: reply.statusCode, isRefused: request.actor === null });

@@ -9,8 +9,8 @@ import type { AccountsContext } from "../deps.ts";
 import { isEncodedId } from "./look-rules.ts";
 
 /**
- * Writes down what a look is about to be shown: each part and object once, with how often and when. The first time is an
- * audit row too.
+ * Writes down what a look is about to be shown, once the answer is there: each part and object once, with how often and
+ * when. The first time is an audit row too.
  */
 export async function noteLook(
   { platform }: Pick<AccountsContext, "platform">,
