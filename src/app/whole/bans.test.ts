@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStaffSession } from "#src/features/staff/server/staff-session.fixture.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { type Caller, createOwnershipTestbed } from "../../../e2e/harness/ownership-testbed.ts";
@@ -132,6 +133,34 @@ describe("T56 one member of staff", () => {
       expect((await ask("POST /v2/admin/bans", caller, { body })).status).toBe(403);
     }
   });
+});
+
+test("T48 a role that may ban and not see emails is shown none, and not whose one is", async () => {
+  const { customer } = testbed.ids;
+  const { clock, product, database } = testbed;
+  await database.kysely
+    .insertInto("staff_roles")
+    .values({ name: "bans-only", permissions: ["bans.write", "customers.read"], created_at: clock.now() })
+    .execute();
+  const { token } = await openStaffSession({ staff: product.staff, clock }, { role: "bans-only" });
+  const limited = { token, host: testbed.callers.anonymous.host };
+  const { things } = (await ask("GET /v2/admin/customers/{id}/to-ban", limited, { params: { id: customer } }))
+    .body;
+  expect(things.map(({ kind }: { kind: string }) => kind)).toEqual(["mail-domain"]);
+  const { email } = (await ask("GET /users/me", testbed.callers.owner)).body;
+  const asked = { query: { kind: "email", value: email } };
+  expect((await ask("GET /v2/admin/bans/preview", abuse, asked)).body.customers).toBe(1);
+  const stranger = { query: { kind: "email", value: "stranger@nowhere.example" } };
+  const [one, two] = [
+    await ask("GET /v2/admin/bans/preview", limited, asked),
+    await ask("GET /v2/admin/bans/preview", limited, stranger),
+  ];
+  expect([one.body.customers, one.body.needsTwo]).toEqual([two.body.customers, two.body.needsTwo]);
+  await ban("email", email);
+  const listed = (await ask("GET /v2/admin/bans", limited, { query: { kind: "email" } })).body.bans;
+  expect(listed.map(({ customers }: { customers: number | null }) => customers)).toEqual([null]);
+  const [{ id }] = listed;
+  await ask("POST /v2/admin/bans/{id}/end", abuse, { params: { id }, body: { reason } });
 });
 
 test("a wallet is a ban like others: in one spelling, and with an end", async () => {

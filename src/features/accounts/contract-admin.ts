@@ -120,7 +120,7 @@ const banRoutes = defineContract({
           endedAt: z.nullable(instant),
           /** The member who set it; null: a list or a command without a name. */
           setBy: z.nullable(z.string()),
-          /** As in the preview; null for one that has ended. */
+          /** As in the preview; null for one that has ended too. */
           customers: z.nullable(z.int()),
         }),
       ),
@@ -133,12 +133,16 @@ const banRoutes = defineContract({
     access: "staff",
     permission: "bans.write",
     query: z.object({ kind: banKind, value: banValue }),
-    output: z.object(banWeight),
+    output: z.object({
+      ...banWeight,
+      /** Null for an email where the role may not see emails. */
+      customers: z.nullable(banWeight.customers),
+    }),
     errors: [...unreadableBan],
   },
   "GET /v2/admin/customers/{id}/to-ban": {
     summary:
-      "What of a customer can be banned: their emails, mail domains and networks; audited, as it shows them",
+      "What of a customer can be banned: mail domains, and for who may see them emails and networks; audited then",
     access: "staff",
     permission: "bans.write",
     params: ofCustomer,

@@ -1,3 +1,4 @@
+import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
@@ -27,15 +28,21 @@ type Routes = Pick<
 export function createBanHandlers(context: AccountsContext): Routes {
   const many = banMany(context.platform);
   return {
-    "GET /v2/admin/bans": ({ query }) => listBans(context, query),
+    "GET /v2/admin/bans": ({ ctx, query }) => listBans(context, query, mayShow(ctx)),
     "GET /v2/admin/bans/preview": async ({ ctx, query }) => {
       const value = await readWanted(context, ctx, query);
       const banned = await readBanned(context.platform.db.kysely, [value], ctx.now);
-      const weight = await weighBan(context, query.kind, value, ctx.now);
-      return { value, isBanned: banned.has(`${query.kind} ${value}`), ...weight };
+      const isBanned = banned.has(`${query.kind} ${value}`);
+      // Whose email it is may be asked only by who may see emails.
+      if (query.kind === "email" && !mayShow(ctx))
+        return { value, isBanned, customers: null, needsTwo: false };
+      return { value, isBanned, ...(await weighBan(context, query.kind, value, ctx.now)) };
     },
     "GET /v2/admin/customers/{id}/to-ban": async ({ ctx, params }) => ({
-      things: await listBannable(context, ctx, requireId("customer", params.id)),
+      things: await listBannable(context, ctx, {
+        customerId: requireId("customer", params.id),
+        mayShow: mayShow(ctx),
+      }),
     }),
     "POST /v2/admin/bans": async ({ ctx, body, idempotency }) => {
       const { kind, reason } = body;
@@ -53,6 +60,11 @@ export function createBanHandlers(context: AccountsContext): Routes {
       return {};
     },
   };
+}
+
+/** Whether a role sees what is masked for others. */
+function mayShow({ actor }: Ctx<StaffActor>): boolean {
+  return actor.permissions.includes("customers.show");
 }
 
 interface Wanted {

@@ -14,21 +14,30 @@ const mostNetworks = 5;
 
 /**
  * Mail domains, emails and the last networks of a customer's people, with whom else a ban of each would concern. What
- * is masked elsewhere is written out here, so it is audited as shown. Throws `not_found`.
+ * is masked elsewhere is written out here, so it is audited as shown, and left out for a role that may not see it
+ * (`mayShow`). Throws `not_found`.
  */
-export async function listBannable(context: AccountsContext, ctx: Ctx, customerId: string) {
+export async function listBannable(
+  context: AccountsContext,
+  ctx: Ctx,
+  { customerId, mayShow }: { readonly customerId: string; readonly mayShow: boolean },
+) {
   const { platform } = context;
   const db = platform.db.kysely;
   const people = await readPeople(db, customerId, ctx.now);
   if (people.length === 0) throw new AppError("not_found");
-  await transaction(platform, (trx) =>
-    writeAudit(trx, ctx, { action: "customer.show", objectType: "customer", objectId: customerId }),
-  );
+  if (mayShow)
+    await transaction(platform, (trx) =>
+      writeAudit(trx, ctx, { action: "customer.show", objectType: "customer", objectId: customerId }),
+    );
   const emails = people.flatMap(({ email }) => (email === null ? [] : [email]));
   const things: readonly { readonly kind: BanKind; readonly value: string | null }[] = [
     ...emails.map((email) => ({ kind: "mail-domain" as const, value: mailDomainOf(email) })),
-    ...emails.map((email) => ({ kind: "email" as const, value: banAddress(email) })),
-    ...(await readNetworks(db, customerId)).map((value) => ({ kind: "network" as const, value })),
+    ...(mayShow ? emails.map((email) => ({ kind: "email" as const, value: banAddress(email) })) : []),
+    ...(mayShow ? await readNetworks(db, customerId) : []).map((value) => ({
+      kind: "network" as const,
+      value,
+    })),
   ];
   const found = new Map(
     things.flatMap(({ kind, value }) => (value === null ? [] : [[`${kind} ${value}`, { kind, value }]])),

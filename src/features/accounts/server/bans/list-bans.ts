@@ -24,8 +24,11 @@ interface Row {
   readonly ended_at: Date | null;
 }
 
-/** Bans that count now, or those that have ended, newest first. */
-export async function listBans(context: AccountsContext, query: Query): Promise<Answer> {
+/**
+ * Bans that count now, or those that have ended, newest first. Whom a ban of an email concerns is said only where emails
+ * may be seen: else bans would answer whose it is.
+ */
+export async function listBans(context: AccountsContext, query: Query, mayShow: boolean): Promise<Answer> {
   const { platform } = context;
   const now = platform.clock.now();
   const rows = await readRows(platform.db.kysely, query, now);
@@ -37,6 +40,7 @@ export async function listBans(context: AccountsContext, query: Query): Promise<
   const isOpen = query.state === "open";
   const bans = page.map(async (row) => {
     const kind = kindOf(row.kind);
+    const isCounted = isOpen && (kind !== "email" || mayShow);
     return {
       id: encodeId("ban", row.id),
       kind,
@@ -46,7 +50,7 @@ export async function listBans(context: AccountsContext, query: Query): Promise<
       until: row.ends_at?.toISOString() ?? null,
       endedAt: isOpen ? null : ((row.ended_at ?? row.ends_at)?.toISOString() ?? null),
       setBy: names.get(row.set_by.id ?? "") ?? null,
-      customers: isOpen ? (await weighBan(context, kind, row.value, now)).customers : null,
+      customers: isCounted ? (await weighBan(context, kind, row.value, now)).customers : null,
     };
   });
   return { bans: await Promise.all(bans), nextCursor };

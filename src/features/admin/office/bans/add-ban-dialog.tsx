@@ -48,7 +48,11 @@ export function AddBanDialog({ onClose }: { readonly onClose: () => void }) {
           ? []
           : [
               { key: "value", label: t("canonical"), value: <BdiCode>{found.value}</BdiCode> },
-              { key: "customers", label: t("customers"), value: hits(found.customers) },
+              {
+                key: "customers",
+                label: t("customers"),
+                value: found.customers === null ? "–" : hits(found.customers),
+              },
             ]
       }
       label={t("add")}
