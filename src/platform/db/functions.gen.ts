@@ -23,6 +23,7 @@ export const sqlFunctions = {
       address: "inet",
       mailDomain: "text",
       email: "text",
+      emailMark: "text",
       at: "timestamp with time zone",
     },
     result: "void",

@@ -39,7 +39,7 @@ export async function changeEmail(
   }
 
   await transaction(platform, async (trx) => {
-    await refuseBanned(trx, { email: input.email }, ctx.now);
+    await refuseBanned(trx, { email: { address: input.email, sealer: context.sealer } }, ctx.now);
     const user = await lockUser(trx, actor.userId);
     const isProved = user.passwordHash === passwordHash && (passwordHash !== null || user.email === null);
     if (!isProved) throw wrongPassword("password");

@@ -41,7 +41,8 @@ export async function openAccount(
   const userId = ids.next();
   const siteId = ctx.site.id;
   const { email, method } = account;
-  await refuseBanned(trx, { ip: ctx.ip, email: email?.address }, ctx.now);
+  const { sealer } = context;
+  await refuseBanned(trx, { ip: ctx.ip, email: { address: email?.address, sealer } }, ctx.now);
   if (email !== null) {
     const address = { siteId, email: email.address, exceptUserId: userId };
     if (await isAddressKept(trx, address, ctx.now)) return null;

@@ -12,6 +12,7 @@ import {
   personalTable,
 } from "#src/platform/personal/personal-table.ts";
 import type { AccountsContext } from "./deps.ts";
+import { banAddresses, markBanned } from "./bans/mark-banned.ts";
 import { leaveTeams } from "./erase/leave-teams.ts";
 
 const gone = (table: Parameters<typeof personalTable>[0], ...whose: ReturnType<typeof ofUsers>[]) =>
@@ -19,7 +20,10 @@ const gone = (table: Parameters<typeof personalTable>[0], ...whose: ReturnType<t
 
 /** People, their ways in, and the customers they act for. */
 export const accountsData = (context: AccountsContext): PersonalData => ({
-  prepare: (trx, ctx, subject) => leaveTeams(context, trx, ctx, subject),
+  prepare: async (trx, ctx, subject) => {
+    await markBanned(context.sealer, trx, subject.emails);
+    await leaveTeams(context, trx, ctx, subject);
+  },
   tables: [
     gone("recovery_tokens", ofUsers()),
     gone("recovery_codes", ofUsers()),
@@ -134,10 +138,10 @@ export const accountsData = (context: AccountsContext): PersonalData => ({
       },
       erasing: { reason: noText },
     }),
-    // Who is banned stays so, and cannot be read any more.
+    // Who is banned stays so, and cannot be read any more: `markBanned` took the address out before.
     personalTable("bans", {
-      whose: ({ emails }) => sql`kind = 'email' AND value = ANY (${[...emails]}::text[])`,
-      erasing: { value: sql`'sha256:' || encode(sha256(convert_to(value, 'UTF8')), 'hex')`, note: noText },
+      whose: ({ emails }) => sql`kind = 'email' AND value = ANY (${[...banAddresses(emails)]}::text[])`,
+      erasing: { note: noText },
     }),
     personalTable("users", {
       whose: ofUsers("id"),
