@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
 import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
 import { signInStaff } from "../office.fixture.ts";
 import { eraseLife, findText, live, notify, type Testbed } from "./life.fixture.ts";
@@ -55,6 +56,11 @@ describe("T55 after an erasure", () => {
     await eraseLife(testbed, life.customerId);
     await sendMail();
     expect(await findText(testbed, life.mark)).toEqual([]);
+    // Nor can it be guessed from what is in its place.
+    const { rows } = await testbed.database.pool.query("SELECT value FROM bans WHERE kind = 'email'");
+    const guess = createHash("sha256").update(life.email).digest("hex");
+    expect(rows).toEqual([{ value: expect.stringMatching(/^hmac:[0-9a-f]{64}$/) }]);
+    expect(rows[0].value).not.toContain(guess);
     const body = { email: life.email, password: "correct horse battery" };
     const answer = await life.call("POST /auth/sign-up", { body });
     expect(answer.body.error.code).toBe("not_accepted");
@@ -119,6 +125,34 @@ describe("T55 after an erasure", () => {
       .orderBy("notice")
       .execute();
     expect(kept.map(({ params }) => params)).toEqual([{ name: "erased" }, { name: "erased" }]);
+  });
+
+  test("an account whose owner owns another one is erased alone: its owner is mailed, and its page says so", async () => {
+    const life = await live(testbed, ["ssh"]);
+    const second = randomUUID();
+    const { kysely } = testbed.database;
+    await kysely
+      .insertInto("customers")
+      .values({ id: second, site_id: 1, created_at: testbed.clock.now() })
+      .execute();
+    await kysely
+      .insertInto("memberships")
+      .values({ user_id: life.userId, customer_id: second, role: "owner" })
+      .execute();
+    await eraseLife(testbed, life.customerId);
+    const mailed = await kysely
+      .selectFrom("mail_messages")
+      .select("recipient")
+      .where("kind", "=", "ownedAccountErased")
+      .execute();
+    expect(mailed).toEqual([{ recipient: life.email }]);
+    const staff = await signInStaff(testbed, "owner");
+    const params = { id: encodeId("customer", life.customerId) };
+    const page = await testbed.call("GET /v2/admin/customers/{id}", staff, { params });
+    expect([page.statusCode, page.json()]).toMatchObject([200, { name: "erased", people: [] }]);
+    expect(page.json().erasedAt).not.toBeNull();
+    const search = await testbed.call("GET /v2/admin/search", staff, { query: { q: params.id } });
+    expect(search.body).toContain(params.id);
   });
 
   test("what a call or an event wrote behind it goes too", async () => {

@@ -9,8 +9,8 @@ export interface ShownCustomer {
 }
 
 /**
- * Customers as lists of staff show them, each by the username of its first owner; a function of their UUIDs, read at
- * once for a whole page.
+ * Customers as lists of staff show them, each by the username of its first owner, which an erased one may not have; a
+ * function of their UUIDs, read at once for a whole page.
  */
 export async function showCustomers(
   db: Kysely<DB>,
@@ -22,7 +22,7 @@ export async function showCustomers(
     WHERE m.customer_id = ANY (${[...new Set(ids)]}::uuid[]) AND m.role = 'owner'
     ORDER BY m.customer_id, u.created_at, u.id`.execute(db);
   const names = new Map(rows.map((row) => [row.customer_id, row.username]));
-  return (id) => ({ id: encodeId("customer", id), name: names.get(id) ?? "" });
+  return (id) => ({ id: encodeId("customer", id), name: names.get(id) ?? "erased" });
 }
 
 /** A customer as acts of staff name them, for who decides about one. */

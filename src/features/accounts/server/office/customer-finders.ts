@@ -70,12 +70,12 @@ async function findCustomers(
 ): Promise<Finding[]> {
   const { rows } = await sql<CustomerRow>`
     WITH found AS MATERIALIZED (SELECT DISTINCT customer_id FROM (${ids}) AS any_of LIMIT ${limit})
-    SELECT c.id AS customer_id, owner.username, owner.email, c.created_at, c.frozen_until
+    SELECT c.id AS customer_id, coalesce(owner.username, 'erased') AS username, owner.email, c.created_at, c.frozen_until
     FROM found JOIN customers c ON c.id = found.customer_id
-    CROSS JOIN LATERAL (
+    LEFT JOIN LATERAL (
       SELECT u.username, u.email FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.customer_id = c.id ORDER BY m.role <> 'owner', u.created_at, u.id LIMIT 1
-    ) AS owner`.execute(db);
+    ) AS owner ON true`.execute(db);
   return rows.map((row) => ({
     kind: "customer",
     id: encodeId("customer", row.customer_id),

@@ -28,11 +28,16 @@ export interface CustomerRow {
   readonly flags: readonly string[];
 }
 
-/** SQL: the first owner of a customer `c`, as `owner`. */
+/** SQL: the first owner of a customer `c`, as `owner`. An erased one whose owners went on with other accounts has none. */
 export const joinOwner = sql`
   JOIN LATERAL (
-    SELECT u.id, u.username, u.email, u.email_verified_at, u.language FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.customer_id = c.id ORDER BY m.role <> 'owner', u.created_at, u.id LIMIT 1
+    SELECT first.id, coalesce(first.username, 'erased') AS username, first.email, first.email_verified_at,
+           coalesce(first.language, 'en') AS language
+    FROM (SELECT 1) AS always LEFT JOIN (
+      SELECT u.id, u.username, u.email, u.email_verified_at, u.language
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.customer_id = c.id ORDER BY m.role <> 'owner', u.created_at, u.id LIMIT 1
+    ) AS first ON true
   ) AS owner ON true`;
 
 /** SQL: the open blocks. */

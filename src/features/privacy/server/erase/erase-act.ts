@@ -60,7 +60,7 @@ async function erase(
   if (!isRenounced || (renouncedCents > 0 && found.length === 0))
     throw new AppError("erasure_refused", { obstacles: found.map(({ code }) => code).join(", ") });
   await renounceBalance(context, trx, ctx, { customerId, cents: renouncedCents, reason, id });
-  await mailFarewell(context, trx, account.subject.userIds);
+  await mailFarewell(context, trx, account.subject);
   await mailOperator(context, trx, ctx, customerId);
   await eraseSubject(context, trx, { ...ctx, reason }, account.subject);
   await writeAudit(trx, ctx, {
