@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { doerName } from "#src/platform/authz/done-by.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { isBefore } from "#src/platform/timeline/is-before.ts";
@@ -29,7 +29,42 @@ const pages: Readonly<Record<string, FoundKind & IdKind>> = {
   payment: "payment",
 };
 
-/** What the people and programs of a customer did, and what happened to their logins: sign-ins, keys, changes. */
+/** What has an owner that acts are about, by the table that says so. */
+const owned = [
+  "servers",
+  "domains",
+  "orders",
+  "api_keys",
+  "contacts",
+  "gateway_payments",
+  "tasks",
+  "payments",
+  "invitations",
+  "ssh_keys",
+  "webhook_endpoints",
+] as const;
+
+/**
+ * SQL: whether an act of one of a customer's people (`person`) is about this customer or about a login, and not about
+ * another customer of theirs. Of what is there no more it cannot be said, so it is shown of people of this customer alone.
+ */
+function isAbout(customerId: string, person: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const owners = owned.map((table) => sql`SELECT id, customer_id FROM ${sql.table(table)}`);
+  return sql<SqlBool>`CASE
+    WHEN detail ? 'customerId' THEN detail ->> 'customerId' = ${customerId}
+    WHEN object_type IN ('user', 'session') THEN true
+    WHEN object_type = 'customer' THEN object_id = ${customerId}
+    ELSE coalesce(
+      (SELECT thing.customer_id = ${customerId} FROM (${sql.join(owners, sql` UNION ALL `)}) AS thing
+       WHERE thing.id = CASE WHEN pg_input_is_valid(object_id, 'uuid') THEN object_id::uuid END),
+      NOT EXISTS (SELECT FROM memberships other WHERE other.user_id = ${person} AND other.customer_id <> ${customerId}))
+    END`;
+}
+
+/**
+ * What the people and programs of a customer did for it, and what happened to their logins: sign-ins, keys, changes.
+ * What the same people did for other customers is on the pages of those.
+ */
 export const actTimeline: TimelineSource = {
   kind: "act",
   find(db, customerId, page) {
@@ -37,14 +72,15 @@ export const actTimeline: TimelineSource = {
     return readRows(
       db,
       sql`SELECT act.id FROM (
-            SELECT user_id::text AS id FROM memberships WHERE customer_id = ${customerId}
-            UNION ALL SELECT id::text FROM api_keys WHERE customer_id = ${customerId}
+            SELECT user_id::text AS id, user_id AS person FROM memberships WHERE customer_id = ${customerId}
+            UNION ALL SELECT id::text, NULL FROM api_keys WHERE customer_id = ${customerId}
           ) AS who
-          CROSS JOIN LATERAL (SELECT id FROM audit_log WHERE actor ->> 'id' = who.id AND ${isTheirs} ${rows}) AS act
+          CROSS JOIN LATERAL (SELECT id FROM audit_log WHERE actor ->> 'id' = who.id AND ${isTheirs}
+                              AND ${isAbout(customerId, sql`who.person`)} ${rows}) AS act
           UNION
           SELECT act.id FROM memberships m
           CROSS JOIN LATERAL (SELECT id FROM audit_log WHERE object_type = 'user' AND object_id = m.user_id::text
-                              AND ${isTheirs} ${rows}) AS act
+                              AND ${isTheirs} AND ${isAbout(customerId, sql`m.user_id`)} ${rows}) AS act
           WHERE m.customer_id = ${customerId}
           UNION
           (SELECT id FROM audit_log WHERE detail ? 'customerId' AND detail ->> 'customerId' = ${customerId}
@@ -58,7 +94,6 @@ export const actTimeline: TimelineSource = {
 export const staffTimeline: TimelineSource = {
   kind: "staff",
   find(db, customerId, page) {
-    const owned = ["servers", "domains", "orders", "api_keys", "contacts", "gateway_payments", "tasks"];
     const objects = owned.map(
       (table) => sql`SELECT id::text FROM ${sql.table(table)} WHERE customer_id = ${customerId}`,
     );
@@ -67,8 +102,9 @@ export const staffTimeline: TimelineSource = {
       sql`SELECT a.id FROM audit_log a
           WHERE a.actor ->> 'kind' = 'staff' AND ${isBefore(page.before, position)} AND (
             a.object_id = ${customerId} OR a.detail ->> 'customerId' = ${customerId}
-            OR a.object_id IN (SELECT user_id::text FROM memberships WHERE customer_id = ${customerId}
-                               UNION ALL ${sql.join(objects, sql` UNION ALL `)}
+            OR (a.object_id IN (SELECT user_id::text FROM memberships WHERE customer_id = ${customerId})
+                AND coalesce(a.detail ->> 'customerId', ${customerId}) = ${customerId})
+            OR a.object_id IN (${sql.join(objects, sql` UNION ALL `)}
                                UNION ALL SELECT d.id::text FROM deposits d JOIN deposit_addresses da
                                          ON da.id = d.address_id WHERE da.customer_id = ${customerId}))
           ORDER BY at DESC, id DESC LIMIT ${page.limit}`,
