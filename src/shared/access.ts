@@ -138,7 +138,7 @@ export const eventRights: Readonly<Record<string, MemberRight>> = {
  * manage it; `customer`: everyone of the team. Streams and stored notices ask it.
  */
 export function aboutOf(event: string): "person" | "asker" | "member" | "customer" {
-  if (/^privacy\.copy-/.test(event)) return "asker";
+  if (event.startsWith("privacy.copy-")) return "asker";
   if (/^(?:accounts\.(?:member|look)-|privacy\.)/.test(event)) return "member";
   return /^accounts\.(?:un)?blocked\./.test(event) ? "customer" : "person";
 }

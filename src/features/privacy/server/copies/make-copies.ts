@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { PrivacyContext } from "../deps.ts";
 import { makeCopy } from "./make-copy.ts";
 
@@ -53,24 +54,9 @@ export async function makeCopyNow(context: PrivacyContext, id: string): Promise<
 }
 
 async function noteFailure({ platform }: PrivacyContext, id: string): Promise<void> {
-  await platform.db.kysely
-    .updateTable("privacy_requests")
-    .set((row) => ({
-      tries: row("tries", "+", 1),
-      state: row
-        .case()
-        .when("tries", ">=", mostTries - 1)
-        .then("failed")
-        .else("open")
-        .end(),
-      settled_at: row
-        .case()
-        .when("tries", ">=", mostTries - 1)
-        .then(platform.clock.now())
-        .else(null)
-        .end(),
-    }))
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .execute();
+  await sql`
+    UPDATE privacy_requests SET tries = tries + 1,
+      state = CASE WHEN tries + 1 >= ${mostTries} THEN 'failed' ELSE state END,
+      settled_at = CASE WHEN tries + 1 >= ${mostTries} THEN ${platform.clock.now()}::timestamptz END
+    WHERE id = ${id} AND state = 'open'`.execute(platform.db.kysely);
 }
