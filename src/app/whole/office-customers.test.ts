@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -375,36 +374,6 @@ describe("the timeline", () => {
     expect(codes("mail")).toEqual(expect.arrayContaining(["verify"]));
     expect(codes("staff")).toEqual(expect.arrayContaining(["customer.open", "customer.show"]));
     expect(codes("notice").length).toBeGreaterThan(0);
-  });
-
-  test("has nothing that its people did for other customers of theirs", async () => {
-    const { database, clock, ids } = testbed;
-    const other = randomUUID();
-    const server = randomUUID();
-    const [owner] = (await read("GET /v2/admin/customers/{id}")).people;
-    const userId = decodeId("user", owner.id) ?? "";
-    await database.pool.query("INSERT INTO customers (id, site_id, created_at) VALUES ($1, 1, now())", [
-      other,
-    ]);
-    await database.pool.query(
-      "INSERT INTO memberships (customer_id, user_id, role) VALUES ($1, $2, 'viewer')",
-      [other, userId],
-    );
-    const note = (action: string, type: string, object: string, detail: object) =>
-      database.pool.query(
-        `INSERT INTO audit_log (at, actor, action, object_type, object_id, detail) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [clock.now(), { kind: "user", id: userId }, action, type, object, detail],
-      );
-    await note("test.other-customer", "customer", other, {});
-    await note("test.other-detail", "user", userId, { customerId: other });
-    await note("test.other-thing", "server", server, {});
-    await note("test.own-login", "user", userId, {});
-    await note("test.own-thing", "server", decodeId("server", ids.server) ?? "", {});
-    const codes = (await timeline(100, "act"))
-      .map(({ code }) => code)
-      .filter((code) => code.startsWith("test."));
-    expect(codes.toSorted()).toEqual(["test.own-login", "test.own-thing"]);
-    await database.pool.query("DELETE FROM memberships WHERE customer_id = $1", [other]);
   });
 
   test("pages of any size join to all of it, newest first, none twice and none of others", async () => {
