@@ -53,14 +53,18 @@ interface TypedActs {
   readonly objectType: string;
   readonly objectIds: readonly string[];
   readonly actions: readonly string[];
+  /** Only what was done until then. */
+  readonly until?: Date;
 }
 
 /** Takes texts that customers typed out of rows that otherwise cannot be changed (`audit_redacted`). */
 export async function redactAudit(
   trx: Transaction<DB>,
-  { objectType, objectIds, actions }: TypedActs,
+  { objectType, objectIds, actions, until }: TypedActs,
 ): Promise<void> {
   await sql`UPDATE audit_log SET detail = audit_redacted(detail)
             WHERE object_type = ${objectType} AND object_id = ANY (${[...objectIds]}::text[])
-              AND action = ANY (${[...actions]}::text[]) AND detail <> audit_redacted(detail)`.execute(trx);
+              AND action = ANY (${[...actions]}::text[]) AND (at <= ${until ?? null}::timestamptz) IS NOT FALSE AND detail <> audit_redacted(detail)`.execute(
+    trx,
+  );
 }

@@ -539,6 +539,7 @@ export interface DomainCodes {
 }
 
 export interface DomainHolds {
+  customer_id: string | null;
   domain_id: string;
   ended_at: Timestamp | null;
   ended_by: Json | null;
@@ -1323,6 +1324,7 @@ export interface ServerFormerAddresses {
 }
 
 export interface ServerHolds {
+  customer_id: string | null;
   ended_at: Timestamp | null;
   ended_by: Json | null;
   held_at: Timestamp;
@@ -1368,6 +1370,7 @@ export interface ServerRemovals {
   addresses: string[];
   announced_at: Timestamp;
   announced_by: Json;
+  customer_id: string | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
   ended_by: Json | null;

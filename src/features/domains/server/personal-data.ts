@@ -9,7 +9,7 @@ export const domainsData: PersonalData = {
   tables: [
     personalTable("domain_codes", { whose: ofThings("domain_id", "domains"), erasing: "rows" }),
     personalTable("domain_orders", {
-      whose: ofThings("domain_id", "domains"),
+      whose: ofThings("order_id", "orders"),
       copy: {
         file: "domain-terms",
         key: ["order_id"],
@@ -18,7 +18,7 @@ export const domainsData: PersonalData = {
       erasing: "kept",
     }),
     personalTable("domain_holds", {
-      whose: ofThings("domain_id", "domains"),
+      whose: ofCustomer(),
       copy: {
         file: "domain-holds",
         key: ["id"],

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { redactAudit } from "#src/platform/audit/audit-data.ts";
-import type { PersonalData } from "#src/platform/personal/personal-data.ts";
+import type { PersonalData, WhoseRows } from "#src/platform/personal/personal-data.ts";
 import {
   erasedText,
   noText,
@@ -13,25 +13,40 @@ import {
 const ofServers = ofThings("server_id", "servers");
 const texts = sql`'{}'::text[]`;
 
+/** Of their servers what was measured since they are theirs. */
+const sinceOwned =
+  (column: "at" | "month"): WhoseRows =>
+  ({ customerId }) =>
+    sql<SqlBool>`EXISTS (
+    SELECT FROM servers thing WHERE thing.id = server_id AND thing.customer_id = ${customerId}::uuid
+      AND ${sql.ref(column)} >= coalesce(thing.owned_since, '-infinity'))`;
+
 /** Servers with their names, keys and measurements; who had which address when stays, for those who ask by right. */
 export const serversData: PersonalData = {
   async prepare(trx, _, { customerId }) {
     if (customerId === null) return;
+    const actions = ["server.rename", "server.set-reverse-name"];
     const servers = await trx
       .selectFrom("servers")
       .select("id")
       .where("customer_id", "=", customerId)
       .execute();
-    await redactAudit(trx, {
-      objectType: "server",
-      objectIds: servers.map(({ id }) => id),
-      actions: ["server.rename", "server.set-reverse-name"],
-    });
+    await redactAudit(trx, { objectType: "server", objectIds: servers.map(({ id }) => id), actions });
+    // Of what went to another customer, until it went.
+    const moved = await trx
+      .selectFrom("audit_log")
+      .select(["object_id", "at"])
+      .where("action", "=", "server.move-customer")
+      .where(sql`detail ->> 'before'`, "=", customerId)
+      .execute();
+    for (const { object_id: id, at } of moved)
+      await redactAudit(trx, { objectType: "server", objectIds: [id], actions, until: at });
   },
   tables: [
     personalTable("server_metrics", {
       whose: ofServers,
       copy: {
+        whose: sinceOwned("at"),
         file: "server-metrics",
         key: ["server_id", "at"],
         columns: ["server_id", "at", "cpu_percent", "memory_used_mb", "net_in_bps", "net_out_bps"],
@@ -41,6 +56,7 @@ export const serversData: PersonalData = {
     personalTable("server_traffic", {
       whose: ofServers,
       copy: {
+        whose: sinceOwned("month"),
         file: "server-traffic",
         key: ["server_id", "month"],
         columns: ["server_id", "month", "in_bytes", "out_bytes"],
@@ -61,7 +77,7 @@ export const serversData: PersonalData = {
       erasing: "kept",
     }),
     personalTable("server_holds", {
-      whose: ofServers,
+      whose: ofCustomer(),
       copy: {
         file: "server-holds",
         key: ["id"],
@@ -69,9 +85,9 @@ export const serversData: PersonalData = {
       },
       erasing: { note: noText, shown_text: noText },
     }),
-    personalTable("server_removals", { whose: ofServers, erasing: { note: noText, shown_text: noText } }),
+    personalTable("server_removals", { whose: ofCustomer(), erasing: { note: noText, shown_text: noText } }),
     personalTable("server_periods", {
-      whose: ofServers,
+      whose: ofThings("order_id", "orders"),
       copy: {
         file: "server-terms",
         key: ["order_id"],

@@ -55,6 +55,7 @@ export async function holdDomain(context: DomainsContext, ctx: Ctx, request: Hol
       .values({
         id,
         domain_id: domainId,
+        customer_id: domain.customer_id,
         reason: cause,
         note: reason,
         shown_text: text,

@@ -9,6 +9,8 @@ import { testOperator } from "#src/platform/operator/operator.fixture.ts";
 import { runAct } from "#src/platform/operator/perform-alone.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { controlPower } from "../control-power.ts";
+import { serversData } from "../personal-data.ts";
+import { readMetrics } from "../metrics/read-metrics.ts";
 import { deleteServer } from "../deletion/delete-server.ts";
 import { quoteDeletion } from "../deletion/quote-deletion.ts";
 import { findServer } from "../find-server.ts";
@@ -110,6 +112,55 @@ describe("T50 a server that is given to another customer", () => {
     expect(await testbed.newEvents(from)).toEqual(["moved-away"]);
     expect(await testbed.newEvents(to)).toContain("moved-here");
     expect(await testbed.findings()).toEqual([]);
+  });
+
+  test("shows its new customer nothing of before in chart and copy, and the former one's texts go with them", async () => {
+    const [from, to] = [await testbed.newCustomer(2000n), await testbed.newCustomer(0n)];
+    const bought = await testbed.delivered(from);
+    const serverId = uuidOf(bought);
+    const { kysely } = testbed.database;
+    const { platform } = testbed;
+    const measure = () =>
+      sql`INSERT INTO server_metrics (server_id, at, cpu_percent, memory_used_mb, net_in_bps, net_out_bps, disk_read_ops,
+            disk_write_ops) VALUES (${serverId}, ${testbed.clock.now()}, 7, 1, 1, 1, 1, 1)`.execute(kysely);
+    await measure();
+    await controlPower(platform, ctxOf(from), { serverId: bought.server.id, verb: "restart" });
+    await testbed.finishTasks();
+    await kysely
+      .insertInto("server_holds")
+      .values({
+        id: randomUUID(),
+        server_id: serverId,
+        customer_id: from.customerId,
+        reason: "abuse",
+        note: "a complaint",
+        shown_text: "You sent mail.",
+        held_at: testbed.clock.now(),
+        held_by: "{}",
+        ended_at: testbed.clock.now(),
+      })
+      .execute();
+    testbed.clock.advance(60_000);
+    expect(await move(bought, to)).toBeNull();
+    testbed.clock.advance(60_000);
+    await measure();
+    const { cpuPercent, actions } = await readMetrics(platform, { id: serverId, simulated: true }, "1h");
+    expect(cpuPercent.filter((value) => value !== null)).toHaveLength(1);
+    expect(actions).toEqual([]);
+
+    const counted = async (table: string, { customerId, userId }: UserActor) => {
+      const declared = serversData.tables.find((one) => one.table === table);
+      if (declared === undefined) throw new Error(`${table} is not declared`);
+      const subject = { siteId: 1, customerId, userIds: [userId], emails: [] };
+      const whose = declared.copy?.whose ?? declared.whose;
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE ${whose(subject)}`.execute(kysely);
+      return rows[0]?.count;
+    };
+    const of = (who: UserActor) =>
+      Promise.all(["server_metrics", "server_holds", "server_periods"].map((table) => counted(table, who)));
+    expect(await of(to)).toEqual([1, 0, 0]);
+    expect((await of(from)).slice(1)).toEqual([1, 1]);
   });
 
   test("is refused while a task runs, before the delivery, after the end, and to its own customer", async () => {

@@ -29,8 +29,8 @@ interface Bucket {
 export const average = (column: string) => sql`sum(${sql.ref(column)}::float8 * samples) / sum(samples)`;
 
 /**
- * Samples of a server in equal steps up to now, of a younger one since its delivery. A step without a sample is null, never
- * interpolated.
+ * Samples of a server in equal steps up to now, of a younger one since its delivery, and of one that was another
+ * customer's since it is theirs. A step without a sample is null, never interpolated.
  */
 export async function readMetrics(
   platform: Platform,
@@ -40,9 +40,10 @@ export async function readMetrics(
   const { seconds, step } = ranges[range];
   const end = Math.floor(platform.clock.now().getTime() / 1000 / step);
   const delivered = await readDelivery(platform, server.id);
-  const begun = delivered === null ? 0 : Math.floor(delivered / step);
+  const owned = await readOwnership(platform, server.id);
+  const begun = Math.floor(Math.max(delivered ?? 0, owned) / step);
   const first = Math.max(end - seconds / step + 1, Math.min(begun, end));
-  const from = fromUnixSeconds(first * step);
+  const from = fromUnixSeconds(Math.max(first * step, owned));
   const [{ rows }, actions] = await Promise.all([
     sql<Bucket>`
       SELECT floor(extract(epoch FROM at) / ${step}::int)::int AS slot, ${average("cpu_percent")} AS cpu,
@@ -71,11 +72,23 @@ export async function readMetrics(
     diskReadOps: series((bucket) => bucket.read_ops),
     diskWriteOps: series((bucket) => bucket.write_ops),
     actions: [
-      ...(delivered !== null && delivered >= first * step ? [{ kind: "delivered", at: delivered }] : []),
+      ...(delivered !== null && delivered >= Math.max(first * step, owned)
+        ? [{ kind: "delivered", at: delivered }]
+        : []),
       ...actions,
     ],
     simulated: server.simulated,
   };
+}
+
+/** Since when a server is its customer's, in seconds since 1970; 0 where it was nobody else's. */
+async function readOwnership({ db }: Platform, serverId: string): Promise<number> {
+  const server = await db.kysely
+    .selectFrom("servers")
+    .select("owned_since")
+    .where("id", "=", serverId)
+    .executeTakeFirst();
+  return (server?.owned_since?.getTime() ?? 0) / 1000;
 }
 
 /** When a server was delivered, in seconds since 1970; null when it was not. */

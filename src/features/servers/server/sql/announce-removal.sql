@@ -13,10 +13,10 @@ BEGIN
   THEN PERFORM refuse('server_ended'); END IF;
   IF v_server.service = 'pending' THEN PERFORM refuse('server_not_active'); END IF;
   PERFORM services_release_renewal(p_server, p_release, p_at);
-  INSERT INTO server_removals (id, server_id, reason, note, shown_text, gives_back, addresses, announced_at,
-                               announced_by, due_at)
-  VALUES (p_removal, p_server, p_reason, p_note, p_text, p_gives_back, servers_addresses_of(p_server)::inet[], p_at,
-          p_actor, p_due);
+  INSERT INTO server_removals (id, server_id, customer_id, reason, note, shown_text, gives_back, addresses,
+                               announced_at, announced_by, due_at)
+  VALUES (p_removal, p_server, v_server.customer_id, p_reason, p_note, p_text, p_gives_back,
+          servers_addresses_of(p_server)::inet[], p_at, p_actor, p_due);
   UPDATE servers SET removes_at = p_due, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
   WHERE id = p_server;
   PERFORM event_publish('servers.removal-announced.v1', v_server.site_id, v_server.customer_id, jsonb_build_object(

@@ -15,8 +15,8 @@ BEGIN
   IF v_server.service IN ('terminating', 'terminated', 'failed') THEN PERFORM refuse('server_ended'); END IF;
   UPDATE server_holds SET ended_at = p_at, ended_by = p_actor WHERE id = v_server.hold_id RETURNING * INTO v_before;
   PERFORM servers_skip_held(p_server, v_before.held_at, p_at) WHERE v_before.id IS NOT NULL;
-  INSERT INTO server_holds (id, server_id, reason, note, shown_text, held_at, held_by, held_until)
-  VALUES (p_hold, p_server, p_reason, p_note, p_text, p_at, p_actor, p_until);
+  INSERT INTO server_holds (id, server_id, customer_id, reason, note, shown_text, held_at, held_by, held_until)
+  VALUES (p_hold, p_server, v_server.customer_id, p_reason, p_note, p_text, p_at, p_actor, p_until);
   PERFORM services_release_renewal(p_server, p_release, p_at);
   SELECT kind INTO v_open FROM tasks
   WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running');
