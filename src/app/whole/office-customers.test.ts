@@ -172,30 +172,44 @@ describe("T48 personal data", () => {
 
   test("is shown to a role that may, which is audited each time; to no other", async () => {
     const before = await looks("customer.show");
-    const shown = await read("POST /v2/admin/customers/{id}/show", { body: {} }, support);
+    const shown = await read(
+      "POST /v2/admin/customers/{id}/show",
+      { body: { reason: "asked by telephone" } },
+      support,
+    );
     expect(shown.people[0]).toEqual({ id: me.id, email: me.email });
     expect(shown.contacts[0]).toMatchObject({ email: "web-1@example.com", street: ["Lange Reihe 7"] });
     expect(await looks("customer.show")).toBe(before + 1);
     const refused = await testbed.call("POST /v2/admin/customers/{id}/show", viewer, {
       params: { id },
-      body: {},
+      body: { reason: "asked by telephone" },
     });
     expect(refused.statusCode).toBe(403);
+    // Without a reason nothing is shown; with one the audit has it.
+    const call = { params: { id }, body: {} };
+    const silent = await testbed.call("POST /v2/admin/customers/{id}/show", support, call);
+    expect(silent.statusCode).toBe(422);
     expect(await looks("customer.show")).toBe(before + 1);
+    const { rows } =
+      await sql`SELECT detail ->> 'reason' AS reason FROM audit_log WHERE action = 'customer.show'
+      ORDER BY id DESC LIMIT 1`.execute(db());
+    expect(rows).toEqual([{ reason: "asked by telephone" }]);
   });
 
-  test("what was taken out as a file is in the audit, by its filter", async () => {
+  test("what was taken out as a file is in the audit, by its filter and with why", async () => {
     const owner = await signInStaff(testbed, "owner");
     for (const [key, query] of [
       ["GET /v2/admin/audit/export", { action: "customer.show" }],
       ["GET /v2/admin/transactions/export", { customer: id }],
     ] as const) {
-      const answer = await testbed.call(key, owner, { query });
+      expect((await testbed.call(key, owner, { query })).statusCode).toBe(422);
+      const reason = "for the tax adviser";
+      const answer = await testbed.call(key, owner, { query: { ...query, reason } });
       expect(answer.statusCode, answer.body).toBe(200);
       const { rows } = await sql`
-        SELECT (detail ->> 'filter')::jsonb AS filter FROM audit_log WHERE action IN ('audit.export', 'ledger.export')
+        SELECT detail ->> 'reason' AS reason, (detail ->> 'filter')::jsonb AS filter FROM audit_log WHERE action IN ('audit.export', 'ledger.export')
         ORDER BY id DESC LIMIT 1`.execute(db());
-      expect(rows).toEqual([{ filter: expect.objectContaining(query) }]);
+      expect(rows).toEqual([{ reason, filter: expect.objectContaining(query) }]);
     }
   });
 
@@ -364,7 +378,7 @@ async function timeline(limit: number, kind?: string): Promise<Entry[]> {
 describe("the timeline", () => {
   test("has what a customer did and what was done with it, each under its kind", async () => {
     await read("GET /v2/admin/customers/{id}");
-    await read("POST /v2/admin/customers/{id}/show", { body: {} });
+    await read("POST /v2/admin/customers/{id}/show", { body: { reason: "asked by telephone" } });
     const entries = await timeline(100);
     const codes = (kind: string) => entries.filter((entry) => entry.kind === kind).map(({ code }) => code);
     expect(codes("order")).toEqual(expect.arrayContaining(["server-purchase"]));

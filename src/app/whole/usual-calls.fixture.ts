@@ -75,8 +75,8 @@ export function usualCalls({ ids, purchaseBody }: Testbed): Readonly<Record<stri
     },
     "GET /v2/admin/stats/{metric}": { ...year, metric: ["mrr"] },
     "GET /v2/admin/stats/{metric}/rows": { day: ["2026-01-31"] },
-    "GET /v2/admin/stats/{metric}/export": year,
-    "GET /v2/admin/stats/{metric}/lines": year,
+    "GET /v2/admin/stats/{metric}/export": { ...year, reason: ["for the tax adviser"] },
+    "GET /v2/admin/stats/{metric}/lines": { ...year, reason: ["for the tax adviser"] },
     "POST /v2/admin/sign-in": { "": [operatorLogin] },
     ...ofClerk(ids.staff),
   };

@@ -8,7 +8,7 @@ import { memberRoles } from "#src/shared/access.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { foundKinds } from "#src/shared/found.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
 import { between } from "#src/shared/staff-schemas.ts";
 import { timelineKinds } from "#src/shared/timeline-kinds.ts";
 
@@ -204,11 +204,11 @@ export const customersContract = defineContract({
     errors: ["forbidden", "not_found"],
   },
   "POST /v2/admin/customers/{id}/show": {
-    summary: "Emails, telephone numbers and contacts of a customer in full; audited",
+    summary: "Emails, telephone numbers and contacts of a customer in full; audited, with why",
     access: "staff",
     permission: "customers.show",
     params,
-    body: z.strictObject({}),
+    body: z.strictObject({ reason: staffReason }),
     output: z.object({
       people: z.array(z.object({ id: idSchema("user"), email: z.nullable(z.string()) })),
       contacts: z.array(contactOutput),

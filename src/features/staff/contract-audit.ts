@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Route } from "#src/shared/contract.ts";
-import { cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
+import { cursorPage, instant, plainFields, staffReason } from "#src/shared/schemas.ts";
 
 // Who did what, from where, with what before and after.
 
@@ -58,7 +58,7 @@ export const staffAuditRoutes = {
   "GET /v2/admin/audit/export": {
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     ...read,
-    query: z.object(filter),
+    query: z.object({ ...filter, reason: staffReason }),
     csv: z.object({ ...auditFields, before: z.string(), after: z.string(), detail: z.string() }),
     output: z.string(),
     errors: ["forbidden", "invalid_input"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
 import { metricNames } from "./contract-metrics.ts";
 
 const metric = z.enum(metricNames);
@@ -178,7 +178,7 @@ export const statsContract = defineContract({
     access: "staff",
     permission: "stats.read",
     params: metricParams,
-    query: z.object({ from: day, to: day, ...rowFilter }),
+    query: z.object({ from: day, to: day, ...rowFilter, reason: staffReason }),
     output: z.string(),
     csv: rowOutput,
     errors: ["forbidden", "not_found"],
@@ -188,7 +188,7 @@ export const statsContract = defineContract({
     access: "staff",
     permission: "stats.read",
     params: metricParams,
-    query: z.object({ from: day, to: day, ...rowFilter }),
+    query: z.object({ from: day, to: day, ...rowFilter, reason: staffReason }),
     output: z.object({ results: z.array(rowOutput) }),
     lines: rowOutput,
     errors: ["forbidden", "not_found"],

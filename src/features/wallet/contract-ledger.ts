@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cursorPage, instant } from "#src/shared/schemas.ts";
+import { cursorPage, instant, staffReason } from "#src/shared/schemas.ts";
 import {
   between,
   centsLimit,
@@ -63,7 +63,7 @@ export const walletLedgerRoutes = defineContract({
     summary: "The same as a file of comma-separated values, at most 100,000 rows, as a stream",
     access: "staff",
     permission: "ledger.read",
-    query: z.object(filter),
+    query: z.object({ ...filter, reason: staffReason }),
     csv: z.object({
       ...entryFields,
       customerId: z.nullable(z.string()),

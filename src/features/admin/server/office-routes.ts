@@ -22,7 +22,8 @@ export function createOfficeHandlers(
         mayShow: ctx.actor.permissions.includes("customers.show"),
       }),
     "GET /v2/admin/customers/{id}": ({ ctx, params }) => readCustomer(context, ctx, params.id),
-    "POST /v2/admin/customers/{id}/show": ({ ctx, params }) => showCustomer(context, ctx, params.id),
+    "POST /v2/admin/customers/{id}/show": ({ ctx, params, body }) =>
+      showCustomer(context, ctx, params.id, body),
     "GET /v2/admin/customers/{id}/services": ({ params }) => readServices(context, params.id),
     "GET /v2/admin/customers/{id}/money": ({ params, query }) => readMoney(context, params.id, query),
     "GET /v2/admin/customers/{id}/team": async ({ params }) => {

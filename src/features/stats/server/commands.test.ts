@@ -147,7 +147,7 @@ test("an export has all rows of its days, and is in the audit", async () => {
   const request = {
     ...input(),
     params: { metric: "mrr-new" as const },
-    query: { from: "2026-02-27", to: "2026-03-02", ...filter },
+    query: { from: "2026-02-27", to: "2026-03-02", ...filter, reason: "for the tax adviser" },
   };
   const labels: string[] = [];
   for await (const part of await handlers()["GET /v2/admin/stats/{metric}/lines"](request))
@@ -160,7 +160,7 @@ test("an export has all rows of its days, and is in the audit", async () => {
   const { kysely } = testbed.platform.db;
   const exports = kysely.selectFrom("audit_log").select("detail").where("action", "=", "stats.export");
   expect(await exports.execute()).toContainEqual({
-    detail: { from: "2026-02-27", to: "2026-03-02", filter: "{}" },
+    detail: { from: "2026-02-27", to: "2026-03-02", filter: "{}", reason: "for the tax adviser" },
   });
 });
 

@@ -12,12 +12,17 @@ type Shown = RouteOutput<(typeof customersContract)["POST /v2/admin/customers/{i
 
 const shownMails = 100;
 
-/** What the page of a customer masks, in full. That somebody looked is written down before anything is read. */
-export async function showCustomer(context: AdminContext, ctx: Ctx, id: string): Promise<Shown> {
+/** What the page of a customer masks, in full. That somebody looked, and why, is written down before anything is read. */
+export async function showCustomer(
+  context: AdminContext,
+  ctx: Ctx,
+  id: string,
+  { reason }: { readonly reason: string },
+): Promise<Shown> {
   const { platform } = context;
   const customerId = await requireCustomer(context, id);
   await transaction(platform, (trx) =>
-    writeAudit(trx, ctx, { action: "customer.show", objectType: "customer", objectId: customerId }),
+    writeAudit(trx, ctx, { action: "customer.show", objectType: "customer", objectId: customerId, reason }),
   );
   const { accounts, contacts } = context.office();
   const people = await accounts.readPeople(customerId);

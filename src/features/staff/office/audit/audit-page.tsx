@@ -30,7 +30,8 @@ function useAuditList(): ListDefinition<AuditEntry> {
     },
     rowKey: ({ id }) => id,
     rowName: ({ action }) => action,
-    exportHref: (asked) => `/api/v2/admin/audit/export?${new URLSearchParams(filtersOf(asked))}`,
+    exportHref: (asked, reason) =>
+      `/api/v2/admin/audit/export?${new URLSearchParams({ ...filtersOf(asked), reason })}`,
     more: (entry) => <AuditChange entry={entry} />,
     filters: [
       { key: "actor", label: t("who"), value: "text" },

@@ -47,7 +47,7 @@ export async function listAudit(
 export async function exportAudit(
   { platform }: StaffContext,
   ctx: Ctx<StaffActor>,
-  asked: AskedFilter,
+  { reason, ...asked }: AskedFilter & { readonly reason: string },
 ): Promise<Lines<CsvRow>> {
   const filter = filterOf(asked);
   await transaction(platform, (trx) =>
@@ -55,6 +55,7 @@ export async function exportAudit(
       action: "audit.export",
       objectType: "staff",
       objectId: ctx.actor.staffId,
+      reason,
       detail: { filter: JSON.stringify(asked) },
     }),
   );

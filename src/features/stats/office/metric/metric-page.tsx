@@ -57,7 +57,12 @@ function Shown({ metric, asked, series }: ShownProps) {
       title={t(`metrics.${metric}.label`)}
       list={list}
       lead={(rows) => <MetricLead metric={metric} asked={asked} series={series} rows={rows} />}
-      actions={<LinesButton name={`${metric}.jsonl`} path={rowsFile(metric, asked, series.kind, "lines")} />}
+      actions={
+        <LinesButton
+          name={`${metric}.jsonl`}
+          pathFor={(reason) => rowsFile(metric, asked, { kind: series.kind, form: "lines", reason })}
+        />
+      }
     />
   );
 }

@@ -24,12 +24,18 @@ export interface AskedRows {
   readonly siteId: number | undefined;
 }
 
+interface RowsFile {
+  readonly kind: Series["kind"];
+  readonly form: "export" | "lines";
+  /** Why they are taken out. */
+  readonly reason: string;
+}
+
 /** The path below `/api` of the same rows as a file. */
 export function rowsFile(
   metric: MetricName,
   { from, to, product, siteId }: AskedRows,
-  kind: Series["kind"],
-  form: "export" | "lines",
+  { kind, form, reason }: RowsFile,
 ): string {
   const query = new URLSearchParams({
     // A level has the rows of one day: those of several would count everything several times.
@@ -37,6 +43,7 @@ export function rowsFile(
     to,
     ...(product !== undefined && { product }),
     ...(siteId !== undefined && { siteId: String(siteId) }),
+    reason,
   });
   return `/v2/admin/stats/${metric}/${form}?${query}`;
 }
@@ -72,7 +79,7 @@ export function useRowList(
     rowKey: ({ at, objectId, label, item, location, product, orderId, cents }) =>
       [at, objectId, orderId, label, product, item, location, cents].join(" "),
     rowName: ({ label, product }) => label || soldName(product),
-    exportHref: () => `/api${rowsFile(metric, asked, kind, "export")}`,
+    exportHref: (_, reason) => `/api${rowsFile(metric, asked, { kind, form: "export", reason })}`,
     filters: [
       ...(kind === "flow"
         ? [{ key: "from", label: t("day"), operator: t("from"), value: "date" as const }]

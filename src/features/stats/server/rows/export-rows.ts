@@ -15,6 +15,8 @@ const pageRows = 1000;
 export interface ExportRequest extends Omit<RowFilter, "day"> {
   readonly from: Day;
   readonly to: Day;
+  /** Why they are taken out. */
+  readonly reason: string;
 }
 
 /** The rows of days, in the order of time; that they were taken out is in the audit. `not_found`: there is no such day. */
@@ -23,23 +25,24 @@ export async function exportRows(
   ctx: Ctx<StaffActor>,
   request: ExportRequest,
 ): Promise<AsyncGenerator<StatsRow[]>> {
-  const { metric, from, to, ...filter } = request;
+  const { metric, from, to, reason, ...filter } = request;
   if (startOf(from) === null || startOf(to) === null) throw new AppError("not_found");
   await transaction(platform, (trx) =>
     writeAudit(trx, ctx, {
       action: "stats.export",
       objectType: "stats",
       objectId: metric,
+      reason,
       detail: { from, to, filter: JSON.stringify(filter) },
     }),
   );
-  return readAll(platform, request);
+  return readAll(platform, { metric, from, to, ...filter });
 }
 
 /** As they are read: a page is in memory at a time. */
 async function* readAll(
   { db }: Pick<Platform, "db">,
-  { from, to, ...filter }: ExportRequest,
+  { from, to, ...filter }: Omit<ExportRequest, "reason">,
 ): AsyncGenerator<StatsRow[]> {
   let left = mostRows;
   for (const day of daysBetween(from, to)) {

@@ -56,9 +56,9 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
       [transactionId, account, currency, amount, customer?.id].join(" "),
     rowName: ({ transactionId }) => transactionId,
     href: ({ transactionId }) => officePath("transaction", transactionId),
-    exportHref: (asked) =>
+    exportHref: (asked, reason) =>
       `/api/v2/admin/transactions/export?${new URLSearchParams(
-        Object.entries(queryOf(asked)).map(([key, value]) => [key, String(value)]),
+        Object.entries({ ...queryOf(asked), reason }).map(([key, value]) => [key, String(value)]),
       )}`,
     searchLabel: t("search"),
     filters: [

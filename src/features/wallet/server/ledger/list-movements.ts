@@ -17,7 +17,7 @@ import { type EntryRow, readEntries, showEntries } from "./ledger-rows.ts";
 type Routes = typeof walletLedgerRoutes;
 type ListRoute = Routes["GET /v2/admin/transactions"];
 type ExportRoute = Routes["GET /v2/admin/transactions/export"];
-type Filter = z.output<ExportRoute["query"]>;
+type Filter = Omit<z.output<ExportRoute["query"]>, "reason">;
 
 const mostExported = 100_000;
 const exportedPage = 1000;
@@ -47,7 +47,7 @@ export async function exportMovements(
   platform: Platform,
   deps: WalletDeps,
   ctx: Ctx<StaffActor>,
-  filter: Filter,
+  { reason, ...filter }: Filter & { readonly reason: string },
 ): Promise<Lines<z.output<ExportRoute["csv"]>>> {
   const where = await conditionsOf(platform, deps, filter);
   await transaction(platform, (trx) =>
@@ -55,6 +55,7 @@ export async function exportMovements(
       action: "ledger.export",
       objectType: "staff",
       objectId: ctx.actor.staffId,
+      reason,
       detail: { filter: JSON.stringify(filter) },
     }),
   );

@@ -81,8 +81,8 @@ export interface ListDefinition<Row> {
   /** What the field searches; without it there is no field. */
   readonly searchLabel?: string;
   readonly bulk?: readonly BulkAct<Row>[];
-  /** The address of the same rows as a file. */
-  readonly exportHref?: (asked: AskedList) => string;
+  /** The address of the same rows as a file, taken out for this reason. */
+  readonly exportHref?: (asked: AskedList, reason: string) => string;
   /** When there is nothing at all; with filters there is another sentence. */
   readonly empty: { readonly title: string; readonly text: string };
 }

@@ -1,10 +1,11 @@
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { fetchFile } from "#src/web/fetch-file.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
 import { SearchField } from "#src/web/lists/search-field.tsx";
-import { Button, ButtonLink } from "#src/web/ui/button.tsx";
+import { Button } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { ExportButton } from "../../parts/export-button.tsx";
 import { OfficeLoadError } from "../../frame/office-load-error.tsx";
 import { RowsSkeleton } from "../../frame/office-skeleton.tsx";
 import { OfficeHeading } from "../office-heading.tsx";
@@ -29,6 +30,7 @@ export function ListPage<Row>({ title, list, actions, lead }: ListPageProps<Row>
   const t = useTranslations("office.list");
   const shown = useList(list);
   const { query, rows, asked, ask } = shown;
+  const { exportHref } = list;
   const choice = useListChoice(rows.map((row) => ({ id: list.rowKey(row), row })));
   const [active, setActive] = useState<string>();
   return (
@@ -39,15 +41,8 @@ export function ListPage<Row>({ title, list, actions, lead }: ListPageProps<Row>
         actions={
           <>
             <ColumnMenu list={list} shown={shown} />
-            {list.exportHref && (
-              <ButtonLink
-                size="sm"
-                href={list.exportHref(asked)}
-                download
-                icon={<Download strokeWidth={1.6} aria-hidden="true" />}
-              >
-                {t("export")}
-              </ButtonLink>
+            {exportHref && (
+              <ExportButton label={t("export")} take={(reason) => fetchFile(exportHref(asked, reason))} />
             )}
             {actions}
           </>

@@ -1,5 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useKeys } from "#src/web/office/keys/use-keys.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -18,7 +20,8 @@ export function ContactPanel({ customer, shown }: ContactPanelProps) {
   const t = useTranslations("officeCustomers.contact");
   const { mayShow, people } = customer;
   const isShown = shown.shown !== undefined;
-  const turn = isShown ? shown.hide : shown.show;
+  const [isAsking, setAsking] = useState(false);
+  const turn = isShown ? shown.hide : () => setAsking(true);
   useKeys(mayShow ? [{ keys: "v", label: t(isShown ? "hide" : "show"), run: turn }] : []);
   const items = people.map((person): KeyValueItem => {
     const email = shown.shown?.people.find(({ id }) => id === person.id)?.email ?? person.email;
@@ -35,7 +38,7 @@ export function ContactPanel({ customer, shown }: ContactPanelProps) {
         mayShow && (
           <Button
             size="sm"
-            pending={shown.isPending}
+            {...(!isShown && { "aria-haspopup": "dialog" })}
             aria-keyshortcuts="v"
             icon={isShown ? <EyeOff strokeWidth={1.6} /> : <Eye strokeWidth={1.6} />}
             onClick={turn}
@@ -49,6 +52,14 @@ export function ContactPanel({ customer, shown }: ContactPanelProps) {
       <p className="mt-3 border-t border-line pt-2.5 text-12 text-muted">
         {t(mayShow ? "audited" : "masked")}
       </p>
+      <ActDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t("ask", { name: customer.name })}
+        description={t("askText")}
+        label={t("show")}
+        send={({ reason }) => shown.show(reason)}
+      />
     </Panel>
   );
 }
