@@ -30,6 +30,13 @@ export const ofCustomer = z.optional(idSchema("customer"));
 /** An amount as a limit of a list, in cents. */
 export const centsLimit = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1e12)));
 
+/** How many of a list wait for staff, whatever page and filters are asked for, and since when the oldest does. */
+export const waitingInAll = z.object({
+  count: z.int(),
+  /** Null: nothing waits. */
+  since: z.nullable(instant),
+});
+
 /** `true` or `false` in a query. */
 export const flagQuery = z.optional(z.enum(["true", "false"]));
 

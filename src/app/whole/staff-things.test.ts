@@ -106,6 +106,38 @@ test("pages of a list joined are the list, and none is on two", async () => {
   expect(new Set(joined).size).toBe(joined.length);
 });
 
+test("tasks and alarms that wait are queues: oldest first, page by page, and counted whatever the page", async () => {
+  const { kysely } = testbed.database;
+  const { tasks } = await staff("GET /v2/admin/tasks", { query: { limit: "2" } });
+  const ids: string[] = tasks.map(({ id }: { id: string }) => id);
+  const at = (place: number) => new Date(Date.UTC(2020, 0, 1 + place));
+  const waiting = ids.map((id, place) => ({
+    id: randomUUID(),
+    kind: "failed task",
+    object_id: decodeId("task", id) ?? "",
+    occurrence: "of a test",
+    detail: "a test",
+    command: "mo task list",
+    raised_at: at(place),
+  }));
+  await kysely.insertInto("alarms").values(waiting).execute();
+  const all = { count: 2, since: at(0).toISOString() };
+  const first = await staff("GET /v2/admin/tasks", { query: { waits: "true", limit: "1" } });
+  expect(first).toMatchObject({ tasks: [{ id: ids[0] }], waiting: all });
+  const rest = { waits: "true", cursor: first.nextCursor };
+  const second = await staff("GET /v2/admin/tasks", { query: rest });
+  expect(second).toMatchObject({ tasks: [{ id: ids[1] }], waiting: all, nextCursor: null });
+  const others = await staff("GET /v2/admin/tasks", { query: { waits: "false", limit: "100" } });
+  expect(others.tasks.filter(({ id }: { id: string }) => ids.includes(id))).toEqual([]);
+  const alarms = await staff("GET /v2/admin/alarms", { query: { kind: "failed task" } });
+  expect(alarms.alarms.map(({ raisedAt }: { raisedAt: string }) => raisedAt)).toEqual([
+    at(0).toISOString(),
+    at(1).toISOString(),
+  ]);
+  expect(alarms.waiting.since).toBe(all.since);
+  await kysely.deleteFrom("alarms").where("occurrence", "=", "of a test").execute();
+});
+
 test("a task shows its steps and who asked; one that is done is neither retried nor refunded", async () => {
   const { tasks } = await staff("GET /v2/admin/tasks", {
     query: { object: testbed.ids.server, kind: "server-provision" },

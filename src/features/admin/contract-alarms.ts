@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { shownCustomer, staffPage } from "#src/shared/staff-schemas.ts";
+import { shownCustomer, staffPage, waitingInAll } from "#src/shared/staff-schemas.ts";
 
 /** Alarms, for staff. */
 export const alarmRoutes = defineContract({
   "GET /v2/admin/alarms": {
-    summary: "What waits for staff, newest first",
+    summary: "What waits for staff, oldest first; settled ones and all, newest first",
     access: "staff",
     permission: "alarms.read",
     query: z.object({
@@ -36,6 +36,7 @@ export const alarmRoutes = defineContract({
         }),
       ),
       nextCursor: z.nullable(z.string()),
+      waiting: waitingInAll,
     }),
     errors: [],
   },

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { doneBy, flagQuery, ofCustomer, shownCustomer, staffPage } from "#src/shared/staff-schemas.ts";
+import {
+  doneBy,
+  flagQuery,
+  ofCustomer,
+  shownCustomer,
+  staffPage,
+  waitingInAll,
+} from "#src/shared/staff-schemas.ts";
 import { taskOutput } from "#src/shared/task-output.ts";
 
 // What staff sees of tasks of every feature, and does to them.
@@ -37,7 +44,8 @@ const reasonBody = z.strictObject({ reason: staffReason });
 /** Tasks, for staff. */
 export const taskRoutes = defineContract({
   "GET /v2/admin/tasks": {
-    summary: "Tasks of every feature, newest first",
+    summary:
+      "Tasks of every feature, newest first; those that wait for staff, by when they failed, oldest first",
     access: "staff",
     permission: "tasks.read",
     query: z.object({
@@ -50,7 +58,11 @@ export const taskRoutes = defineContract({
       /** Only those that failed and wait for staff, or only the others. */
       waits: flagQuery,
     }),
-    output: z.object({ tasks: z.array(taskRow), nextCursor: z.nullable(z.string()) }),
+    output: z.object({
+      tasks: z.array(taskRow),
+      nextCursor: z.nullable(z.string()),
+      waiting: waitingInAll,
+    }),
     errors: [],
   },
   "GET /v2/admin/tasks/{id}": {

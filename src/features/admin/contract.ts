@@ -3,6 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { customersContract } from "./contract-customers.ts";
 import { searchContract } from "./contract-search.ts";
 import { instant, offsetPage } from "#src/shared/schemas.ts";
+import { waitingInAll } from "#src/shared/staff-schemas.ts";
 import { alarmRoutes } from "./contract-alarms.ts";
 import { bulkRoutes } from "./contract-bulk.ts";
 import { taskRoutes } from "./contract-tasks.ts";
@@ -32,10 +33,10 @@ export const adminContract = defineContract({
     demoOnly: true,
   },
   "GET /v2/admin/findings": {
-    summary: "What the auditor found, open findings first",
+    summary: "What the auditor found: open findings first, oldest first, then settled ones, newest first",
     access: "staff",
     query: z.object(offsetPage),
-    output: z.object({ findings: z.array(findingOutput), total: z.int() }),
+    output: z.object({ findings: z.array(findingOutput), total: z.int(), waiting: waitingInAll }),
     errors: ["forbidden"],
     permission: "findings.read",
   },

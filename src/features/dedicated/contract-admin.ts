@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, nothing } from "#src/shared/schemas.ts";
-import { ofCustomer, shownCustomer } from "#src/shared/staff-schemas.ts";
+import { ofCustomer, shownCustomer, waitingInAll } from "#src/shared/staff-schemas.ts";
 import { requestOutput, requestState } from "./contract-outputs.ts";
 
 const params = z.object({ id: idSchema("dedicatedRequest") });
@@ -26,6 +26,8 @@ export const dedicatedAdminRoutes = defineContract({
     output: z.object({
       requests: z.array(staffRequest),
       nextCursor: z.nullable(z.string()),
+      /** Those without an answer. */
+      waiting: waitingInAll,
     }),
     errors: [],
   },

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { doneBy, ofCustomer, shownCustomer, staffPage, textFilter } from "#src/shared/staff-schemas.ts";
+import {
+  doneBy,
+  ofCustomer,
+  shownCustomer,
+  staffPage,
+  textFilter,
+  waitingInAll,
+} from "#src/shared/staff-schemas.ts";
 
 // What staff sees of deposits, chains and payments at gateways, and decides about them.
 
@@ -133,7 +140,12 @@ const depositRoutes = defineContract({
       /** The hash of a transaction, a deposit address or a sender, in full. */
       q: textFilter,
     }),
-    output: z.object({ deposits: z.array(depositRow), nextCursor: z.nullable(z.string()) }),
+    output: z.object({
+      deposits: z.array(depositRow),
+      nextCursor: z.nullable(z.string()),
+      /** Those held. */
+      waiting: waitingInAll,
+    }),
     errors: [],
   },
   "GET /v2/admin/deposits/{id}": {

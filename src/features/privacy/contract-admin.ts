@@ -3,7 +3,7 @@ import type { Route } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { copyScopes, erasureObstacleCodes } from "#src/shared/privacy.ts";
 import { cents, cursorPage, instant, nothing, staffReason } from "#src/shared/schemas.ts";
-import { doneBy, ofCustomer, shownCustomer } from "#src/shared/staff-schemas.ts";
+import { doneBy, ofCustomer, shownCustomer, waitingInAll } from "#src/shared/staff-schemas.ts";
 import { copyOutput, requestState } from "./contract-shapes.ts";
 
 // What staff does with requests of people about their data.
@@ -59,15 +59,21 @@ const staff = { access: "staff" } as const;
 
 export const privacyAdminRoutes = {
   "GET /v2/admin/privacy/requests": {
-    summary: "Requests of people for a copy or for the erasure of their data, newest first",
+    summary:
+      "Requests of people for a copy or for the erasure of their data, newest first; open ones oldest first",
     ...staff,
     permission: "privacy.read",
     query: z.object({
       ...cursorPage,
-      show: z._default(z.enum(["open", "settled", "all"]), "all"),
+      /** `waiting`: open ones that staff has to work on; the other open ones are copies that are being made. */
+      show: z._default(z.enum(["open", "waiting", "settled", "all"]), "all"),
       customer: ofCustomer,
     }),
-    output: z.object({ requests: z.array(requestOutput), nextCursor: z.nullable(z.string()) }),
+    output: z.object({
+      requests: z.array(requestOutput),
+      nextCursor: z.nullable(z.string()),
+      waiting: waitingInAll,
+    }),
     errors: [],
   },
   "POST /v2/admin/customers/{id}/copy": {

@@ -4,6 +4,7 @@ import type { Route } from "#src/shared/contract.ts";
 import { foundKinds } from "#src/shared/found.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, plainFields } from "#src/shared/schemas.ts";
+import { waitingInAll } from "#src/shared/staff-schemas.ts";
 import { decideBody } from "./contract-bodies.ts";
 
 // What waits for a second person. Everyone sees what they asked for, and the acts that their role permits.
@@ -101,16 +102,20 @@ const decideErrors = [
 
 export const approvalRoutes = {
   "GET /v2/admin/approvals": {
-    summary: "What waits for a second person, or was decided, the newest first",
+    summary: "What waits for a second person, oldest first; or was decided, newest first",
     ...any,
     query: z.object({
       ...cursorPage,
       /** `open`: asked and waiting. */
       show: z._default(z.enum(["open", "decided"]), "open"),
+      /** The encoded id of the object that the acts are about. */
+      object: z.optional(z.string().check(z.maxLength(80))),
     }),
     output: z.object({
       approvals: z.array(approvalOutput),
       nextCursor: z.nullable(z.string()),
+      /** Open ones that the caller may see. */
+      waiting: waitingInAll,
       /** Open ones that the caller may decide. */
       forYou: z.int(),
     }),

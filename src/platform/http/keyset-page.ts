@@ -19,6 +19,13 @@ export function inPage(at: string, id: string, page: TimePage): RawBuilder<SqlBo
     ${after ? sql`AND (${time}, ${key}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}`;
 }
 
+/** The same of a queue, oldest first. */
+export function inQueue(at: string, id: string, { cursor, ...times }: TimePage): RawBuilder<SqlBool> {
+  const after = decodeCursor(cursor);
+  return sql<SqlBool>`${inPage(at, id, times)}
+    ${when(after, (row) => sql`(${sql.ref(at)}, ${sql.ref(id)}) > (${row.at}::timestamptz, ${row.id}::uuid)`)}`;
+}
+
 /** Takes the one row too many off, which says that there is another page. */
 export function pageOf<Row>(
   rows: readonly Row[],

@@ -14,13 +14,11 @@ export const findingsKey = key;
 export const findingsWaiting = {
   queryKey: [...key, "waiting"],
   queryFn: async (): Promise<Waiting> => {
-    const { findings } = await api("GET /v2/admin/findings", { query: { limit: 100, offset: 0 } });
-    const open = findings.filter(({ settledAt }) => settledAt === null);
-    const oldest = open.at(-1);
+    const { findings, waiting } = await api("GET /v2/admin/findings", { query: { limit: 1, offset: 0 } });
+    const [oldest] = findings;
     return {
-      count: open.length,
-      since: oldest?.foundAt ?? null,
-      first: oldest && `${oldest.invariant} ${oldest.detail}`,
+      ...waiting,
+      first: oldest?.settledAt === null ? `${oldest.invariant} ${oldest.detail}` : undefined,
     };
   },
 };

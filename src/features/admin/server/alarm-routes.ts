@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
-import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { countWaiting } from "#src/platform/http/count-waiting.ts";
+import { inPage, inQueue, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { requireId } from "#src/platform/http/require-id.ts";
 import { withReason } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -32,12 +33,15 @@ const isSettled = sql`settled_at IS NOT NULL`;
 export function alarmHandlers({ platform, alarmSources }: AdminContext): Handlers<typeof alarmRoutes> {
   return {
     "GET /v2/admin/alarms": async ({ query }) => {
+      const isQueue = query.state === "open";
       const { rows } = await sql<AlarmRow>`
         SELECT id, kind, object_id, detail, command, customer_id, cents, raised_at, mailed_at, settled_at, is_closed FROM alarms
-        WHERE ${inPage("raised_at", "id", query)}
+        WHERE ${(isQueue ? inQueue : inPage)("raised_at", "id", query)}
           ${query.state === "all" ? sql`` : sql`AND ${query.state === "open" ? isOpen : isSettled}`}
           ${when(query.kind, (kind) => sql`kind = ${kind}`)}
-        ORDER BY raised_at DESC, id DESC LIMIT ${query.limit + 1}`.execute(platform.db.kysely);
+        ORDER BY ${isQueue ? sql`raised_at, id` : sql`raised_at DESC, id DESC`} LIMIT ${query.limit + 1}`.execute(
+        platform.db.kysely,
+      );
       const { page, nextCursor } = pageOf(rows, query.limit, ({ raised_at: at, id }) => ({ at, id }));
       const customerOf = await showCustomers(
         platform.db.kysely,
@@ -59,6 +63,7 @@ export function alarmHandlers({ platform, alarmSources }: AdminContext): Handler
           isClosed: row.is_closed,
         })),
         nextCursor,
+        waiting: await countWaiting(platform.db.kysely, "raised_at", sql`alarms WHERE ${isOpen}`),
       };
     },
     "POST /v2/admin/alarms/{id}/close": async ({ ctx, params, body }) => {

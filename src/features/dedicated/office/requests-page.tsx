@@ -53,7 +53,10 @@ function Queue() {
 
 function One({ id }: Pick<Request, "id">) {
   const t = useTranslations("officeServices.dedicated");
-  const query = useQuery({ ...requestQuery(id), select: (request) => [request] as readonly Request[] });
+  const query = useQuery({
+    ...requestQuery(id),
+    select: (request) => ({ things: [request], hasMore: false }),
+  });
   return <Requests query={query} empty={{ title: t("none.open"), text: t("noneText") }} />;
 }
 

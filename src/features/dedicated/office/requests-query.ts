@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
+import { type QueueRead, readQueue } from "#src/web/office/parts/read-queue.ts";
 
 export type Request = ApiOutput<"GET /v2/admin/dedicated/requests">["requests"][number];
 export type RequestsShown = "open" | "answered" | "closed";
@@ -15,13 +16,14 @@ export const requestsAlarmAgeMs = 24 * 3_600_000;
 export const requestsQuery = (state: RequestsShown) =>
   queryOptions({
     queryKey: [...key, state],
-    queryFn: async ({ signal }): Promise<readonly Request[]> => {
-      const { requests } = await api("GET /v2/admin/dedicated/requests", {
-        query: { state, limit: 100 },
-        signal,
-      });
-      return requests;
-    },
+    queryFn: async ({ signal }): Promise<QueueRead<Request>> =>
+      readQueue(async (page) => {
+        const { requests, nextCursor } = await api("GET /v2/admin/dedicated/requests", {
+          query: { state, ...page },
+          signal,
+        });
+        return { things: requests, nextCursor };
+      }),
   });
 
 /** One request, whatever its state. */
@@ -35,13 +37,12 @@ export const requestQuery = (id: Request["id"]) =>
 export const requestsWaiting = {
   queryKey: [...key, "waiting"],
   queryFn: async (): Promise<Waiting> => {
-    const { requests } = await api("GET /v2/admin/dedicated/requests", {
-      query: { state: "open", limit: 100 },
+    const { requests, waiting } = await api("GET /v2/admin/dedicated/requests", {
+      query: { state: "open", limit: 1 },
     });
     const [oldest] = requests;
     return {
-      count: requests.length,
-      since: oldest?.createdAt ?? null,
+      ...waiting,
       first: oldest && `${oldest.quantity} × ${oldest.name}`,
     };
   },

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
+import { countWaiting } from "#src/platform/http/count-waiting.ts";
 import { decodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { pageOf } from "#src/platform/http/keyset-page.ts";
@@ -70,5 +72,6 @@ async function listQueue(
   return {
     requests: page.map((row) => ({ ...presentRequest(row), customer: customerOf(row.customer_id) })),
     nextCursor,
+    waiting: await countWaiting(db.kysely, "created_at", sql`dedicated_requests WHERE state = 'open'`),
   };
 }

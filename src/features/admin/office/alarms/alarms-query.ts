@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
-import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
+import { type QueueRead, readNewest, readQueue } from "#src/web/office/parts/read-queue.ts";
 
 export type Alarm = ApiOutput<"GET /v2/admin/alarms">["alarms"][number];
 export type AlarmsShown = "open" | "settled";
@@ -16,17 +16,20 @@ const key: readonly string[] = ["office", "alarms"];
 export const alarmsQuery = (state: AlarmsShown) =>
   queryOptions({
     queryKey: [...key, state],
-    queryFn: async ({ signal }): Promise<readonly Alarm[]> => {
-      const { alarms } = await api("GET /v2/admin/alarms", { query: { state, limit: 100 }, signal });
-      return state === "open" ? fromTheEnd(alarms) : alarms;
-    },
+    queryFn: async ({ signal }): Promise<QueueRead<Alarm>> =>
+      (state === "open" ? readQueue : readNewest)(async (page) => {
+        const { alarms, nextCursor } = await api("GET /v2/admin/alarms", {
+          query: { state, ...page },
+          signal,
+        });
+        return { things: alarms, nextCursor };
+      }),
   });
 
 export const alarmsWaiting = {
   queryKey: [...key, "waiting"],
   queryFn: async (): Promise<Waiting> => {
-    const { alarms } = await api("GET /v2/admin/alarms", { query: { state: "open", limit: 100 } });
-    const oldest = alarms.at(-1);
-    return { count: alarms.length, since: oldest?.raisedAt ?? null, first: oldest?.detail };
+    const { alarms, waiting } = await api("GET /v2/admin/alarms", { query: { state: "open", limit: 1 } });
+    return { ...waiting, first: alarms[0]?.detail };
   },
 };

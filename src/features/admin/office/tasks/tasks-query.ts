@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
+import { type QueueRead, readQueue } from "#src/web/office/parts/read-queue.ts";
 
 export type TaskRow = ApiOutput<"GET /v2/admin/tasks">["tasks"][number];
 export type Task = ApiOutput<"GET /v2/admin/tasks/{id}">;
@@ -12,7 +13,6 @@ export const tasksKey = key;
 
 /** How old the failure of a task may be before it is an alarm. */
 export const failedAlarmAgeMs = 3_600_000;
-const most = 500;
 
 /** A task; asked for again while it runs. */
 export const taskQuery = (id: Task["id"]) =>
@@ -25,27 +25,24 @@ export const taskQuery = (id: Task["id"]) =>
 /** Tasks that failed and wait for staff, the oldest first. */
 export const failedQuery = queryOptions({
   queryKey: [...key, "failed"],
-  queryFn: async ({ signal }): Promise<readonly TaskRow[]> => {
-    const tasks: TaskRow[] = [];
-    for (let cursor: string | null | undefined; cursor !== null && tasks.length < most; ) {
-      const query = { waits: "true", limit: 100, ...(cursor !== undefined && { cursor }) } as const;
-      const part: ApiOutput<"GET /v2/admin/tasks"> = await api("GET /v2/admin/tasks", { query, signal });
-      tasks.push(...part.tasks);
-      cursor = part.nextCursor;
-    }
-    return tasks.sort((one, other) => (since(one) < since(other) ? -1 : 1));
-  },
+  queryFn: async ({ signal }): Promise<QueueRead<TaskRow>> =>
+    readQueue(async (page) => {
+      const { tasks, nextCursor } = await api("GET /v2/admin/tasks", {
+        query: { waits: "true", ...page },
+        signal,
+      });
+      return { things: tasks, nextCursor };
+    }),
 });
 
 /** The same for the sidebar and the board. */
 export const failedWaiting = {
   queryKey: [...key, "waiting"],
   queryFn: async (): Promise<Waiting> => {
-    const { tasks } = await api("GET /v2/admin/tasks", { query: { waits: "true", limit: 100 } });
-    const oldest = [...tasks].sort((one, other) => (since(one) < since(other) ? -1 : 1))[0];
+    const { tasks, waiting } = await api("GET /v2/admin/tasks", { query: { waits: "true", limit: 1 } });
+    const [oldest] = tasks;
     return {
-      count: tasks.length,
-      since: oldest === undefined ? null : since(oldest),
+      ...waiting,
       first: oldest && `${oldest.kind} ${oldest.object.name ?? ""}`.trim(),
     };
   },

@@ -43,6 +43,11 @@ export const tasksWithAlarms = sql`
   tasks t LEFT JOIN alarms alarm
     ON alarm.settled_at IS NULL AND alarm.kind = 'failed task' AND alarm.object_id = t.id::text`;
 
+/** SQL: of them those that wait for staff, found by their alarms. */
+export const failedTasks = sql`
+  (SELECT id, raised_at, object_id FROM alarms WHERE settled_at IS NULL AND kind = 'failed task') alarm
+  JOIN tasks t ON t.id = alarm.object_id::uuid`;
+
 export function taskRowView(
   row: TaskRow,
   customerOf: (id: string) => ShownCustomer,

@@ -4,6 +4,7 @@ import { formatCents } from "#src/shared/money.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
+import { type QueueRead, readQueue } from "#src/web/office/parts/read-queue.ts";
 
 export type DepositRow = ApiOutput<"GET /v2/admin/deposits">["deposits"][number];
 export type Deposit = ApiOutput<"GET /v2/admin/deposits/{id}">;
@@ -15,13 +16,14 @@ export const depositsKey: readonly string[] = ["office", "deposits"];
 /** What waits for staff, the oldest first. */
 export const heldQuery = queryOptions({
   queryKey: [...depositsKey, "held"],
-  queryFn: async ({ signal }): Promise<readonly DepositRow[]> => {
-    const { deposits } = await api("GET /v2/admin/deposits", {
-      query: { state: "held", limit: 100 },
-      signal,
-    });
-    return deposits;
-  },
+  queryFn: async ({ signal }): Promise<QueueRead<DepositRow>> =>
+    readQueue(async (page) => {
+      const { deposits, nextCursor } = await api("GET /v2/admin/deposits", {
+        query: { state: "held", ...page },
+        signal,
+      });
+      return { things: deposits, nextCursor };
+    }),
   // Others decide at the same time.
   refetchInterval: 30_000,
 });
@@ -29,11 +31,10 @@ export const heldQuery = queryOptions({
 export const heldWaiting = {
   queryKey: [...depositsKey, "waiting"],
   queryFn: async (): Promise<Waiting> => {
-    const { deposits } = await api("GET /v2/admin/deposits", { query: { state: "held", limit: 100 } });
+    const { deposits, waiting } = await api("GET /v2/admin/deposits", { query: { state: "held", limit: 1 } });
     const [oldest] = deposits;
     return {
-      count: deposits.length,
-      since: oldest?.seenAt ?? null,
+      ...waiting,
       first:
         oldest && `${oldest.cents === null ? "" : `${formatCents(oldest.cents)} `}${oldest.customer.name}`,
     };
@@ -52,10 +53,10 @@ export const depositApprovalQuery = (id: Id<"deposit">) =>
     queryKey: ["office", "approvals", "of", id],
     queryFn: async ({ signal }): Promise<DepositApproval | null> => {
       const { approvals } = await api("GET /v2/admin/approvals", {
-        query: { show: "open", limit: 100 },
+        query: { show: "open", object: id, limit: 1 },
         signal,
       });
-      return approvals.find(({ objectId }) => objectId === id) ?? null;
+      return approvals[0] ?? null;
     },
   });
 

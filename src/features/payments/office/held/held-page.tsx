@@ -15,7 +15,7 @@ export function HeldPage() {
   const reasonText = useReasonText();
   const query = useQuery(heldQuery);
   const may = { release: useMay("deposits.release"), ban: useMay("bans.write") };
-  const sum = (query.data ?? []).reduce((total, { cents }) => total + (cents ?? 0), 0);
+  const sum = (query.data?.things ?? []).reduce((total, { cents }) => total + (cents ?? 0), 0);
   return (
     <QueuePage<DepositRow>
       title={t("title")}

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { canonicalWallet, readBannedWallets, showCustomers } from "#src/features/accounts/server/index.ts";
-import { decodeCursor } from "#src/platform/http/keyset-cursor.ts";
-import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { countWaiting } from "#src/platform/http/count-waiting.ts";
+import { inPage, inQueue, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { paymentsAdminRoutes } from "../../contract-admin.ts";
@@ -22,14 +22,8 @@ export async function listDeposits(
   query: z.output<ListRoute["query"]>,
 ): Promise<z.input<ListRoute["output"]>> {
   const isQueue = query.state === "held";
-  const { cursor, ...times } = query;
-  const after = decodeCursor(cursor);
-  const place = isQueue
-    ? sql<SqlBool>`${inPage("d.seen_at", "d.id", times)}
-        ${when(after, ({ at, id }) => sql`(d.seen_at, d.id) > (${at}::timestamptz, ${id}::uuid)`)}`
-    : inPage("d.seen_at", "d.id", query);
   const rows = await readDepositLines(context, {
-    where: sql<SqlBool>`${place}
+    where: sql<SqlBool>`${(isQueue ? inQueue : inPage)("d.seen_at", "d.id", query)}
       ${when(query.state, (state) => sql`d.state = ${state}`)}
       ${when(query.reason, (reason) => sql`d.held_reason = ${reason}`)}
       ${when(query.chain, (chain) => sql`d.chain_id = ${chain}`)}
@@ -43,7 +37,11 @@ export async function listDeposits(
     context.platform.db.kysely,
     page.map((row) => row.customer_id),
   );
-  return { deposits: page.map((row) => depositView(row, customerOf)), nextCursor };
+  return {
+    deposits: page.map((row) => depositView(row, customerOf)),
+    nextCursor,
+    waiting: await countWaiting(context.platform.db.kysely, "seen_at", sql`deposits WHERE state = 'held'`),
+  };
 }
 
 /** A hash with `0x` or without, an address, or a sender. */

@@ -1,15 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { showCustomers } from "#src/features/accounts/server/index.ts";
 import { doerName, doneByOf } from "#src/platform/authz/done-by.ts";
-import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
+import { countWaiting } from "#src/platform/http/count-waiting.ts";
+import { inPage, inQueue, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { requestOutput } from "../../contract-admin.ts";
 import type { PrivacyContext } from "../deps.ts";
 import { type CopyRow, showCopy } from "./read-own.ts";
 
 export interface RequestsWanted {
-  readonly show: "open" | "settled" | "all";
+  readonly show: "open" | "waiting" | "settled" | "all";
   readonly customer?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -28,17 +29,29 @@ interface Row extends CopyRow {
   readonly settled_at: Date | null;
 }
 
-/** Requests of people about their data, newest first; a copy that failed is open too, since somebody has to look at it. */
+const isOpen = sql`r.state IN ('open', 'failed')`;
+/** What staff has to work on: copies are made by themselves, unless they fail. */
+const isWaiting = sql`(r.state = 'failed' OR (r.state = 'open' AND r.kind = 'erasure'))`;
+const conditions: Readonly<Record<RequestsWanted["show"], RawBuilder<unknown>>> = {
+  open: isOpen,
+  waiting: isWaiting,
+  settled: sql`NOT ${isOpen}`,
+  all: sql`true`,
+};
+
+/** Requests of people about their data, newest first; open ones are a queue, in which the oldest comes first. */
 export async function listRequests({ platform }: PrivacyContext, wanted: RequestsWanted) {
   const { kysely } = platform.db;
   const { show, limit } = wanted;
   const customerId = wanted.customer === undefined ? null : decodeId("customer", wanted.customer);
+  const isQueue = show === "open" || show === "waiting";
   const { rows } = await sql<Row>`
     SELECT r.*, ${doerName("r.asked_by")} AS actor_name FROM privacy_requests r
-    WHERE ${inPage("r.asked_at", "r.id", wanted)}
-    ${when(show === "all" ? null : show, (one) => sql`(r.state IN ('open', 'failed')) = ${one === "open"}`)}
+    WHERE ${(isQueue ? inQueue : inPage)("r.asked_at", "r.id", wanted)} AND ${conditions[show]}
     ${when(customerId, (id) => sql`r.customer_id = ${id}`)}
-    ORDER BY r.asked_at DESC, r.id DESC LIMIT ${limit + 1}`.execute(kysely);
+    ORDER BY ${isQueue ? sql`r.asked_at, r.id` : sql`r.asked_at DESC, r.id DESC`} LIMIT ${limit + 1}`.execute(
+    kysely,
+  );
   const { page, nextCursor } = pageOf(rows, limit, ({ asked_at: at, id }) => ({ at, id }));
   const customerOf = await showCustomers(
     kysely,
@@ -59,5 +72,9 @@ export async function listRequests({ platform }: PrivacyContext, wanted: Request
       isOurs: row.user_id === null,
     }),
   );
-  return { requests, nextCursor };
+  return {
+    requests,
+    nextCursor,
+    waiting: await countWaiting(kysely, "r.asked_at", sql`privacy_requests r WHERE ${isWaiting}`),
+  };
 }

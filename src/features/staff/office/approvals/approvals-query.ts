@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
+import { type QueueRead, readNewest, readQueue } from "#src/web/office/parts/read-queue.ts";
 
 export type Approval = ApiOutput<"GET /v2/admin/approvals">["approvals"][number];
 export type ApprovalsShown = "open" | "decided";
@@ -14,12 +15,14 @@ export const approvalsKey = key;
 export const approvalsQuery = (show: ApprovalsShown) =>
   queryOptions({
     queryKey: [...key, show],
-    queryFn: async ({ signal }): Promise<readonly Approval[]> => {
-      const { approvals } = await api("GET /v2/admin/approvals", { query: { show, limit: 100 }, signal });
-      return show === "open"
-        ? [...approvals].sort((one, other) => (one.askedAt < other.askedAt ? -1 : 1))
-        : approvals;
-    },
+    queryFn: async ({ signal }): Promise<QueueRead<Approval>> =>
+      (show === "open" ? readQueue : readNewest)(async (page) => {
+        const { approvals, nextCursor } = await api("GET /v2/admin/approvals", {
+          query: { show, ...page },
+          signal,
+        });
+        return { things: approvals, nextCursor };
+      }),
   });
 
 /** One of them, whatever became of it. */
@@ -33,8 +36,9 @@ export const approvalQuery = (id: Approval["id"]) =>
 export const approvalsWaiting = {
   queryKey: [...key, "waiting"],
   queryFn: async (): Promise<Waiting> => {
-    const { approvals } = await api("GET /v2/admin/approvals", { query: { show: "open", limit: 100 } });
-    const oldest = approvals.at(-1);
-    return { count: approvals.length, since: oldest?.askedAt ?? null, first: oldest?.reason };
+    const { approvals, waiting } = await api("GET /v2/admin/approvals", {
+      query: { show: "open", limit: 1 },
+    });
+    return { ...waiting, first: approvals[0]?.reason };
   },
 };

@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import { encodeCursor, decodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { plainFieldsOf } from "#src/platform/operator/plain-fields.ts";
-import { shownId } from "#src/platform/operator/read-id.ts";
+import { anyIdOf, shownId } from "#src/platform/operator/read-id.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import type { waitingInAll } from "#src/shared/staff-schemas.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
 import { describeApproval, readRefusals } from "./describe-approval.ts";
@@ -21,9 +23,11 @@ interface Wanted {
   readonly show: "open" | "decided";
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** The encoded id of an object. */
+  readonly object?: string | undefined;
 }
 
-/** What waits, or was decided: what the caller asked for, and the acts that their role permits; the newest first. */
+/** What waits, oldest first, or was decided, newest first: what the caller asked for, and acts that their role permits. */
 export async function listApprovals(context: StaffContext, ctx: Ctx<StaffActor>, wanted: Wanted) {
   const { limit } = wanted;
   const after = decodeCursor(wanted.cursor);
@@ -31,7 +35,8 @@ export async function listApprovals(context: StaffContext, ctx: Ctx<StaffActor>,
   const show = await createShow(context, ctx);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const areAllOpen = wanted.show === "open" && after === null && rows.length <= limit;
+  const isWhole = wanted.object === undefined && after === null && rows.length <= limit;
+  const areAllOpen = wanted.show === "open" && isWhole;
   const open = areAllOpen ? rows : await readRows(context, ctx, { show: "open", limit: 1000, after: null });
   const approvals: Shown[] = [];
   // One after the other: each asks the database for names.
@@ -39,6 +44,7 @@ export async function listApprovals(context: StaffContext, ctx: Ctx<StaffActor>,
   return {
     approvals,
     nextCursor: last === undefined ? null : encodeCursor({ at: last.asked_at, id: last.id }),
+    waiting: await countOpen(context, ctx),
     forYou: open.filter((row) => show(row).canDecide).length,
   };
 }
@@ -61,22 +67,23 @@ async function withDescription(context: StaffContext, row: Row, shown: Undescrib
 
 async function readRows(
   context: StaffContext,
-  { actor, now }: Ctx<StaffActor>,
+  ctx: Ctx<StaffActor>,
   {
     show,
     limit,
     after,
     id,
+    object,
   }: {
     readonly show: "open" | "decided" | null;
     readonly limit: number;
     readonly after: string | null;
     readonly id?: string;
+    readonly object?: string | undefined;
   },
 ) {
-  const acts = context.acts().filter(({ permission }) => actor.permissions.includes(permission));
-  return context.platform.db.kysely
-    .selectFrom("staff_approvals")
+  const isQueue = show === "open";
+  return visibleTo(context, ctx)
     .innerJoin("staff as asker", "asker.id", "asked_by")
     .leftJoin("staff as decider", "decider.id", "decided_by")
     .selectAll("staff_approvals")
@@ -86,33 +93,50 @@ async function readRows(
       "asker.set_up_at as asker_set_up_at",
       "decider.name as decider_name",
     ])
+    .$if(isQueue, (query) => query.where(isOpenAt(ctx.now)))
+    .$if(show === "decided", (query) => query.where(sql<boolean>`NOT (${isOpenAt(ctx.now)})`))
+    .$if(after !== null, (query) => query.where("staff_approvals.id", isQueue ? ">" : "<", after ?? ""))
+    .$if(id !== undefined, (query) => query.where("staff_approvals.id", "=", id ?? ""))
+    .$if(object !== undefined, (query) => query.where("object_id", "in", idsOf(object ?? "")))
+    .orderBy("staff_approvals.id", isQueue ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What the caller asked for, and the acts that their role permits. */
+function visibleTo({ acts, platform }: StaffContext, { actor }: Ctx<StaffActor>) {
+  const names = acts().flatMap(({ name, permission }) =>
+    actor.permissions.includes(permission) ? [name] : [],
+  );
+  return platform.db.kysely
+    .selectFrom("staff_approvals")
     .where((where) =>
       where.or([
         where("asked_by", "=", actor.staffId),
-        ...(acts.length === 0
-          ? []
-          : [
-              where(
-                "act",
-                "in",
-                acts.map(({ name }) => name),
-              ),
-            ]),
+        ...(names.length === 0 ? [] : [where("act", "in", names)]),
       ]),
-    )
-    .$if(show === "open", (query) =>
-      query.where("state", "in", ["asked", "waiting"]).where("expires_at", ">", now),
-    )
-    .$if(show === "decided", (query) =>
-      query.where((where) =>
-        where.or([where("state", "not in", ["asked", "waiting"]), where("expires_at", "<=", now)]),
-      ),
-    )
-    .$if(after !== null, (query) => query.where("staff_approvals.id", "<", after ?? ""))
-    .$if(id !== undefined, (query) => query.where("staff_approvals.id", "=", id ?? ""))
-    .orderBy("staff_approvals.id", "desc")
-    .limit(limit)
-    .execute();
+    );
+}
+
+function isOpenAt(now: Date) {
+  return sql<boolean>`staff_approvals.state IN ('asked', 'waiting') AND staff_approvals.expires_at > ${now}`;
+}
+
+/** An object's id as the table may have it. */
+function idsOf(object: string): string[] {
+  const id = anyIdOf(object);
+  return id === null ? [object] : [object, id];
+}
+
+async function countOpen(
+  context: StaffContext,
+  ctx: Ctx<StaffActor>,
+): Promise<z.output<typeof waitingInAll>> {
+  const { count, since } = await visibleTo(context, ctx)
+    .where(isOpenAt(ctx.now))
+    .select(({ fn }) => [fn.countAll<bigint>().as("count"), fn.min("asked_at").as("since")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since: since?.toISOString() ?? null };
 }
 
 async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>) {

@@ -22,8 +22,11 @@ export const askedQuery = (orderId: Order["id"]) =>
     queryFn: async ({ signal }) => {
       const [open, decided] = await Promise.all(
         (["open", "decided"] as const).map(async (show) => {
-          const { approvals } = await api("GET /v2/admin/approvals", { query: { show, limit: 100 }, signal });
-          return approvals.filter(({ act, objectId }) => act === refundAct && objectId === orderId);
+          const { approvals } = await api("GET /v2/admin/approvals", {
+            query: { show, object: orderId, limit: 100 },
+            signal,
+          });
+          return approvals.filter(({ act }) => act === refundAct);
         }),
       );
       return { open: open?.[0], decided: decided ?? [] };

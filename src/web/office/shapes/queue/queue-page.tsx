@@ -13,6 +13,7 @@ import { useOfficeTitle } from "../../frame/use-office-title.ts";
 import { KeyCaps } from "../../keys/key-caps.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { useGo, useOfficeLocation } from "../../office-link.tsx";
+import type { QueueRead } from "../../parts/read-queue.ts";
 import { type LastShown, placeInQueue } from "./place-in-queue.ts";
 
 /** One that waits, as the queue shows it. */
@@ -38,7 +39,7 @@ export interface QueueAct {
 
 export interface QueuePageProps<Thing> {
   readonly title: string;
-  readonly query: UseQueryResult<readonly Thing[]>;
+  readonly query: UseQueryResult<QueueRead<Thing>>;
   readonly item: (thing: Thing) => QueueItem;
   /** The one that is looked at, in full, with what can be done. */
   readonly detail: (thing: Thing) => ReactNode;
@@ -66,7 +67,7 @@ export function QueuePage<Thing>(props: QueuePageProps<Thing>) {
   useOfficeTitle(title);
   return (
     <Loaded query={query} skeleton={<QueueSkeleton title={title} label={t("loading")} />}>
-      {(things) => <Queue key={view.toString()} {...props} things={things} />}
+      {(read) => <Queue key={view.toString()} {...props} {...read} />}
     </Loaded>
   );
 }
@@ -81,7 +82,8 @@ function Queue<Thing>({
   empty,
   missing,
   things,
-}: QueuePageProps<Thing> & { readonly things: readonly Thing[] }) {
+  hasMore,
+}: QueuePageProps<Thing> & QueueRead<Thing>) {
   const t = useTranslations("office.queue");
   const items = things.map((thing) => ({ ...item(thing), thing }));
   const { missingId, place, show } = useChosen(items.map(({ id }) => id));
@@ -107,7 +109,7 @@ function Queue<Thing>({
       <section className="flex w-80 shrink-0 flex-col border-e border-line max-charts:w-full max-charts:border-e-0">
         <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line px-4 py-2">
           <h1 className="text-18 font-medium">{title}</h1>
-          <span className="font-mono text-12 text-muted">{items.length}</span>
+          <span className="font-mono text-12 text-muted">{hasMore ? `${items.length}+` : items.length}</span>
           {choice !== undefined && <div className="ms-auto">{choice}</div>}
         </div>
         <ul aria-label={title} className="max-charts:max-h-72 max-charts:overflow-y-auto">

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { Waiting } from "#src/web/office/office-feature.ts";
-import { fromTheEnd } from "#src/web/office/parts/from-the-end.ts";
+import { type QueueRead, readNewest, readQueue } from "#src/web/office/parts/read-queue.ts";
 
 /** What somebody asked of their data. */
 export type PrivacyRequest = ApiOutput<"GET /v2/admin/privacy/requests">["requests"][number];
@@ -21,23 +21,24 @@ export const privacyKey: readonly string[] = key;
 export const requestsQuery = (show: RequestsShown) =>
   queryOptions({
     queryKey: [...key, show],
-    queryFn: async ({ signal }): Promise<readonly PrivacyRequest[]> => {
-      const { requests } = await api("GET /v2/admin/privacy/requests", {
-        query: { show, limit: 100 },
-        signal,
-      });
-      return show === "open" ? fromTheEnd(requests) : requests;
-    },
+    queryFn: async ({ signal }): Promise<QueueRead<PrivacyRequest>> =>
+      (show === "open" ? readQueue : readNewest)(async (page) => {
+        const { requests, nextCursor } = await api("GET /v2/admin/privacy/requests", {
+          query: { show, ...page },
+          signal,
+        });
+        return { things: requests, nextCursor };
+      }),
   });
 
 /** What waits for us: of copies those that failed alone, since the others are made by themselves. */
 export const requestsWaiting = {
   queryKey: [...key, "waiting"] as readonly string[],
   queryFn: async (): Promise<Waiting> => {
-    const { requests } = await api("GET /v2/admin/privacy/requests", { query: { show: "open", limit: 100 } });
-    const ours = requests.filter(({ kind, state }) => kind === "erasure" || state === "failed");
-    const oldest = ours.at(-1);
-    return { count: ours.length, since: oldest?.askedAt ?? null, first: oldest?.customer.name };
+    const { requests, waiting } = await api("GET /v2/admin/privacy/requests", {
+      query: { show: "waiting", limit: 1 },
+    });
+    return { ...waiting, first: requests[0]?.customer.name };
   },
 };
 
