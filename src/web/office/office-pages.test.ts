@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundKind } from "#src/shared/found.ts";
 import { officePath } from "#src/shared/office-path.ts";
-import { officePages } from "./office-pages.ts";
+import { officePages, pageAt } from "./office-pages.ts";
 
 const kinds = {
   customer: true,
@@ -22,17 +22,21 @@ const kinds = {
   staff: true,
 } as const satisfies Readonly<Record<FoundKind, true>>;
 
-/** Whether a page's path, with `$id` and an optional tab, is that of an address. */
-function isAt(pattern: string, path: string): boolean {
-  const source = pattern.replace("/{-$tab}", "(/[^/]+)?").replaceAll("$id", "[^/]+");
-  return new RegExp(`^${source}$`).test(path);
-}
-
 test.each(Object.keys(kinds))("what is found of kind %s opens a page that exists", (kind) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the kinds
   const path = officePath(kind as FoundKind, "x_1", "cus_1");
-  const own = officePages.filter((page) => page.path.includes("$id") && isAt(page.path, path));
-  expect(own).toHaveLength(1);
+  expect(pageAt(path)?.path).toContain("$id");
+});
+
+test("an address is that of the page which names most of it, with a tab or without", () => {
+  expect(pageAt("/staff/orders/new")?.path).toBe("/staff/orders/new");
+  expect(pageAt("/staff/orders/ord_1")?.path).toBe("/staff/orders/$id");
+  expect(pageAt("/staff/orders/ord_1/refund")?.path).toBe("/staff/orders/$id/refund");
+  expect(pageAt("/staff/tasks/failed")?.path).toBe("/staff/tasks/failed");
+  expect(pageAt("/staff/customers/cus_1/money")?.path).toBe("/staff/customers/$id/{-$tab}");
+  expect(pageAt("/staff/stats/revenue")?.path).toBe("/staff/stats/$metric");
+  expect(pageAt("/staff")?.path).toBe("/staff");
+  expect(pageAt("/staff/nowhere/x")).toBeUndefined();
 });
 
 test("no two places open with the same letter after G", () => {

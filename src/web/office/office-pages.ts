@@ -51,6 +51,20 @@ export function isOpenTo(permissions: readonly string[]): (page: Pick<OfficePage
   return ({ permission }) => permission === "any" || permissions.includes(permission);
 }
 
+const patterns = officePages.map((page) => {
+  // `orders/new` before `orders/$id`.
+  const literal = page.path.split("/").filter((part) => !/[${]/.test(part)).length;
+  const source = page.path.replace("/{-$tab}", "(/[^/]+)?").replaceAll(/\$\w+/g, "[^/]+");
+  return { page, literal, pattern: new RegExp(`^${source}$`) };
+});
+
+/** The page that a path opens. */
+export function pageAt(path: string): OfficePage | undefined {
+  return patterns
+    .filter(({ pattern }) => pattern.test(path))
+    .sort((one, other) => other.literal - one.literal)[0]?.page;
+}
+
 /** The place that an address belongs to: the one with the longest path that it begins with. */
 export function placeOf(path: string): OfficePlace | undefined {
   return allPlaces

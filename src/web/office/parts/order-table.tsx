@@ -1,13 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { OfficeLink } from "../office-link.tsx";
-import { useMay } from "../session/me-query.ts";
-import { ShortId } from "../shapes/copied-id.tsx";
+import { ObjectLink } from "./object-link.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { useKindName } from "./use-kind-name.ts";
 
@@ -33,7 +30,6 @@ export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] 
   const t = useTranslations("officeServices.parts.orders");
   const kindName = useKindName();
   const times = useTimes();
-  const mayOpen = useMay("orders.read");
   return (
     <PlainTable
       title={t("title")}
@@ -44,14 +40,7 @@ export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] 
         {
           key: "id",
           header: t("order"),
-          cell: ({ id }) =>
-            mayOpen ? (
-              <OfficeLink href={officePath("order", id)} className="underline underline-offset-3">
-                <ShortId id={id} />
-              </OfficeLink>
-            ) : (
-              <ShortId id={id} />
-            ),
+          cell: ({ id }) => <ObjectLink kind="order" id={id} />,
         },
         { key: "kind", header: t("kind"), cell: ({ kind }) => kindName(kind) },
         {

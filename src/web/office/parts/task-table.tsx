@@ -1,11 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
-import { officePath } from "#src/shared/office-path.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
-import { OfficeLink } from "../office-link.tsx";
-import { useMay } from "../session/me-query.ts";
+import { ObjectLink } from "./object-link.tsx";
 import { PlainTable } from "./plain-table.tsx";
 
 export interface ShownTask {
@@ -37,7 +35,6 @@ export function hasOpenTask(tasks: readonly Pick<ShownTask, "state">[]): boolean
 export function TaskTable({ tasks }: { readonly tasks: readonly ShownTask[] }) {
   const t = useTranslations("officeServices.parts.tasks");
   const words = useTranslations("lists.activity.state");
-  const mayOpen = useMay("tasks.read");
   return (
     <PlainTable
       title={t("title")}
@@ -48,14 +45,11 @@ export function TaskTable({ tasks }: { readonly tasks: readonly ShownTask[] }) {
         {
           key: "kind",
           header: t("kind"),
-          cell: ({ id, kind }) =>
-            mayOpen ? (
-              <OfficeLink href={officePath("task", id)} className="underline underline-offset-3">
-                <BdiCode className="text-12">{kind}</BdiCode>
-              </OfficeLink>
-            ) : (
+          cell: ({ id, kind }) => (
+            <ObjectLink kind="task" id={id}>
               <BdiCode className="text-12">{kind}</BdiCode>
-            ),
+            </ObjectLink>
+          ),
         },
         {
           key: "state",

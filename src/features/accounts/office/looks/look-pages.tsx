@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { AuditLink } from "#src/web/office/parts/audit-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import type { Look } from "./looks-page.tsx";
@@ -21,12 +21,7 @@ export function LookPages({ look, onEnd }: LookPagesProps) {
     <div className="flex flex-col gap-3 text-13">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted">
         <CopiedId id={look.id} />
-        <OfficeLink
-          href={`/staff/audit?object=${encodeURIComponent(look.user.id)}`}
-          className="underline underline-offset-3"
-        >
-          {t("list.audit")}
-        </OfficeLink>
+        <AuditLink id={look.user.id} className="underline underline-offset-3" />
         {isOpen && onEnd !== undefined && (
           <Button size="sm" onClick={onEnd}>
             {t("end.label")}

@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { RefusedText } from "#src/web/office/parts/bulk/bulk-preview.tsx";
 import { type BulkRun, objectsOf } from "#src/web/office/parts/bulk/bulk-query.ts";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
@@ -34,9 +33,12 @@ export function BulkRows({ run: { act, rows } }: { readonly run: BulkRun }) {
             kind === null ? (
               <bdi>{name ?? id}</bdi>
             ) : (
-              <OfficeLink href={officePath(kind, id)} className="font-medium underline underline-offset-3">
-                <bdi>{name ?? id}</bdi>
-              </OfficeLink>
+              <ObjectLink
+                kind={kind}
+                id={id}
+                name={name ?? id}
+                className="font-medium underline underline-offset-3"
+              />
             ),
         },
         { key: "id", header: t("id"), cell: ({ id }) => <ShortId id={id} /> },

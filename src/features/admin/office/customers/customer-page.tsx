@@ -3,11 +3,10 @@ import { useTranslations } from "use-intl";
 import { officePath } from "#src/shared/office-path.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
-import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
+import { useOfficeId } from "#src/web/office/office-link.tsx";
+import { AuditLink } from "#src/web/office/parts/audit-link.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
-import { buttonClass } from "#src/web/ui/button.tsx";
 import { useCustomerActs } from "./acts/customer-acts.tsx";
 import { type Customer, customerQuery } from "./customer-query.ts";
 import { useCustomerFacts } from "./header/use-customer-facts.tsx";
@@ -32,9 +31,7 @@ export function CustomerPage() {
 }
 
 function Shown({ customer }: { readonly customer: Customer }) {
-  const t = useTranslations("officeCustomers.page");
   const list = useTranslations("officeCustomers.list");
-  const mayAudit = useMay("audit.read");
   const own = useCustomerActs(customer);
   const privacy = usePrivacyActs(customer);
   const shown = useShown(customer.id);
@@ -48,13 +45,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
         list={{ label: list("title"), href: "/staff/customers" }}
         path={officePath("customer", customer.id)}
         state={<CustomerMarks customer={customer} />}
-        actions={
-          mayAudit && (
-            <OfficeLink href={`/staff/audit?object=${customer.id}`} className={buttonClass({ size: "sm" })}>
-              {t("audit")}
-            </OfficeLink>
-          )
-        }
+        actions={<AuditLink id={customer.id} />}
         facts={facts}
         numbers={numbers}
         notice={

@@ -1,10 +1,8 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
-import { CopiedId, ShortId } from "#src/web/office/shapes/copied-id.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Fact } from "#src/web/ui/fact-strip.tsx";
 import type { TaskRow } from "./tasks-query.ts";
@@ -17,7 +15,11 @@ export function useTaskFacts(task: TaskRow): readonly Fact[] {
   const { id, object, customer, createdAt, finishedAt } = task;
   return [
     { key: "id", label: t("id"), value: <CopiedId id={id} /> },
-    { key: "object", label: t("object"), value: <TaskObject object={object} /> },
+    {
+      key: "object",
+      label: t("object"),
+      value: <ObjectLink kind={object.type} id={object.id} name={object.name} />,
+    },
     {
       key: "customer",
       label: list("customer"),
@@ -28,17 +30,4 @@ export function useTaskFacts(task: TaskRow): readonly Fact[] {
       ? []
       : [{ key: "ended", label: t("ended"), value: <BdiCode>{times.stamp(finishedAt)}</BdiCode> }]),
   ];
-}
-
-function TaskObject({ object: { type, id, name } }: Pick<TaskRow, "object">) {
-  const mayServers = useMay("servers.read");
-  const mayDomains = useMay("domains.read");
-  const shown = name === null ? <ShortId id={id} /> : <bdi>{name}</bdi>;
-  const may = type === "server" ? mayServers : type === "domain" && mayDomains;
-  if ((type !== "server" && type !== "domain") || !may) return shown;
-  return (
-    <OfficeLink href={officePath(type, id)} className="underline underline-offset-3">
-      {shown}
-    </OfficeLink>
-  );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
-import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
+import { useOfficeId } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { TaskBody, TaskCause } from "./task-body.tsx";
@@ -29,7 +27,6 @@ export function TaskPage() {
 function Shown({ task }: { readonly task: Task }) {
   const t = useTranslations("officeOrders.tasks");
   const facts = useTaskFacts(task);
-  const mayOrders = useMay("orders.read");
   const [act, setAct] = useState<TaskAct>();
   const actsOf = useTaskActs(setAct);
   const { actor, orderId, state, kind } = task;
@@ -48,13 +45,7 @@ function Shown({ task }: { readonly task: Task }) {
                 {
                   key: "order",
                   label: t("order"),
-                  value: mayOrders ? (
-                    <OfficeLink href={officePath("order", orderId)} className="underline underline-offset-3">
-                      <ShortId id={orderId} />
-                    </OfficeLink>
-                  ) : (
-                    <ShortId id={orderId} />
-                  ),
+                  value: <ObjectLink kind="order" id={orderId} />,
                 },
               ]),
         ]}

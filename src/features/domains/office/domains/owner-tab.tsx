@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -26,12 +25,14 @@ export function OwnerTab({ domain }: { readonly domain: ShownDomain }) {
             title={t("title")}
             note={t("masked")}
             control={
-              <OfficeLink
-                href={officePath("contact", domain.contactId, domain.customer.id)}
+              <ObjectLink
+                kind="contact"
+                id={domain.contactId}
+                customerId={domain.customer.id}
                 className="text-13 underline underline-offset-3"
               >
                 {t("open")}
-              </OfficeLink>
+              </ObjectLink>
             }
           >
             <KeyValueList

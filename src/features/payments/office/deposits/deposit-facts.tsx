@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { officePath } from "#src/shared/office-path.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Fact } from "#src/web/ui/fact-strip.tsx";
@@ -51,12 +50,9 @@ export function useDepositFacts(): (deposit: Deposit) => readonly Fact[] {
             key: "payment",
             label: t("payment"),
             value: (
-              <OfficeLink
-                href={officePath("payment", deposit.paymentId)}
-                className="underline underline-offset-3"
-              >
+              <ObjectLink kind="payment" id={deposit.paymentId}>
                 {t("open")}
-              </OfficeLink>
+              </ObjectLink>
             ),
           },
         ]),

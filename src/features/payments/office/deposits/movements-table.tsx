@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { movementsQuery } from "./deposits-query.ts";
 
@@ -40,14 +38,7 @@ export function MovementsTable({ cause }: { readonly cause: string }) {
             {
               key: "transaction",
               header: t("transaction"),
-              cell: ({ transactionId }) => (
-                <OfficeLink
-                  href={officePath("transaction", transactionId)}
-                  className="underline underline-offset-3"
-                >
-                  <ShortId id={transactionId} />
-                </OfficeLink>
-              ),
+              cell: ({ transactionId }) => <ObjectLink kind="transaction" id={transactionId} />,
             },
             {
               key: "account",

@@ -2,17 +2,17 @@ import { useParams } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { decodeId } from "#src/shared/ids.ts";
-import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
-import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
+import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
-import { CopiedId, ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -84,14 +84,7 @@ function Shown({ payment }: { readonly payment: Payment }) {
                 {
                   key: "id",
                   header: t("id"),
-                  cell: (deposit) => (
-                    <OfficeLink
-                      href={officePath("deposit", deposit.id)}
-                      className="underline underline-offset-3"
-                    >
-                      <ShortId id={deposit.id} />
-                    </OfficeLink>
-                  ),
+                  cell: (deposit) => <ObjectLink kind="deposit" id={deposit.id} />,
                 },
                 { key: "state", header: list("state"), cell: ({ state }) => <DepositState state={state} /> },
                 {

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -44,11 +43,7 @@ export function EvacueeTable({ servers }: { readonly servers: readonly Evacuee[]
           {
             key: "server",
             header: t("server"),
-            cell: ({ server, name }) => (
-              <OfficeLink href={officePath("server", server)} className="underline underline-offset-3">
-                <bdi>{name}</bdi>
-              </OfficeLink>
-            ),
+            cell: ({ server, name }) => <ObjectLink kind="server" id={server} name={name} />,
           },
           {
             key: "to",

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -24,14 +24,7 @@ export function StandingTable({ node }: { readonly node: ShownNode }) {
           {
             key: "name",
             header: servers("name"),
-            cell: ({ id, name }) =>
-              mayServers ? (
-                <OfficeLink href={officePath("server", id)} className="underline underline-offset-3">
-                  <bdi>{name}</bdi>
-                </OfficeLink>
-              ) : (
-                <bdi>{name}</bdi>
-              ),
+            cell: ({ id, name }) => <ObjectLink kind="server" id={id} name={name} />,
           },
           {
             key: "service",

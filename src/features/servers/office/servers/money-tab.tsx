@@ -1,12 +1,9 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { OrderTable } from "#src/web/office/parts/order-table.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { PriceTable } from "#src/web/office/parts/price-table.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { ShownServer } from "./servers-query.ts";
 
@@ -14,7 +11,6 @@ import type { ShownServer } from "./servers-query.ts";
 export function MoneyTab({ server }: { readonly server: ShownServer }) {
   const t = useTranslations("officeServices.server.money");
   const times = useTimes();
-  const mayOrders = useMay("orders.read");
   return (
     <div className="flex flex-col gap-4">
       <section>
@@ -43,14 +39,7 @@ export function MoneyTab({ server }: { readonly server: ShownServer }) {
               key: "order",
               header: t("order"),
               align: "end",
-              cell: ({ orderId }) =>
-                mayOrders ? (
-                  <OfficeLink href={officePath("order", orderId)} className="underline underline-offset-3">
-                    <ShortId id={orderId} />
-                  </OfficeLink>
-                ) : (
-                  <ShortId id={orderId} />
-                ),
+              cell: ({ orderId }) => <ObjectLink kind="order" id={orderId} />,
             },
           ]}
         />

@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -19,7 +17,6 @@ export function useServerFacts(server: ShownServer): {
   const t = useTranslations("officeServices.server");
   const list = useTranslations("officeServices.servers");
   const times = useTimes();
-  const mayNodes = useMay("nodes.read");
   const { nodeId } = server;
   const facts: Fact[] = [
     { key: "id", label: list("id"), value: <CopiedId id={server.id} /> },
@@ -30,12 +27,12 @@ export function useServerFacts(server: ShownServer): {
       key: "node",
       label: list("node"),
       value:
-        nodeId !== null && mayNodes ? (
-          <OfficeLink href={officePath("node", nodeId)} className="underline underline-offset-3">
-            <BdiCode>{nodeId}</BdiCode>
-          </OfficeLink>
+        nodeId === null ? (
+          "–"
         ) : (
-          <BdiCode>{nodeId ?? "–"}</BdiCode>
+          <ObjectLink kind="node" id={nodeId}>
+            <BdiCode>{nodeId}</BdiCode>
+          </ObjectLink>
         ),
     },
     { key: "location", label: list("location"), value: <BdiCode>{server.locationId}</BdiCode> },

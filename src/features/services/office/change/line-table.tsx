@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { OwnPriceDialog } from "#src/web/office/parts/own-price-dialog.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -102,14 +100,10 @@ function LineRow({ line, kind, hasActs, onExcept }: LineRowProps) {
   return (
     <tr>
       <th scope="row">
-        <OfficeLink href={officePath(kind, serviceId)} className="underline underline-offset-3">
-          <bdi>{name}</bdi>
-        </OfficeLink>
+        <ObjectLink kind={kind} id={serviceId} name={name} />
       </th>
       <td>
-        <OfficeLink href={officePath("customer", customerId)} className="underline underline-offset-3">
-          <ShortId id={customerId} />
-        </OfficeLink>
+        <ObjectLink kind="customer" id={customerId} />
       </td>
       <td>
         {part === "term" ? own("months", { months }) : <BdiCode>{part}</BdiCode>}{" "}

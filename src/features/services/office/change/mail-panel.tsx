@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { ChangeView } from "../prices-query.ts";
 
@@ -34,10 +32,7 @@ export function MailPanel({ view: { change, effect, lines } }: { readonly view: 
     <Panel title={t("panel")} note={t("sample", { count: effect.customers })}>
       <div className="flex flex-col gap-2 text-13">
         <p className="text-12 text-muted">
-          {t("to")}{" "}
-          <OfficeLink href={officePath("customer", customerId)} className="underline underline-offset-3">
-            <ShortId id={customerId} />
-          </OfficeLink>
+          {t("to")} <ObjectLink kind="customer" id={customerId} />
         </p>
         <p className="border-b border-line pb-2 font-medium">{t("title", { at })}</p>
         <p className="wrap-anywhere text-fg2">{t("message", { prices, at })}</p>

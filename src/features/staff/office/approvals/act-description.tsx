@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -47,13 +46,8 @@ function thingKey({ kind }: Thing): (typeof thingKeys)[number] | "other" {
 }
 
 /** A customer or a thing by name, which opens its page: `thing`. */
-export function ThingLink({ thing: { kind, id, name } }: { readonly thing: Thing }) {
-  const t = useTranslations("officeStaff.approvals");
-  return (
-    <OfficeLink href={officePath(kind, id)} className="underline underline-offset-3">
-      <bdi>{name === null || name === "" ? t("open") : name}</bdi>
-    </OfficeLink>
-  );
+function ThingLink({ thing: { kind, id, name } }: { readonly thing: Thing }) {
+  return <ObjectLink kind={kind} id={id} name={name === "" ? null : name} />;
 }
 
 function FactValue({ fact: { key, kind, value } }: { readonly fact: Fact }) {

@@ -50,7 +50,10 @@ test("what waits is listed oldest first, page by page, with how much waits in al
   const [asker, chief] = [await testbed.open(), await testbed.open()];
   const before = await list(chief, { limit: 1 });
   const asked: string[] = [];
-  for (let count = 0; count < 3; count += 1) asked.push(await ask(asker, randomUUID()));
+  for (let count = 0; count < 3; count += 1) {
+    testbed.clock.advance(1000);
+    asked.push(await ask(asker, randomUUID()));
+  }
   const listed: string[] = [];
   let cursor: string | undefined;
   do {

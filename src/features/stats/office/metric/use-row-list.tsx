@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import type { FoundKind } from "#src/shared/found.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ListColumn, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -140,23 +139,13 @@ function useColumns(unit: Series["unit"]): readonly ListColumn<Row>[] {
     {
       key: "customer",
       header: t("customer"),
-      cell: ({ customerId }) =>
-        customerId !== null && (
-          <OfficeLink href={officePath("customer", customerId)} className="underline underline-offset-3">
-            <ShortId id={customerId} />
-          </OfficeLink>
-        ),
+      cell: ({ customerId }) => customerId !== null && <ObjectLink kind="customer" id={customerId} />,
     },
     {
       key: "order",
       header: t("order"),
       isWide: true,
-      cell: ({ orderId }) =>
-        orderId !== null && (
-          <OfficeLink href={officePath("order", orderId)} className="underline underline-offset-3">
-            <ShortId id={orderId} />
-          </OfficeLink>
-        ),
+      cell: ({ orderId }) => orderId !== null && <ObjectLink kind="order" id={orderId} />,
     },
     {
       key: "site",
@@ -176,8 +165,8 @@ function What({ row: { objectType, objectId, label } }: { readonly row: Row }) {
   const name = label === "" ? objectId === null ? "–" : <ShortId id={objectId} /> : <bdi>{label}</bdi>;
   if (kind === undefined || objectId === null) return name;
   return (
-    <OfficeLink href={officePath(kind, objectId)} className="font-medium underline underline-offset-3">
+    <ObjectLink kind={kind} id={objectId} className="font-medium underline underline-offset-3">
       {name}
-    </OfficeLink>
+    </ObjectLink>
   );
 }

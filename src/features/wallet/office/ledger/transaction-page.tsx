@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
-import { OfficeLink, useOfficeId } from "#src/web/office/office-link.tsx";
+import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
-import { CopiedId, ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
@@ -86,14 +86,7 @@ function Shown({ transaction }: { readonly transaction: LedgerTransaction }) {
                 {
                   key: "id",
                   header: t("transaction"),
-                  cell: (other) => (
-                    <OfficeLink
-                      href={officePath("transaction", other.id)}
-                      className="underline underline-offset-3"
-                    >
-                      <ShortId id={other.id} />
-                    </OfficeLink>
-                  ),
+                  cell: (other) => <ObjectLink kind="transaction" id={other.id} />,
                 },
               ]}
             />
@@ -121,14 +114,7 @@ function Adjustment({ transaction: { adjustment } }: { readonly transaction: Led
                 {
                   key: "reverses",
                   label: t("corrects"),
-                  value: (
-                    <OfficeLink
-                      href={officePath("transaction", adjustment.reverses)}
-                      className="underline underline-offset-3"
-                    >
-                      <ShortId id={adjustment.reverses} />
-                    </OfficeLink>
-                  ),
+                  value: <ObjectLink kind="transaction" id={adjustment.reverses} />,
                 },
               ]),
         ]}

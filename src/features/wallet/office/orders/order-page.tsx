@@ -6,6 +6,7 @@ import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
@@ -18,7 +19,6 @@ import { OrderState } from "./order-state.tsx";
 import { OrderTasks } from "./order-tasks.tsx";
 import { type Order, orderQuery } from "./orders-query.ts";
 import { PutAwayDialog } from "./put-away-dialog.tsx";
-import { ServiceLink } from "./service-link.tsx";
 import { useKindName } from "#src/web/office/parts/use-kind-name.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 import { useOrderTimeline } from "./use-order-timeline.tsx";
@@ -52,7 +52,11 @@ function Shown({ order }: { readonly order: Order }) {
         facts={[
           { key: "id", label: list("order"), value: <CopiedId id={order.id} /> },
           { key: "customer", label: list("customer"), value: <CustomerLink customer={customer} /> },
-          { key: "object", label: list("object"), value: <ServiceLink object={order.object} /> },
+          {
+            key: "object",
+            label: list("object"),
+            value: <ObjectLink kind={order.object.type} id={order.object.id} name={order.object.name} />,
+          },
           { key: "by", label: t("orderedBy"), value: doer },
           { key: "at", label: list("time"), value: <BdiCode>{times.stamp(createdAt)}</BdiCode> },
           ...(settledAt === null

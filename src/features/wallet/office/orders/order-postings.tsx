@@ -1,9 +1,6 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -13,7 +10,6 @@ import type { Order } from "./orders-query.ts";
 export function OrderPostings({ postings }: Pick<Order, "postings">) {
   const t = useTranslations("officeOrders.order.ledger");
   const times = useTimes();
-  const mayOpen = useMay("ledger.read");
   if (postings.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
     <div className="relative overflow-x-auto rounded-10 border border-line bg-surface">
@@ -38,16 +34,7 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
                 {place === 0 && (
                   <>
                     <td rowSpan={entries.length}>
-                      {mayOpen ? (
-                        <OfficeLink
-                          href={officePath("transaction", id)}
-                          className="underline underline-offset-3"
-                        >
-                          <ShortId id={id} />
-                        </OfficeLink>
-                      ) : (
-                        <ShortId id={id} />
-                      )}
+                      <ObjectLink kind="transaction" id={id} />
                     </td>
                     <td rowSpan={entries.length}>
                       <BdiCode className="text-12">{kind}</BdiCode>

@@ -1,10 +1,8 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
-import { useMay } from "#src/web/office/session/me-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Order } from "./orders-query.ts";
 
@@ -12,7 +10,6 @@ import type { Order } from "./orders-query.ts";
 export function OrderTasks({ tasks }: Pick<Order, "tasks">) {
   const t = useTranslations("officeOrders.order.tasks");
   const times = useTimes();
-  const mayOpen = useMay("tasks.read");
   return (
     <PlainTable
       title={t("title")}
@@ -23,14 +20,11 @@ export function OrderTasks({ tasks }: Pick<Order, "tasks">) {
         {
           key: "kind",
           header: t("kind"),
-          cell: ({ id, kind }) =>
-            mayOpen ? (
-              <OfficeLink href={officePath("task", id)} className="underline underline-offset-3">
-                <BdiCode className="text-12">{kind}</BdiCode>
-              </OfficeLink>
-            ) : (
+          cell: ({ id, kind }) => (
+            <ObjectLink kind="task" id={id}>
               <BdiCode className="text-12">{kind}</BdiCode>
-            ),
+            </ObjectLink>
+          ),
         },
         { key: "state", header: t("state"), cell: ({ state }) => <TaskState state={state} /> },
         {

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -36,12 +35,9 @@ export function DepositsTable({ deposits }: { readonly deposits: readonly Deposi
           key: "coins",
           header: t("coins"),
           cell: ({ id, amount, asset }) => (
-            <OfficeLink
-              href={officePath("deposit", id)}
-              className="font-medium underline-offset-3 hover:underline"
-            >
+            <ObjectLink kind="deposit" id={id} className="font-medium underline-offset-3 hover:underline">
               <BdiCode>{`${amount} ${asset}`}</BdiCode>
-            </OfficeLink>
+            </ObjectLink>
           ),
         },
         {

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -27,12 +26,9 @@ export function DomainsTable({ domains }: { readonly domains: readonly Domain[] 
           key: "name",
           header: t("domain"),
           cell: ({ id, displayName }) => (
-            <OfficeLink
-              href={officePath("domain", id)}
-              className="font-medium underline-offset-3 hover:underline"
-            >
+            <ObjectLink kind="domain" id={id} className="font-medium underline-offset-3 hover:underline">
               <bdi dir="ltr">{displayName}</bdi>
-            </OfficeLink>
+            </ObjectLink>
           ),
         },
         {

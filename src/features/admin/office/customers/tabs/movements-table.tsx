@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
-import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Money as MoneyAnswer } from "../customer-query.ts";
@@ -34,9 +32,7 @@ export function MovementsTable({ movements }: { readonly movements: readonly Mov
           key: "id",
           header: t("transaction"),
           cell: ({ id }) => (
-            <OfficeLink href={officePath("transaction", id)} className="underline-offset-3 hover:underline">
-              <ShortId id={id} />
-            </OfficeLink>
+            <ObjectLink kind="transaction" id={id} className="underline-offset-3 hover:underline" />
           ),
         },
         {
@@ -60,8 +56,8 @@ function What({ movement: { object, label, name, note, coins } }: { readonly mov
   const text = note ?? name ?? (coins === null ? label : `${coins.amount} ${coins.asset}`);
   if (object === null) return <bdi>{text}</bdi>;
   return (
-    <OfficeLink href={officePath(object.type, object.id)} className="underline-offset-3 hover:underline">
+    <ObjectLink kind={object.type} id={object.id} className="underline-offset-3 hover:underline">
       <bdi>{text === "" ? label : text}</bdi>
-    </OfficeLink>
+    </ObjectLink>
   );
 }

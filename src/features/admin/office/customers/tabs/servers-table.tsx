@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
-import { officePath } from "#src/shared/office-path.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -27,12 +26,12 @@ export function ServersTable({ servers }: { readonly servers: readonly Server[] 
           key: "name",
           header: t("server"),
           cell: ({ id, name }) => (
-            <OfficeLink
-              href={officePath("server", id)}
+            <ObjectLink
+              kind="server"
+              id={id}
               className="font-medium underline-offset-3 hover:underline"
-            >
-              <bdi>{name}</bdi>
-            </OfficeLink>
+              name={name}
+            />
           ),
         },
         {
