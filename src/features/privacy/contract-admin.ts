@@ -65,7 +65,10 @@ export const privacyAdminRoutes = {
     permission: "privacy.read",
     query: z.object({
       ...cursorPage,
-      /** `waiting`: open ones that staff has to work on; the other open ones are copies that are being made. */
+      /**
+       * `open`: also copies that failed, and those of staff until they are fetched or gone; `waiting`: of these what staff
+       * has to work on, which is all but copies that are being made.
+       */
       show: z._default(z.enum(["open", "waiting", "settled", "all"]), "all"),
       customer: ofCustomer,
     }),
@@ -84,6 +87,16 @@ export const privacyAdminRoutes = {
     params: customerParams,
     body: z.strictObject({ person: z._default(z.nullable(idSchema("user")), null), reason: staffReason }),
     output: copyOutput,
+    errors: ["not_found"],
+  },
+  "POST /v2/admin/privacy/requests/{id}/retry": {
+    summary: "Have a copy that failed made again",
+    ...staff,
+    permission: "customers.export",
+    stepUp: true,
+    params: requestParams,
+    body: z.strictObject({ reason: staffReason }),
+    output: nothing,
     errors: ["not_found"],
   },
   "GET /v2/admin/privacy/requests/{id}/file": {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeId } from "#src/shared/ids.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
 import { signInStaff } from "../office.fixture.ts";
 import { findText, type Life, live, type Testbed } from "./life.fixture.ts";
@@ -123,5 +123,81 @@ describe("T54 a copy by staff", () => {
       .orderBy("id")
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(["customer.ask-copy", "customer.fetch-copy"]);
+  });
+
+  async function queue(staff: Awaited<ReturnType<typeof signInStaff>>, life: Life, show = "open") {
+    const query = { show, limit: "100", customer: idOf(life).id };
+    const list = (await testbed.call("GET /v2/admin/privacy/requests", staff, { query })).json();
+    return list.requests.map(({ id, state }: { id: string; state: string }) => ({ id, state }));
+  }
+
+  const ask = (staff: Awaited<ReturnType<typeof signInStaff>>, life: Life) =>
+    testbed.call("POST /v2/admin/customers/{id}/copy", staff, {
+      params: idOf(life),
+      body: { person: null, reason: "asked for it by letter" },
+    });
+
+  /** As it is after its tries. */
+  async function fail(life: Life): Promise<void> {
+    await testbed.database.kysely
+      .updateTable("privacy_requests")
+      .set({ state: "failed", tries: 3, settled_at: testbed.clock.now() })
+      .where("customer_id", "=", life.customerId)
+      .where("state", "=", "open")
+      .execute();
+  }
+
+  test("stays in the queue until it is fetched, and counts from when it is ready", async () => {
+    const life = await live(testbed, []);
+    const staff = await signInStaff(testbed, "billing");
+    const { id } = (await ask(staff, life)).json();
+    expect(await queue(staff, life)).toEqual([{ id, state: "open" }]);
+    expect(await queue(staff, life, "waiting")).toEqual([]);
+    await testbed.runJob("make-copies");
+    for (const show of ["open", "waiting"])
+      expect(await queue(staff, life, show)).toEqual([{ id, state: "ready" }]);
+    await testbed.call("GET /v2/admin/privacy/requests/{id}/file", staff, { params: { id } });
+    expect(await queue(staff, life)).toEqual([]);
+    expect(await queue(staff, life, "settled")).toEqual([{ id, state: "ready" }]);
+  });
+
+  test("that failed is made again by who may export, and by no one else", async () => {
+    const life = await live(testbed, []);
+    const staff = await signInStaff(testbed, "billing");
+    const { id } = (await ask(staff, life)).json();
+    await fail(life);
+    expect(await queue(staff, life, "waiting")).toEqual([{ id, state: "failed" }]);
+    const retry = (who: typeof staff, request: string) =>
+      testbed.call("POST /v2/admin/privacy/requests/{id}/retry", who, {
+        params: { id: request },
+        body: { reason: "the disk was full" },
+      });
+    expect((await retry(await signInStaff(testbed, "support"), id)).statusCode).toBe(403);
+    expect((await retry(staff, id)).statusCode).toBe(200);
+    expect((await retry(staff, id)).statusCode).toBe(200);
+    expect(await queue(staff, life)).toEqual([{ id, state: "open" }]);
+    await testbed.runJob("make-copies");
+    expect(await queue(staff, life)).toEqual([{ id, state: "ready" }]);
+    expect((await retry(staff, id)).statusCode).toBe(404);
+    const audit = await testbed.database.kysely
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("object_id", "=", life.customerId)
+      .where("action", "=", "customer.retry-copy")
+      .execute();
+    expect(audit).toMatchObject([
+      { detail: { requestId: decodeId("privacyRequest", id), reason: "the disk was full" } },
+    ]);
+  });
+
+  test("that failed leaves the queue when the same is asked for again", async () => {
+    const life = await live(testbed, []);
+    const staff = await signInStaff(testbed, "billing");
+    const { id: failed } = (await ask(staff, life)).json();
+    await fail(life);
+    const { id } = (await ask(staff, life)).json();
+    expect(id).not.toBe(failed);
+    expect(await queue(staff, life)).toEqual([{ id, state: "open" }]);
+    expect(await queue(staff, life, "settled")).toEqual([{ id: failed, state: "withdrawn" }]);
   });
 });

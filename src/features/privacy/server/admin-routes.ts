@@ -14,6 +14,7 @@ import { declineErasure } from "./requests/ask-closing.ts";
 import { askCopyOf } from "./requests/ask-copy-of.ts";
 import { listRequests } from "./requests/list-requests.ts";
 import { showCopy } from "./requests/read-own.ts";
+import { retryCopy } from "./requests/retry-copy.ts";
 
 /** Calls of staff about people's data. */
 export function createPrivacyAdminHandlers(
@@ -41,6 +42,10 @@ export function createPrivacyAdminHandlers(
         .executeTakeFirstOrThrow();
       return showCopy(row);
     },
+    "POST /v2/admin/privacy/requests/{id}/retry": async ({ ctx, params, body }) => {
+      await retryCopy(context, withReason(ctx, body.reason), uuidOf("privacyRequest", params.id));
+      return {};
+    },
     "POST /v2/admin/privacy/requests/{id}/link": async ({ params }) => {
       await requireCopy(context, staffs(params.id));
       return { path: `/api/v2/admin/privacy/requests/${params.id}/file` };
@@ -48,14 +53,19 @@ export function createPrivacyAdminHandlers(
     "GET /v2/admin/privacy/requests/{id}/file": async ({ ctx, params }) => {
       const { customerId, bytes } = await requireCopy(context, staffs(params.id));
       const copyId = uuidOf("privacyRequest", params.id);
-      await transaction(platform, (trx) =>
-        writeAudit(trx, ctx, {
+      await transaction(platform, async (trx) => {
+        await trx
+          .updateTable("privacy_requests")
+          .set({ fetched_at: ctx.now })
+          .where("id", "=", copyId)
+          .execute();
+        await writeAudit(trx, ctx, {
           action: "customer.fetch-copy",
           objectType: "customer",
           objectId: customerId,
           detail: { copyId },
-        }),
-      );
+        });
+      });
       return readParts(context, copyId, bytes);
     },
     "POST /v2/admin/privacy/requests/{id}/decline": async ({ ctx, params, body }) => {

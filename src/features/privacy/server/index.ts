@@ -51,6 +51,11 @@ export function createPrivacy(platform: Platform, deps: PrivacyDeps) {
       await makeCopyNow(context, copyId);
       const { customerId } = asked;
       const { bytes } = await requireCopy(context, { copyId, userId: null, customerId, isOwner: true });
+      await platform.db.kysely
+        .updateTable("privacy_requests")
+        .set({ fetched_at: ctx.now })
+        .where("id", "=", copyId)
+        .execute();
       return readParts(context, copyId, bytes).content;
     },
   };

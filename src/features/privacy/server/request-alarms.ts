@@ -13,7 +13,7 @@ export function requestAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Al
     find: async () => {
       const due = await db.kysely
         .selectFrom("privacy_requests")
-        .select(["id", "kind", "state", "customer_id", "due_at"])
+        .select(["id", "kind", "state", "customer_id", "due_at", "settled_at"])
         .where((where) =>
           where.or([
             where("state", "=", "failed"),
@@ -23,9 +23,10 @@ export function requestAlarms({ db, clock }: Pick<Platform, "db" | "clock">): Al
         .orderBy("due_at")
         .limit(500)
         .execute();
-      return due.map(({ id, kind, state, customer_id: customerId, due_at: dueAt }) => ({
+      return due.map(({ id, kind, state, customer_id: customerId, due_at: dueAt, settled_at: failedAt }) => ({
         objectId: id,
-        occurrence: state,
+        // One that is made again may fail again.
+        occurrence: failedAt === null ? state : `${state} ${failedAt.toISOString()}`,
         detail:
           state === "failed"
             ? `The copy ${encodeId("privacyRequest", id)} of a customer's data could not be made.`

@@ -19,11 +19,23 @@ export interface CopyWanted {
   readonly reason?: string;
 }
 
-/** Has a copy made; one that waits for it is the answer to a further request of the same. Returns its id. */
+/**
+ * Has a copy made; one that waits for it is the answer to a further request of the same, and replaces those of the same
+ * that failed. Returns its id.
+ */
 export async function askCopy({ platform }: PrivacyContext, ctx: Ctx, wanted: CopyWanted): Promise<string> {
   return transaction(platform, async (trx) => {
     const id = platform.ids.next();
     const { customerId, siteId, personId, userId, reason } = wanted;
+    await trx
+      .updateTable("privacy_requests")
+      .set({ state: "withdrawn" })
+      .where("customer_id", "=", customerId)
+      .where("kind", "=", "copy")
+      .where("state", "=", "failed")
+      .where("person_id", "is not distinct from", personId)
+      .where("user_id", "is not distinct from", userId)
+      .execute();
     const asked = await trx
       .insertInto("privacy_requests")
       .values({

@@ -29,20 +29,25 @@ interface Row extends CopyRow {
   readonly settled_at: Date | null;
 }
 
-const isOpen = sql`r.state IN ('open', 'failed')`;
-/** What staff has to work on: copies are made by themselves, unless they fail. */
-const isWaiting = sql`(r.state = 'failed' OR (r.state = 'open' AND r.kind = 'erasure'))`;
-const conditions: Readonly<Record<RequestsWanted["show"], RawBuilder<unknown>>> = {
-  open: isOpen,
-  waiting: isWaiting,
-  settled: sql`NOT ${isOpen}`,
-  all: sql`true`,
-};
+type Condition = RawBuilder<unknown>;
+
+/** Which requests a list shows: those that `waiting` has are what staff has to work on; copies are made by themselves. */
+function conditionsAt(now: Date): Readonly<Record<RequestsWanted["show"], Condition>> {
+  const isToFetch = sql`(r.state = 'ready' AND r.user_id IS NULL AND r.fetched_at IS NULL AND r.expires_at > ${now})`;
+  const isOpen = sql`(r.state IN ('open', 'failed') OR ${isToFetch})`;
+  return {
+    open: isOpen,
+    waiting: sql`(r.state = 'failed' OR (r.state = 'open' AND r.kind = 'erasure') OR ${isToFetch})`,
+    settled: sql`NOT ${isOpen}`,
+    all: sql`true`,
+  };
+}
 
 /** Requests of people about their data, newest first; open ones are a queue, in which the oldest comes first. */
 export async function listRequests({ platform }: PrivacyContext, wanted: RequestsWanted) {
   const { kysely } = platform.db;
   const { show, limit } = wanted;
+  const conditions = conditionsAt(platform.clock.now());
   const customerId = wanted.customer === undefined ? null : decodeId("customer", wanted.customer);
   const isQueue = show === "open" || show === "waiting";
   const { rows } = await sql<Row>`
@@ -75,6 +80,6 @@ export async function listRequests({ platform }: PrivacyContext, wanted: Request
   return {
     requests,
     nextCursor,
-    waiting: await countWaiting(kysely, "r.asked_at", sql`privacy_requests r WHERE ${isWaiting}`),
+    waiting: await countWaiting(kysely, "r.asked_at", sql`privacy_requests r WHERE ${conditions.waiting}`),
   };
 }

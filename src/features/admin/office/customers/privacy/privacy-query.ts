@@ -29,9 +29,16 @@ export const requestsQuery = (show: RequestsShown) =>
         });
         return { things: requests, nextCursor };
       }),
+    // A copy is made within minutes, and leaves the queue when its download begins.
+    refetchInterval: ({ state }) =>
+      show === "open" && state.data?.things.some(isOnItsWay) === true ? 3000 : false,
   });
 
-/** What waits for us: of copies those that failed alone, since the others are made by themselves. */
+function isOnItsWay({ kind, state }: PrivacyRequest): boolean {
+  return kind === "copy" && state !== "failed";
+}
+
+/** What waits for us: of copies those that failed, and ours that are ready, since they are made by themselves. */
 export const requestsWaiting = {
   queryKey: [...key, "waiting"] as readonly string[],
   queryFn: async (): Promise<Waiting> => {

@@ -10,6 +10,7 @@ import { type QueueAct, QueuePage } from "#src/web/office/shapes/queue/queue-pag
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { useToasts } from "#src/web/ui/toast.tsx";
+import { AgainDialog } from "./again-dialog.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { type PrivacyRequest, requestsQuery, type RequestsShown } from "./privacy-query.ts";
@@ -29,6 +30,8 @@ const marks: Readonly<Record<PrivacyRequest["state"], BuoyKind>> = {
   failed: "bad",
 };
 
+type RequestDialog = "again" | "decline" | "erase";
+
 const dayMs = 86_400_000;
 /** Ten days before the end of the month. */
 const alarmAgeMs = 20 * dayMs;
@@ -39,7 +42,7 @@ export function RequestsPage() {
   const go = useGo();
   const { path, search } = useOfficeLocation();
   const show: RequestsShown = new URLSearchParams(search).get("show") === "settled" ? "settled" : "open";
-  const [dialog, setDialog] = useState<{ readonly kind: "erase" | "decline"; readonly of: PrivacyRequest }>();
+  const [dialog, setDialog] = useState<{ readonly kind: RequestDialog; readonly of: PrivacyRequest }>();
   const close = () => setDialog(undefined);
   const actsOf = useRequestActs((kind, of) => setDialog({ kind, of }));
   return (
@@ -74,6 +77,7 @@ export function RequestsPage() {
         acts={actsOf}
         detail={(request) => <RequestDetail request={request} acts={actsOf(request)} />}
       />
+      {dialog?.kind === "again" && <AgainDialog request={dialog.of} onClose={close} />}
       {dialog?.kind === "erase" && <EraseDialog customer={dialog.of.customer} onClose={close} />}
       {dialog?.kind === "decline" && <DeclineDialog request={dialog.of} onClose={close} />}
     </>
@@ -81,7 +85,7 @@ export function RequestsPage() {
 }
 
 /** What the role may do with a request in its state. */
-function useRequestActs(open: (kind: "erase" | "decline", request: PrivacyRequest) => void) {
+function useRequestActs(open: (kind: RequestDialog, request: PrivacyRequest) => void) {
   const t = useTranslations("officePrivacy");
   const common = useTranslations("common.toast");
   const { permissions } = useMe();
@@ -100,6 +104,8 @@ function useRequestActs(open: (kind: "erase" | "decline", request: PrivacyReques
         { keys: "e", label: t("erase.act"), tone: "danger", run: () => open("erase", request) },
         { keys: "r", label: t("decline.act"), tone: "secondary", run: () => open("decline", request) },
       ];
+    if (request.state === "failed" && permissions.includes("customers.export"))
+      return [{ keys: "e", label: t("again.act"), tone: "primary", run: () => open("again", request) }];
     if (request.state === "ready" && request.isOurs && permissions.includes("customers.export"))
       return [{ keys: "d", label: t("download"), tone: "primary", run: () => download(request.id) }];
     return [];

@@ -41,6 +41,7 @@ test.each([
   "look.begin",
   "look.end",
   "customer.ask-copy",
+  "customer.retry-copy",
   "customer.ask-erasure",
   "customer.erase",
   "user.confirm-email",
