@@ -16,16 +16,16 @@ export interface TypedName {
 export interface NameFieldsProps {
   readonly typed: TypedName;
   readonly onChange: (next: Partial<TypedName>) => void;
+  /** For how many years it can be ordered; empty while nothing on sale was found. */
+  readonly onSale: readonly number[];
   /** What was found; undefined while nothing was looked for. */
   readonly result: NameResult | null | undefined;
   /** Undefined while there is no customer. */
   readonly contacts: ApiOutput<"GET /v2/admin/customers/{id}/contacts">["contacts"] | undefined;
 }
 
-const longestYears = 10;
-
-/** The name, its years, and who will own it: `typed`, `onChange`, `result`, `contacts`. */
-export function NameFields({ typed, onChange, result, contacts }: NameFieldsProps) {
+/** The name, its years, and who will own it: `typed`, `onChange`, `onSale`, `result`, `contacts`. */
+export function NameFields({ typed, onChange, onSale, result, contacts }: NameFieldsProps) {
   const t = useTranslations("officeOrders.buy");
   const isSold = result !== null && result?.price !== null;
   return (
@@ -46,9 +46,10 @@ export function NameFields({ typed, onChange, result, contacts }: NameFieldsProp
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
         <SelectField
           label={t("years")}
-          options={Array.from({ length: longestYears }, (_, place) => ({
-            value: String(place + 1),
-            label: t("yearCount", { count: place + 1 }),
+          disabled={onSale.length === 0}
+          options={(onSale.length === 0 ? [Number(typed.years)] : onSale).map((count) => ({
+            value: String(count),
+            label: t("yearCount", { count }),
           }))}
           value={typed.years}
           onValueChange={(next) => onChange({ years: next })}

@@ -13,7 +13,7 @@ export interface TypedServer {
 }
 
 export interface ServerFieldsProps {
-  readonly catalogue: Catalogue | undefined;
+  readonly catalogue: Catalogue;
   readonly typed: TypedServer;
   readonly onChange: (next: Partial<TypedServer>) => void;
 }
@@ -23,7 +23,7 @@ const valueOf = (text: string) => (text === "" ? undefined : text);
 /** Plan, place, system, period and name of a server: `catalogue`, `typed`, `onChange`. */
 export function ServerFields({ catalogue, typed, onChange }: ServerFieldsProps) {
   const t = useTranslations("officeOrders.buy");
-  const { plans = [], locations = [], images = [], terms = [] } = catalogue ?? {};
+  const { plans, locations, images, terms } = catalogue;
   const plan = plans.find(({ id }) => id === typed.plan);
   const offers = plan?.offers ?? [];
   const offerIn = (id: string) => offers.find(({ locationId }) => locationId === id);

@@ -6,6 +6,7 @@ import { useSettled } from "#src/web/use-settled.ts";
 import type { BuyChoice } from "./buy-choice.ts";
 import { contactsQuery, nameQuery, type NameResult } from "./buy-queries.ts";
 import { NameFields, type TypedName } from "./name-fields.tsx";
+import { nearestYears, yearsOnSale } from "./years-on-sale.ts";
 
 /** A name that is registered for a customer: its fields, its price, and the call. */
 export function useNameChoice(isShown: boolean, customerId: Id<"customer"> | undefined): BuyChoice {
@@ -17,7 +18,8 @@ export function useNameChoice(isShown: boolean, customerId: Id<"customer"> | und
   const { data, error } = useQuery({ ...contactsQuery(customerId), enabled: isShown });
   const contact = data?.contacts.find(({ id }) => id === typed.contactId);
   const result = isName ? found.data : undefined;
-  const years = Number(typed.years);
+  const onSale = yearsOnSale(result);
+  const years = nearestYears(onSale, Number(typed.years));
   return {
     totalCents: contact === undefined ? undefined : totalOf(result, years),
     renewalCents: result?.price?.renewCents,
@@ -37,8 +39,9 @@ export function useNameChoice(isShown: boolean, customerId: Id<"customer"> | und
     },
     fields: (
       <NameFields
-        typed={typed}
+        typed={{ ...typed, years: String(years) }}
         onChange={(next) => setTyped((before) => ({ ...before, ...next }))}
+        onSale={onSale}
         result={result}
         contacts={data?.contacts}
       />
@@ -46,9 +49,9 @@ export function useNameChoice(isShown: boolean, customerId: Id<"customer"> | und
   };
 }
 
-/** What so many years cost; undefined for a name or a number of years that is not on sale. */
+/** What so many years cost; undefined for a name that is not on sale. */
 function totalOf(result: NameResult | null | undefined, years: number): number | undefined {
   const price = result?.price;
-  if (!price || years < price.minYears || years > price.maxYears) return undefined;
+  if (!price) return undefined;
   return price.firstYearCents + (years - 1) * price.furtherYearCents;
 }

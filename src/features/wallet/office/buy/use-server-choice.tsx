@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
+import { Loaded } from "#src/web/office/frame/loaded.tsx";
+import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import type { BuyChoice } from "./buy-choice.ts";
 import { catalogueQuery, serverQuoteQuery } from "./buy-queries.ts";
 import { ServerFields, type TypedServer } from "./server-fields.tsx";
 
 /** A server that is ordered for a customer: its fields, its price, and the call. */
 export function useServerChoice(isShown: boolean): BuyChoice {
-  const catalogue = useQuery({ ...catalogueQuery, enabled: isShown }).data;
+  const frame = useTranslations("office.frame");
+  const catalogue = useQuery({ ...catalogueQuery, enabled: isShown });
   const [typed, setTyped] = useState<TypedServer>({
     name: "",
     plan: "",
@@ -43,11 +47,15 @@ export function useServerChoice(isShown: boolean): BuyChoice {
       return order.id;
     },
     fields: (
-      <ServerFields
-        catalogue={catalogue}
-        typed={typed}
-        onChange={(next) => setTyped((before) => ({ ...before, ...next }))}
-      />
+      <Loaded query={catalogue} skeleton={<RowsSkeleton label={frame("loading")} rows={4} />}>
+        {(found) => (
+          <ServerFields
+            catalogue={found}
+            typed={typed}
+            onChange={(next) => setTyped((before) => ({ ...before, ...next }))}
+          />
+        )}
+      </Loaded>
     ),
   };
 }
