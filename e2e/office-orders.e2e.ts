@@ -245,7 +245,9 @@ test("failed tasks are run again together after a preview, which the page of the
 test("billing orders a server for a customer, who has it and is mailed", async () => {
   const customer = await newCustomer(site.url, site.inspector, 2000n);
   const { page, complaints } = await visitOffice(site, { role: "billing" });
-  await page.goto(`${site.url}/staff/orders/new?customer=${encodeId("customer", customer.customerId)}`);
+  await page.goto(`${site.url}/staff/customers/${encodeId("customer", customer.customerId)}`);
+  await page.getByRole("button", { name: "Order for them" }).waitFor();
+  await page.keyboard.press("o");
   const choose = async (label: string, option: RegExp) => {
     await page.getByRole("combobox", { name: label }).click();
     await page.getByRole("option", { name: option }).first().click();
@@ -260,6 +262,14 @@ test("billing orders a server for a customer, who has it and is mailed", async (
   await page.getByRole("heading", { name: "Purchase of a server", level: 1 }).waitFor();
   const { servers } = await callOk(site.url, "GET /v2/servers/list", { token: customer.token });
   expect(servers).toMatchObject([{ name: "by-telephone" }]);
+  // Once it is delivered, it is among the orders of the customer that can be refunded.
+  await page.getByRole("button", { name: "Refund" }).waitFor();
+  await page.goto(`${site.url}/staff/customers/${encodeId("customer", customer.customerId)}`);
+  await page.getByRole("button", { name: "Refund an order" }).waitFor();
+  await page.keyboard.press("r");
+  const orders = page.getByRole("table").locator("tbody tr");
+  await orders.filter({ hasText: "Purchase of a server" }).waitFor();
+  expect(await orders.count()).toBe(1);
   expect(complaints).toEqual([]);
   const mail = { recipient: customer.email, subject: /by-telephone/ };
   expect(await readMail(page, site.url, mail)).toContain("$4.90");

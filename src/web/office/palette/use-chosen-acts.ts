@@ -1,4 +1,4 @@
-import { CircleUser, History, ScrollText, Wallet } from "lucide-react";
+import { CircleUser, History, ScrollText, ShoppingCart, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { officePath } from "#src/shared/office-path.ts";
 import { useGo } from "../office-link.tsx";
@@ -28,6 +28,7 @@ function useCustomerActs(): (chosen: FoundThing) => readonly PaletteItem[] {
   const go = useGo();
   const mayCustomers = useMay("customers.read");
   const mayMoney = useMay("ledger.read");
+  const mayBuy = useMay("orders.buy");
   return ({ kind, title, customerId, customerName }) => {
     if (!mayCustomers || customerId === null) return [];
     const name = customerName ?? title;
@@ -51,7 +52,14 @@ function useCustomerActs(): (chosen: FoundThing) => readonly PaletteItem[] {
       title: t("money", { name }),
       run: () => go(`${page}/money`),
     };
-    return [...(kind === "customer" ? [] : [open]), acts, ...(mayMoney ? [money] : [])];
+    const order: PaletteItem = {
+      key: "with order",
+      icon: ShoppingCart,
+      title: t("order", { name }),
+      run: () => go(`/staff/orders/new?customer=${customerId}`),
+    };
+    const own = kind === "customer" ? [] : [open];
+    return [...own, acts, ...(mayMoney ? [money] : []), ...(mayBuy ? [order] : [])];
   };
 }
 

@@ -8,6 +8,7 @@ import { AuditLink } from "#src/web/office/parts/audit-link.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { useCustomerActs } from "./acts/customer-acts.tsx";
+import { useCustomerOrderActs } from "./acts/order-acts.ts";
 import { type Customer, customerQuery } from "./customer-query.ts";
 import { useCustomerFacts } from "./header/use-customer-facts.tsx";
 import { CustomerMarks } from "./header/customer-marks.tsx";
@@ -33,6 +34,7 @@ export function CustomerPage() {
 function Shown({ customer }: { readonly customer: Customer }) {
   const list = useTranslations("officeCustomers.list");
   const own = useCustomerActs(customer);
+  const orders = useCustomerOrderActs(customer);
   const privacy = usePrivacyActs(customer);
   const shown = useShown(customer.id);
   const facts = useCustomerFacts(customer, shown.shown);
@@ -57,7 +59,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
         tabs={tabs}
         side={
           <>
-            <ActPanel acts={[...own.acts, ...privacy.acts]} />
+            <ActPanel acts={[...own.acts, ...orders, ...privacy.acts]} />
             <PinnedPanel id={customer.id} />
             <ContactPanel customer={customer} shown={shown} />
           </>
