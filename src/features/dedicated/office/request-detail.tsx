@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -34,7 +34,11 @@ export function RequestDetail({ request, acts, onAct }: RequestDetailProps) {
       <FactStrip
         facts={[
           { key: "id", label: t("id"), value: <CopiedId id={request.id} /> },
-          { key: "customer", label: t("customer"), value: <CustomerLink customer={request.customer} /> },
+          {
+            key: "customer",
+            label: t("customer"),
+            value: <ObjectLink kind="customer" {...request.customer} />,
+          },
           { key: "at", label: t("asked"), value: <BdiCode>{times.stamp(request.createdAt)}</BdiCode> },
           ...(answeredAt === null
             ? []

@@ -1,12 +1,18 @@
 import { useTranslations } from "use-intl";
+import type { Id } from "#src/shared/ids.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { CustomerLink, type CustomerLinkProps } from "./customer-link.tsx";
+import { ObjectLink } from "./object-link.tsx";
 import { PlainTable } from "./plain-table.tsx";
 
+interface ShownCustomer {
+  readonly id: Id<"customer">;
+  readonly name: string;
+}
+
 export interface ShownMove {
-  readonly from: CustomerLinkProps["customer"];
-  readonly to: CustomerLinkProps["customer"];
+  readonly from: ShownCustomer;
+  readonly to: ShownCustomer;
   readonly at: string;
 }
 
@@ -21,8 +27,8 @@ export function MoveTable({ moves }: { readonly moves: readonly ShownMove[] }) {
       rowKey={({ at, to }) => `${at} ${to.id}`}
       empty={t("none")}
       columns={[
-        { key: "from", header: t("from"), cell: ({ from }) => <CustomerLink customer={from} /> },
-        { key: "to", header: t("to"), cell: ({ to }) => <CustomerLink customer={to} /> },
+        { key: "from", header: t("from"), cell: ({ from }) => <ObjectLink kind="customer" {...from} /> },
+        { key: "to", header: t("to"), cell: ({ to }) => <ObjectLink kind="customer" {...to} /> },
         {
           key: "at",
           header: t("at"),

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
@@ -60,7 +60,7 @@ function useLooksList(onEnd: (look: Look) => void): ListDefinition<Look> {
       {
         key: "customer",
         header: t("customer"),
-        cell: ({ customer }) => <CustomerLink customer={customer} />,
+        cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
       },
       { key: "user", header: t("user"), isWide: true, cell: ({ user }) => <bdi>{user.name}</bdi> },
       { key: "reason", header: t("reason"), cell: ({ reason }) => <bdi title={reason}>{reason}</bdi> },

@@ -3,7 +3,7 @@ import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -45,7 +45,8 @@ export function AlarmDetail({ alarm, onClose }: AlarmDetailProps) {
           {
             key: "customer",
             label: t("customer"),
-            value: alarm.customer === null ? t("noCustomer") : <CustomerLink customer={alarm.customer} />,
+            value:
+              alarm.customer === null ? t("noCustomer") : <ObjectLink kind="customer" {...alarm.customer} />,
           },
           {
             key: "mailed",

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -23,7 +22,7 @@ export function useTaskFacts(task: TaskRow): readonly Fact[] {
     {
       key: "customer",
       label: list("customer"),
-      value: customer === null ? t("ours") : <CustomerLink customer={customer} />,
+      value: customer === null ? t("ours") : <ObjectLink kind="customer" {...customer} />,
     },
     { key: "begun", label: t("begun"), value: <BdiCode>{times.stamp(createdAt)}</BdiCode> },
     ...(finishedAt === null

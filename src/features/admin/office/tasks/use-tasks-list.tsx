@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
@@ -68,7 +68,7 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
       {
         key: "customer",
         header: list("customer"),
-        cell: ({ customer }) => (customer === null ? "–" : <CustomerLink customer={customer} />),
+        cell: ({ customer }) => (customer === null ? "–" : <ObjectLink kind="customer" {...customer} />),
       },
       {
         key: "cause",

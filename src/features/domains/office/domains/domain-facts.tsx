@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -21,7 +21,11 @@ export function useDomainFacts(domain: ShownDomain): {
   const times = useTimes();
   const facts: Fact[] = [
     { key: "id", label: servers("id"), value: <CopiedId id={domain.id} /> },
-    { key: "customer", label: servers("customer"), value: <CustomerLink customer={domain.customer} /> },
+    {
+      key: "customer",
+      label: servers("customer"),
+      value: <ObjectLink kind="customer" {...domain.customer} />,
+    },
     ...(domain.name === domain.displayName
       ? []
       : [{ key: "ascii", label: t("ascii"), value: <BdiCode>{domain.name}</BdiCode> }]),

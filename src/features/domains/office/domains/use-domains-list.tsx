@@ -5,7 +5,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -59,7 +59,7 @@ export function useDomainsList(): ListDefinition<DomainRow> {
       {
         key: "customer",
         header: servers("customer"),
-        cell: ({ customer }) => <CustomerLink customer={customer} />,
+        cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
       },
       {
         key: "lock",

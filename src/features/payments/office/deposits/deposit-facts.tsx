@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -34,7 +33,7 @@ export function useDepositFacts(): (deposit: Deposit) => readonly Fact[] {
       label: t("customer"),
       value: (
         <>
-          <CustomerLink customer={deposit.customer} />
+          <ObjectLink kind="customer" {...deposit.customer} />
           <span className="text-muted">
             {deposit.earlierCount === 0
               ? t("first", { day: times.day(deposit.customerSince) })

@@ -3,7 +3,7 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { officePath } from "#src/shared/office-path.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
@@ -69,7 +69,7 @@ function useDepositsList(): ListDefinition<DepositRow> {
       {
         key: "customer",
         header: t("customer"),
-        cell: ({ customer }) => <CustomerLink customer={customer} />,
+        cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
       },
       {
         key: "reason",

@@ -8,7 +8,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
@@ -67,7 +67,11 @@ function Shown({ payment }: { readonly payment: GatewayPayment }) {
             label: t("gatewayId"),
             value: payment.gatewayId === null ? "–" : <CopiedId id={payment.gatewayId} />,
           },
-          { key: "customer", label: list("customer"), value: <CustomerLink customer={payment.customer} /> },
+          {
+            key: "customer",
+            label: list("customer"),
+            value: <ObjectLink kind="customer" {...payment.customer} />,
+          },
           { key: "method", label: t("method"), value: <bdi>{payment.method}</bdi> },
           { key: "opened", label: t("opened"), value: <BdiCode>{times.stamp(payment.createdAt)}</BdiCode> },
           {

@@ -9,7 +9,6 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
@@ -54,7 +53,7 @@ function Shown({ payment }: { readonly payment: Payment }) {
       state={<span className="text-13 text-muted">{payment.status}</span>}
       facts={[
         { key: "id", label: t("id"), value: <CopiedId id={id} /> },
-        { key: "customer", label: list("customer"), value: <CustomerLink customer={customer} /> },
+        { key: "customer", label: list("customer"), value: <ObjectLink kind="customer" {...customer} /> },
         { key: "address", label: list("address"), value: <CopiedId id={address} /> },
         { key: "rate", label: t("rate"), value: <BdiCode>{`$${payment.rateUsd}`}</BdiCode> },
         { key: "created", label: t("created"), value: <BdiCode>{times.stamp(payment.createdAt)}</BdiCode> },

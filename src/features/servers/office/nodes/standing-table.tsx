@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { useMay } from "#src/web/office/session/me-query.ts";
@@ -34,7 +33,7 @@ export function StandingTable({ node }: { readonly node: ShownNode }) {
           {
             key: "customer",
             header: servers("customer"),
-            cell: ({ customer }) => <CustomerLink customer={customer} />,
+            cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
           },
           {
             key: "memory",

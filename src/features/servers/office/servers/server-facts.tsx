@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ObjectNumber } from "#src/web/office/shapes/object/number-strip.tsx";
@@ -20,7 +19,7 @@ export function useServerFacts(server: ShownServer): {
   const { nodeId } = server;
   const facts: Fact[] = [
     { key: "id", label: list("id"), value: <CopiedId id={server.id} /> },
-    { key: "customer", label: list("customer"), value: <CustomerLink customer={server.customer} /> },
+    { key: "customer", label: list("customer"), value: <ObjectLink kind="customer" {...server.customer} /> },
     { key: "service", label: t("service"), value: list(`services.${server.service}`) },
     { key: "power", label: t("power"), value: t(`powers.${server.power}`) },
     {

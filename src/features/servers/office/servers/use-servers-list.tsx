@@ -6,7 +6,7 @@ import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { actTexts } from "#src/web/office/parts/bulk/bulk-query.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import type { AskedList, ListDefinition, ListFilter } from "#src/web/office/shapes/list/list-definition.ts";
 import { useMe } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
@@ -60,7 +60,7 @@ export function useServersList(onBulk: (chosen: ChosenServers) => void): ListDef
       {
         key: "customer",
         header: t("customer"),
-        cell: ({ customer }) => <CustomerLink customer={customer} />,
+        cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
       },
       {
         key: "address",

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { LedgerTransaction } from "./transaction-page.tsx";
@@ -31,7 +31,7 @@ export function EntriesTable({ entries }: Pick<LedgerTransaction, "entries">) {
               <td>
                 <BdiCode className="text-12">{account}</BdiCode>
               </td>
-              <td>{customer === null ? t("system") : <CustomerLink customer={customer} />}</td>
+              <td>{customer === null ? t("system") : <ObjectLink kind="customer" {...customer} />}</td>
               <td data-align="end">
                 <LedgerAmount amount={amount} currency={currency} isSigned />
               </td>

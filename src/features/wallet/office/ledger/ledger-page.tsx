@@ -3,7 +3,7 @@ import { officePath } from "#src/shared/office-path.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
 import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
@@ -82,7 +82,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
       {
         key: "customer",
         header: list("customer"),
-        cell: ({ customer }) => (customer === null ? "–" : <CustomerLink customer={customer} />),
+        cell: ({ customer }) => (customer === null ? "–" : <ObjectLink kind="customer" {...customer} />),
       },
       { key: "cause", header: t("cause"), cell: ({ reference }) => <CauseLink cause={reference} /> },
       {

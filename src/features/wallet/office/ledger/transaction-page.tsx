@@ -6,7 +6,6 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
@@ -47,7 +46,13 @@ function Shown({ transaction }: { readonly transaction: LedgerTransaction }) {
         { key: "at", label: t("time"), value: <BdiCode>{times.stamp(createdAt)}</BdiCode> },
         ...(customer === null
           ? []
-          : [{ key: "customer", label: list("customer"), value: <CustomerLink customer={customer} /> }]),
+          : [
+              {
+                key: "customer",
+                label: list("customer"),
+                value: <ObjectLink kind="customer" {...customer} />,
+              },
+            ]),
         { key: "cause", label: t("cause"), value: <CauseLink cause={reference} /> },
         { key: "key", label: t("key"), value: <CopiedId id={idempotencyKey} /> },
       ]}

@@ -5,7 +5,6 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
@@ -51,7 +50,7 @@ function Shown({ order }: { readonly order: Order }) {
         state={<OrderState order={order} />}
         facts={[
           { key: "id", label: list("order"), value: <CopiedId id={order.id} /> },
-          { key: "customer", label: list("customer"), value: <CustomerLink customer={customer} /> },
+          { key: "customer", label: list("customer"), value: <ObjectLink kind="customer" {...customer} /> },
           {
             key: "object",
             label: list("object"),

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
@@ -80,7 +80,7 @@ export function useOrdersList(onPutAway: (rows: readonly OrderRow[]) => void): L
       {
         key: "customer",
         header: t("customer"),
-        cell: ({ customer }) => <CustomerLink customer={customer} />,
+        cell: ({ customer }) => <ObjectLink kind="customer" {...customer} />,
       },
       { key: "state", header: t("state"), cell: (order) => <OrderState order={order} /> },
       {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { staffReason } from "#src/shared/schemas.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { CustomerLink } from "#src/web/office/parts/customer-link.tsx";
+import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
@@ -58,7 +58,11 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
       }
       facts={[
         { key: "order", label: list("order"), value: <CopiedId id={order.id} /> },
-        { key: "customer", label: list("customer"), value: <CustomerLink customer={order.customer} /> },
+        {
+          key: "customer",
+          label: list("customer"),
+          value: <ObjectLink kind="customer" {...order.customer} />,
+        },
         { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
         { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
         { key: "before", label: t("refundedBefore"), value: <Money cents={quote.refundedCents} /> },
