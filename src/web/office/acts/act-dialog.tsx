@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { staffReason } from "#src/shared/schemas.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
@@ -27,6 +28,8 @@ export interface ActReason {
   readonly keyFor: (body: unknown) => string;
 }
 
+type Read = Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch">;
+
 export interface ActDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -34,6 +37,8 @@ export interface ActDialogProps {
   readonly description?: ReactNode;
   /** What will happen, in facts: before and after, what is returned, whom it concerns. */
   readonly effects?: readonly KeyValueItem[];
+  /** The call that the facts come from: when it fails the dialog says why, and asks again. */
+  readonly reads?: Read;
   /** Fields of the act itself, such as an amount, whose values the page keeps. */
   readonly children?: ReactNode;
   /** False: the act takes none, as it moves neither money nor access. */
@@ -78,6 +83,7 @@ export function ActDialog(props: ActDialogProps) {
 function ActForm(props: ActDialogProps) {
   const {
     effects,
+    reads,
     children,
     needsReason = true,
     typed,
@@ -125,6 +131,7 @@ function ActForm(props: ActDialogProps) {
         if (event.key === "Enter" && event.ctrlKey && !isBlocked) void form.submit();
       }}
     >
+      <NotRead read={reads} />
       {children}
       {effects !== undefined && effects.length > 0 && (
         <div className="rounded-8 border border-line px-3 py-2">
@@ -161,6 +168,20 @@ function ActForm(props: ActDialogProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function NotRead({ read }: { readonly read: Read | undefined }) {
+  const common = useTranslations("common.action");
+  const errorText = useErrorText();
+  if (read?.isError !== true) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <FormError>{errorText(read.error)}</FormError>
+      <Button size="sm" pending={read.isFetching} onClick={() => void read.refetch()}>
+        {common("retry")}
+      </Button>
+    </div>
   );
 }
 

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { decodeId, type Id } from "#src/shared/ids.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
 import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { CopiedId } from "../shapes/copied-id.tsx";
@@ -27,6 +29,7 @@ const shown = 6;
 export function CustomerPicker({ label, value, onPick, except }: CustomerPickerProps) {
   const t = useTranslations("officeServices.parts.picker");
   const common = useTranslations("common.action");
+  const errorText = useErrorText();
   const [text, setText] = useState("");
   const term = text.trim();
   const found = useQuery({
@@ -53,6 +56,7 @@ export function CustomerPicker({ label, value, onPick, except }: CustomerPickerP
       <TextField
         label={label}
         hint={t("hint")}
+        error={found.isError ? errorText(found.error) : undefined}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -92,8 +96,13 @@ async function findCustomers(term: string, signal: AbortSignal): Promise<readonl
   if (decodeId("customer", term) !== null) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was decoded
     const id = term as Id<"customer">;
-    const { name } = await api("GET /v2/admin/customers/{id}", { params: { id }, signal });
-    return [{ id, name }];
+    try {
+      const { name } = await api("GET /v2/admin/customers/{id}", { params: { id }, signal });
+      return [{ id, name }];
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "not_found") return [];
+      throw error;
+    }
   }
   const { customers } = await api("GET /v2/admin/customers", { query: { q: term, limit: shown }, signal });
   return customers.map(({ id, name }) => ({ id, name }));

@@ -17,11 +17,11 @@ export function MoveDialog({ open, domain, onClose }: DomainDialogProps) {
   const changed = useChanged();
   const [customer, setCustomer] = useState<PickedCustomer>();
   const [chosen, setContact] = useState<string>();
-  const { data } = useQuery({
+  const asked = useQuery({
     ...contactsQuery(customer?.id ?? domain.customer.id),
     enabled: customer !== undefined,
   });
-  const contacts = customer === undefined ? [] : (data?.contacts ?? []);
+  const contacts = customer === undefined ? [] : (asked.data?.contacts ?? []);
   const contact = contacts.find(({ id }) => id === chosen) ?? contacts[0];
   return (
     <ActDialog
@@ -34,6 +34,7 @@ export function MoveDialog({ open, domain, onClose }: DomainDialogProps) {
       label={server("label")}
       done={server("done", { name: domain.displayName })}
       isOff={contact === undefined}
+      reads={asked}
       effects={[
         { key: "from", label: server("from"), value: <bdi>{domain.customer.name}</bdi> },
         {
@@ -70,7 +71,7 @@ export function MoveDialog({ open, domain, onClose }: DomainDialogProps) {
         onPick={setCustomer}
         except={domain.customer.id}
       />
-      {customer !== undefined && data !== undefined && contacts.length === 0 && (
+      {customer !== undefined && asked.data !== undefined && contacts.length === 0 && (
         <p role="alert" className="text-12 text-danger">
           {t("noContact")}
         </p>

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { FormError } from "#src/web/forms/form-error.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
@@ -16,7 +14,6 @@ import { domainsKey } from "./domains-query.ts";
 export function RenewDialog({ open, domain, onClose }: DomainDialogProps) {
   const t = useTranslations("officeServices.domain.renew");
   const changed = useChanged();
-  const errorText = useErrorText();
   const times = useTimes();
   const [years, setYears] = useState("1");
   const params = { id: domain.id };
@@ -37,6 +34,7 @@ export function RenewDialog({ open, domain, onClose }: DomainDialogProps) {
       cents={data?.totalCents}
       done={t("done", { name: domain.displayName })}
       isOff={data === undefined}
+      reads={quote}
       effects={[
         {
           key: "before",
@@ -57,7 +55,6 @@ export function RenewDialog({ open, domain, onClose }: DomainDialogProps) {
         await changed();
       }}
     >
-      <FormError>{quote.isError ? errorText(quote.error) : undefined}</FormError>
       {data !== undefined && (
         <SelectField
           label={t("years")}

@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
@@ -42,6 +43,7 @@ function Shown({ payment }: { readonly payment: GatewayPayment }) {
   const times = useTimes();
   const show = useToasts();
   const changed = useChanged();
+  const errorText = useErrorText();
   const mayOperate = useMay("deposits.operate");
   const mayRelease = useMay("deposits.release");
   const [credited, setCredited] = useState<GatewayDeposit>();
@@ -49,8 +51,8 @@ function Shown({ payment }: { readonly payment: GatewayPayment }) {
     try {
       await api("POST /v2/admin/gateway-payments/{id}/read", { params: { id: payment.id }, body: {} });
       show({ type: "green", title: common("success"), message: t("readDone") });
-    } catch {
-      show({ type: "red", title: common("error"), message: t("readFailed") });
+    } catch (error) {
+      show({ type: "red", title: t("readFailed"), message: errorText(error) });
     }
     await changed();
   };

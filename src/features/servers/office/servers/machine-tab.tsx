@@ -15,15 +15,23 @@ export function MachineTab({ server }: { readonly server: ShownServer }) {
   const page = useTranslations("officeServices.server");
   const list = useTranslations("officeServices.servers");
   const query = useQuery(machineQuery(server.id));
+  const again = (
+    <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
+      {t("again")}
+    </Button>
+  );
   const hours = (seconds: number) => t("hours", { hours: Math.floor(seconds / 3600) });
   return (
     <Loaded query={query} skeleton={<RowsSkeleton label={t("asking")} rows={6} />}>
       {({ machine }) => (
         <div className="flex flex-col gap-4">
           {machine === null ? (
-            <Note tone="info" title={t("none")}>
-              {t("noneText")}
-            </Note>
+            <>
+              <Note tone="info" title={t("none")}>
+                {t("noneText")}
+              </Note>
+              <div>{again}</div>
+            </>
           ) : machine.differences.length > 0 ? (
             <Note tone="danger" title={t("differs")}>
               <ul className="list-disc ps-4">
@@ -38,15 +46,7 @@ export function MachineTab({ server }: { readonly server: ShownServer }) {
             <Note tone="ok">{t("agrees")}</Note>
           )}
           {machine !== null && (
-            <Panel
-              title={t("title")}
-              note={t("note")}
-              control={
-                <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
-                  {t("again")}
-                </Button>
-              }
-            >
+            <Panel title={t("title")} note={t("note")} control={again}>
               <KeyValueList
                 items={[
                   { key: "power", label: page("power"), value: page(`powers.${machine.power}`) },

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { noticeDays } from "#src/shared/server-limits.ts";
@@ -34,7 +34,6 @@ export function RemovalDialog({ open, server, onClose }: ServerDialogProps) {
         signal,
       }),
     enabled: open && isFine,
-    placeholderData: keepPreviousData,
   });
   const cents = quote.data && quote.data.refundCents + quote.data.formerCents;
   return (
@@ -48,7 +47,8 @@ export function RemovalDialog({ open, server, onClose }: ServerDialogProps) {
       label={t("label")}
       cents={givesBack ? cents : undefined}
       done={t("done", { name: server.name })}
-      isOff={!isFine || !isHoldText(words.text)}
+      isOff={quote.data === undefined || !isFine || !isHoldText(words.text)}
+      reads={quote}
       effects={[
         {
           key: "at",

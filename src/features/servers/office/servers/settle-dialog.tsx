@@ -29,6 +29,7 @@ export function SettleDialog({ open, server, onClose }: ServerDialogProps) {
       title={t("title", { name: server.name })}
       description={t("text")}
       label={t("label")}
+      reads={seen}
       isDanger={restore || copy.trim() !== ""}
       effects={[
         {
@@ -36,7 +37,9 @@ export function SettleDialog({ open, server, onClose }: ServerDialogProps) {
           label: t("now"),
           value:
             machine === undefined
-              ? engine("asking")
+              ? seen.isError
+                ? "–"
+                : engine("asking")
               : machine === null
                 ? engine("none")
                 : differences.length === 0

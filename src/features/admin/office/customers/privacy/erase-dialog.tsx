@@ -18,7 +18,8 @@ export interface EraseDialogProps {
 export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const t = useTranslations("officePrivacy.erase");
   const changed = useChanged();
-  const { data } = useQuery(erasureQuery(customer.id));
+  const preview = useQuery(erasureQuery(customer.id));
+  const { data } = preview;
   const [isRenounced, setRenounced] = useState(false);
   const others = data?.obstacles.filter(({ code }) => code !== "balance") ?? [];
   const balanceCents = data?.balanceCents ?? 0;
@@ -30,6 +31,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
       onClose={onClose}
       isDanger
       isOff={isOff}
+      reads={preview}
       title={t("title", { name: customer.name })}
       description={t("text")}
       typed={{ name: customer.name, label: t("typed", { name: customer.name }) }}
