@@ -44,7 +44,7 @@ export interface ActDialogProps {
   /** False: the act takes none, as it moves neither money nor access. */
   readonly needsReason?: boolean;
   /** A name that must be typed, before what cannot be undone. */
-  readonly typed?: { readonly name: string; readonly label: string };
+  readonly typed?: string;
   /** What the button does: "Credit". */
   readonly label: string;
   /** The sum in the button. */
@@ -122,7 +122,7 @@ function ActForm(props: ActDialogProps) {
     },
   });
   if (approval !== undefined) return <ApprovalAsked id={approval} onClose={onClose} />;
-  const isBlocked = isOff === true || (typed !== undefined && !matchesTypedName(name, typed.name));
+  const isBlocked = isOff === true || (typed !== undefined && !matchesTypedName(name, typed));
   return (
     <Form
       form={form}
@@ -138,9 +138,9 @@ function ActForm(props: ActDialogProps) {
           <KeyValueList items={effects} />
         </div>
       )}
-      {typed && (
+      {typed !== undefined && (
         <TextField
-          label={typed.label}
+          label={t("typed", { name: typed })}
           mono
           autoComplete="off"
           value={name}

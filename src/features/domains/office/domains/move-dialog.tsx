@@ -30,7 +30,7 @@ export function MoveDialog({ open, domain, onClose }: DomainDialogProps) {
       isDanger
       title={server("title", { name: domain.displayName })}
       description={t("text")}
-      typed={{ name: domain.name, label: server("typed", { name: domain.name }) }}
+      typed={domain.name}
       label={server("label")}
       done={server("done", { name: domain.displayName })}
       isOff={contact === undefined}

@@ -19,7 +19,7 @@ export function MoveDialog({ open, server, onClose }: ServerDialogProps) {
       isDanger
       title={t("title", { name: server.name })}
       description={t("text")}
-      typed={{ name: server.name, label: t("typed", { name: server.name }) }}
+      typed={server.name}
       label={t("label")}
       done={t("done", { name: server.name })}
       isOff={customer === undefined}

@@ -43,7 +43,7 @@ export function RemovalDialog({ open, server, onClose }: ServerDialogProps) {
       isDanger
       title={t("title", { name: server.name })}
       description={t("text")}
-      typed={{ name: server.name, label: t("typed", { name: server.name }) }}
+      typed={server.name}
       label={t("label")}
       cents={givesBack ? cents : undefined}
       done={t("done", { name: server.name })}

@@ -34,7 +34,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
       reads={preview}
       title={t("title", { name: customer.name })}
       description={t("text")}
-      typed={{ name: customer.name, label: t("typed", { name: customer.name }) }}
+      typed={customer.name}
       label={t("label")}
       done={t("done")}
       send={async ({ reason, keyFor }) => {
