@@ -53,7 +53,7 @@ test("abuse finds a server by its address, suspends it with a text, and unsuspen
   await page.getByRole("link", { name: "northpier-web" }).click();
   await page.getByText("Machine now").waitFor();
   const text = "Unasked mail was reported.";
-  await act(page, "Suspend", "Suspend", { "Text to the customer": text });
+  await act(page, "Suspend", "Suspend", { "What the customer reads": text });
   await page.getByText("Suspended by us: Abuse").waitFor();
   expect(await serverOf(running)).toMatchObject({ service: "suspended", suspendedText: text });
   await page.getByRole("link", { name: "Holds" }).click();
@@ -88,7 +88,7 @@ test("a removal is announced by two persons, with its sum, and stopped", async (
   const { stopped } = customer.servers;
   const page = await open("abuse", `/servers/${stopped}`);
   const removal = {
-    "Text to the customer": "We end this contract.",
+    "What the customer reads": "We end this contract.",
     "Type ledger-db to confirm": "ledger-db",
   };
   await act(page, "Announce its removal", /Announce \$\d/, removal);
@@ -153,7 +153,7 @@ test("a name is taken out of its zone at the registry, and its customer reads wh
   await page.getByText("The registry and the books agree.").waitFor();
   await page.getByRole("button", { name: "Hold", exact: false }).last().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Text to the customer").fill("Phishing was reported.");
+  await dialog.getByLabel("What the customer reads").fill("Phishing was reported.");
   await dialog.getByLabel(/Take it out of its zone/).check();
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Hold" }).click();

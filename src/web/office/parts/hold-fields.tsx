@@ -11,9 +11,6 @@ export interface HoldWords {
   readonly text: string;
 }
 
-/** At least as long as the calls take. */
-export const isHoldText = (text: string): boolean => text.trim().length >= 5;
-
 export interface HoldFieldsProps {
   readonly value: HoldWords;
   readonly onChange: (value: HoldWords) => void;

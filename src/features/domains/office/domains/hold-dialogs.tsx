@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
-import { HoldFields, isHoldText, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { HoldFields, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import type { DomainDialogProps } from "./domain-acts.tsx";
@@ -22,7 +23,7 @@ export function HoldDialog({ open, domain, onClose }: DomainDialogProps) {
       title={t("title", { name: domain.displayName })}
       label={t("label")}
       done={t("done", { name: domain.displayName })}
-      isOff={!isHoldText(words.text)}
+      isOff={!isCustomerText(words.text)}
       effects={[
         { key: "lock", label: t("lock"), value: t("lockText") },
         { key: "name", label: t("name"), value: t(stopsName ? "nameStops" : "nameStays") },

@@ -5,7 +5,8 @@ import { noticeDays } from "#src/shared/server-limits.ts";
 import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
-import { HoldFields, isHoldText, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { HoldFields, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -47,7 +48,7 @@ export function RemovalDialog({ open, server, onClose }: ServerDialogProps) {
       label={t("label")}
       cents={givesBack ? cents : undefined}
       done={t("done", { name: server.name })}
-      isOff={quote.data === undefined || !isFine || !isHoldText(words.text)}
+      isOff={quote.data === undefined || !isFine || !isCustomerText(words.text)}
       reads={quote}
       effects={[
         {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { BulkDialog } from "#src/web/office/parts/bulk/bulk-dialog.tsx";
-import { HoldFields, isHoldText, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { HoldFields, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { type Until, untilBody, UntilField } from "#src/web/office/parts/until-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { ServerBulkAct } from "./server-bulk.ts";
@@ -37,7 +38,7 @@ export function ServerBulkDialog({ chosen: { act, rows }, onClose }: ServerBulkD
         ...(needsHold && { hold }),
       }}
       onClose={onClose}
-      isOff={(needsTag && tag.trim() === "") || (needsHold && !isHoldText(words.text))}
+      isOff={(needsTag && tag.trim() === "") || (needsHold && !isCustomerText(words.text))}
       isDanger={needsHold || act === "servers.stop"}
     >
       {needsTag && (

@@ -3,9 +3,10 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
-import { HoldFields, isHoldText, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { HoldFields, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
+import { type Until, untilBody, UntilField } from "#src/web/office/parts/until-field.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
-import { TextField } from "#src/web/ui/text-field.tsx";
 import type { ServerDialogProps } from "./server-acts.tsx";
 
 /** Stops a server whatever was paid; its customer reads why: `open`, `server`, `onClose`. */
@@ -14,7 +15,7 @@ export function SuspendDialog({ open, server, onClose }: ServerDialogProps) {
   const changed = useChanged();
   const first = useFirstHoldWords();
   const [words, setWords] = useState(first);
-  const [until, setUntil] = useState("");
+  const [until, setUntil] = useState<Until>("ended");
   return (
     <ActDialog
       open={open}
@@ -23,7 +24,7 @@ export function SuspendDialog({ open, server, onClose }: ServerDialogProps) {
       title={t("title", { name: server.name })}
       label={t("label")}
       done={t("done", { name: server.name })}
-      isOff={!isHoldText(words.text)}
+      isOff={!isCustomerText(words.text)}
       effects={[
         { key: "machine", label: t("machine"), value: t("machineText") },
         { key: "money", label: t("money"), value: t("moneyText") },
@@ -34,7 +35,7 @@ export function SuspendDialog({ open, server, onClose }: ServerDialogProps) {
           body: {
             cause: words.cause,
             text: words.text.trim(),
-            ...(until !== "" && { until: new Date(until).toISOString() }),
+            ...untilBody(until),
             reason,
           },
         });
@@ -42,13 +43,7 @@ export function SuspendDialog({ open, server, onClose }: ServerDialogProps) {
       }}
     >
       <HoldFields value={words} onChange={setWords} />
-      <TextField
-        label={t("until")}
-        hint={t("untilHint")}
-        type="datetime-local"
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
+      <UntilField value={until} onValueChange={setUntil} />
     </ActDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { type BlockKind, blockKinds } from "#src/shared/customer-block.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { type Until, UntilField, untilBody } from "#src/web/office/parts/until-field.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
 import { Switch } from "#src/web/ui/switch.tsx";
@@ -11,7 +12,6 @@ import type { Block } from "../customer-query.ts";
 import type { CustomerDialogProps } from "./customer-dialog.ts";
 
 /** The least that a text for a customer has. */
-const leastText = 5;
 
 export interface BlockDialogProps extends CustomerDialogProps {
   /** What is closed now. */
@@ -43,7 +43,7 @@ export function BlockDialog({ customer, block, onClose }: BlockDialogProps) {
         { key: "after", label: t("after"), value: named(kinds) },
       ]}
       label={t(opens && block !== undefined ? "unblock" : "label")}
-      isOff={opens ? block === undefined : text.trim().length < leastText}
+      isOff={opens ? block === undefined : !isCustomerText(text)}
       done={t("done")}
       send={async ({ reason }) => {
         await (opens

@@ -5,27 +5,23 @@ import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
 import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
+import { HoldFields, useFirstHoldWords } from "#src/web/office/parts/hold-fields.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
 import { type Until, UntilField, untilBody } from "#src/web/office/parts/until-field.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
-import { useMay } from "#src/web/office/session/me-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
-import { SelectField } from "#src/web/ui/select-field.tsx";
-import { TextAreaField } from "#src/web/ui/text-field.tsx";
 import type { CustomerDialogProps } from "./customer-dialog.ts";
 import { holdableQuery } from "./acts-query.ts";
-
-const leastText = 5;
 
 /** Stops all servers of a customer at once: which they are, why, and what the customer reads. */
 export function SuspendDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useTranslations("officeActs.suspend");
   const changed = useChanged();
-  const mayAbuse = useMay("abuse.write");
+  const first = useFirstHoldWords();
   const servers = useQuery(holdableQuery(customer.id));
-  const [cause, setCause] = useState<"abuse" | "admin">(mayAbuse ? "abuse" : "admin");
-  const [text, setText] = useState("");
+  const [words, setWords] = useState(first);
   const [until, setUntil] = useState<Until>("ended");
   const due = servers.data?.servers.filter(({ isSuspended }) => !isSuspended) ?? [];
   return (
@@ -35,10 +31,11 @@ export function SuspendDialog({ customer, onClose }: CustomerDialogProps) {
       isDanger
       title={t("title", { name: customer.name })}
       label={t("label", { count: due.length })}
-      isOff={due.length === 0 || text.trim().length < leastText}
+      isOff={due.length === 0 || !isCustomerText(words.text)}
       done={t("done")}
       send={async ({ reason }) => {
-        const body = { ids: due.map(({ id }) => id), cause, text: text.trim(), reason, ...untilBody(until) };
+        const ids = due.map(({ id }) => id);
+        const body = { ids, cause: words.cause, text: words.text.trim(), reason, ...untilBody(until) };
         await api("POST /v2/admin/customers/{id}/servers/suspend", { params: { id: customer.id }, body });
         await changed();
       }}
@@ -64,21 +61,7 @@ export function SuspendDialog({ customer, onClose }: CustomerDialogProps) {
           </div>
         )}
       </Loaded>
-      {mayAbuse && (
-        <SelectField
-          label={t("cause")}
-          options={(["abuse", "admin"] as const).map((value) => ({ value, label: t(`causes.${value}`) }))}
-          value={cause}
-          onValueChange={setCause}
-        />
-      )}
-      <TextAreaField
-        label={t("text")}
-        rows={2}
-        maxLength={1000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <HoldFields value={words} onChange={setWords} />
       <UntilField value={until} onValueChange={setUntil} />
     </ActDialog>
   );
@@ -90,6 +73,6 @@ function Power({
   readonly server: { readonly isRunning: boolean; readonly isSuspended: boolean };
 }) {
   const t = useTranslations("officeActs.suspend");
-  if (server.isSuspended) return <Buoy kind="bad">{t("suspended")}</Buoy>;
+  if (server.isSuspended) return <Buoy kind="lock">{t("suspended")}</Buoy>;
   return <Buoy kind={server.isRunning ? "ok" : "off"}>{t(server.isRunning ? "on" : "off")}</Buoy>;
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { lookMinutes } from "#src/shared/look-parts.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
-import { SelectField } from "#src/web/ui/select-field.tsx";
+import { PersonField } from "../acts/person-field.tsx";
 import type { Customer } from "../customer-query.ts";
 
 export interface LookDialogProps {
@@ -40,14 +40,7 @@ export function LookDialog({ customer, onClose }: LookDialogProps) {
         location.assign(url);
       }}
     >
-      {people.length > 1 && userId !== undefined && (
-        <SelectField
-          label={t("as")}
-          options={people.map(({ id, username }) => ({ value: id, label: username }))}
-          value={userId}
-          onValueChange={setUserId}
-        />
-      )}
+      {userId !== undefined && <PersonField people={people} value={userId} onValueChange={setUserId} />}
     </ActDialog>
   );
 }

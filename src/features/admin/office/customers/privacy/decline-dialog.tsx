@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { isCustomerText } from "#src/web/office/parts/is-customer-text.ts";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
 import { privacyKey, type PrivacyRequest } from "./privacy-query.ts";
 
@@ -10,8 +11,6 @@ export interface DeclineDialogProps {
   readonly request: PrivacyRequest;
   readonly onClose: () => void;
 }
-
-const shortest = 5;
 
 /** Declines an erasure with words to the customer: `request`, `onClose`. */
 export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
@@ -27,7 +26,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
       description={t("text")}
       label={t("act")}
       done={t("done")}
-      isOff={answer.trim().length < shortest}
+      isOff={!isCustomerText(answer)}
       send={async ({ reason }) => {
         const params = { id: request.id };
         await api("POST /v2/admin/privacy/requests/{id}/decline", { params, body: { answer, reason } });
