@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog } from "#src/web/office/acts/act-dialog.tsx";
+import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
+import { centsText, parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
 import { useRoleName } from "#src/web/office/session/use-role-name.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { TextField } from "#src/web/ui/text-field.tsx";
 import { staffKey } from "../members/members-query.ts";
 
 /** A limit of a role. */
@@ -27,8 +28,8 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const roleName = useRoleName();
   const queryClient = useQueryClient();
   const [isUnlimited, setUnlimited] = useState(limit.centsPerDay === null);
-  const [dollars, setDollars] = useState(limit.centsPerDay === null ? "" : String(limit.centsPerDay / 100));
-  const cents = centsOf(dollars);
+  const [dollars, setDollars] = useState(limit.centsPerDay === null ? "" : centsText(limit.centsPerDay));
+  const cents = limitOf(dollars);
   const next = isUnlimited ? null : cents;
   const shown = (value: number | null) => (value === null ? t("unlimited") : <Money cents={value} />);
   return (
@@ -57,24 +58,15 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
         checked={isUnlimited}
         onChange={(event) => setUnlimited(event.currentTarget.checked)}
       />
-      {!isUnlimited && (
-        <TextField
-          label={t("perDay")}
-          prefix="$"
-          mono
-          inputMode="decimal"
-          value={dollars}
-          onChange={(event) => setDollars(event.currentTarget.value)}
-        />
-      )}
+      {!isUnlimited && <DollarsField label={t("perDay")} value={dollars} onValueChange={setDollars} />}
     </ActDialog>
   );
 }
 
-/** "20" and "20.50" as cents; undefined for anything else. */
-function centsOf(text: string): number | undefined {
-  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (match === null) return undefined;
-  const [, whole = "", part = ""] = match;
-  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+/** The most that a limit may be. */
+const mostCents = 100_000_000;
+
+function limitOf(text: string): number | undefined {
+  const cents = parseAnyCents(text);
+  return cents === undefined || cents > mostCents ? undefined : cents;
 }

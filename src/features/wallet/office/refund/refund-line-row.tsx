@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { DollarsField } from "#src/web/office/parts/dollars-field.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -68,7 +69,9 @@ export function RefundLineRow({ quote, line, refund, isLocked }: RefundLineRowPr
             labelHidden
             size="sm"
             value={text}
-            error={isChosen && cents === undefined ? t("most", { amount: amountText(leftCents) }) : undefined}
+            error={
+              isChosen && cents === undefined ? t("most", { amount: formatCents(leftCents) }) : undefined
+            }
             onValueChange={(next) => refund.setAmount(lineId, next)}
           />
         )}
@@ -76,8 +79,6 @@ export function RefundLineRow({ quote, line, refund, isLocked }: RefundLineRowPr
     </tr>
   );
 }
-
-const amountText = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** The used days on a scale, or why the line cannot go back. */
 function LineTime({ quote, line }: Pick<RefundLineRowProps, "quote" | "line">) {
