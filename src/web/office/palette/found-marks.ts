@@ -66,7 +66,7 @@ const marks: Readonly<Record<string, BuoyKind>> = {
   blocked: "bad",
   failed: "bad",
   transfer_failed: "bad",
-  suspended: "bad",
+  suspended: "lock",
   redemption: "bad",
   pending_delete: "bad",
   reversed: "bad",

@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { ObjectLink } from "./object-link.tsx";
+import { OrderState } from "./order-state.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import { useKindName } from "./use-kind-name.ts";
 
@@ -15,15 +15,6 @@ export interface ShownOrder {
   readonly totalCents: number;
   readonly createdAt: string;
 }
-
-const states = ["paid", "delivered", "refunded"] as const;
-type State = (typeof states)[number];
-
-const marks: Readonly<Record<State, BuoyKind>> = {
-  paid: "busy",
-  delivered: "ok",
-  refunded: "off",
-};
 
 /** The orders by which a service was paid: `orders`. */
 export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] }) {
@@ -46,14 +37,7 @@ export function OrderTable({ orders }: { readonly orders: readonly ShownOrder[] 
         {
           key: "state",
           header: t("state"),
-          cell: ({ state }) => {
-            const known = states.find((one) => one === state);
-            return (
-              <Buoy kind={known === undefined ? "info" : marks[known]}>
-                {known === undefined ? state : t(`states.${known}`)}
-              </Buoy>
-            );
-          },
+          cell: ({ state }) => <OrderState order={{ state }} />,
         },
         {
           key: "at",

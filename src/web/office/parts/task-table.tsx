@@ -1,10 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { Id } from "#src/shared/ids.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { ObjectLink } from "./object-link.tsx";
 import { PlainTable } from "./plain-table.tsx";
+import { TaskState } from "./task-state.tsx";
+import { useCauseText } from "./use-cause-text.ts";
+import { useActorName, useTaskName } from "./use-kind-name.ts";
 
 export interface ShownTask {
   readonly id: Id<"task">;
@@ -12,19 +13,9 @@ export interface ShownTask {
   readonly state: string;
   readonly createdAt: string;
   readonly errorCode: string | null;
-  readonly actor: { readonly kind: string; readonly name: string | null };
+  /** Absent: it is said elsewhere on the page. */
+  readonly actor?: { readonly kind: string; readonly name: string | null };
 }
-
-const states = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
-type State = (typeof states)[number];
-
-const marks: Readonly<Record<State, BuoyKind>> = {
-  queued: "busy",
-  running: "busy",
-  succeeded: "ok",
-  failed: "bad",
-  cancelled: "off",
-};
 
 /** Whether a task of these still runs: what it changes is asked for again meanwhile. */
 export function hasOpenTask(tasks: readonly Pick<ShownTask, "state">[]): boolean {
@@ -34,7 +25,8 @@ export function hasOpenTask(tasks: readonly Pick<ShownTask, "state">[]): boolean
 /** The tasks of an object, each with its state and who began it: `tasks`. */
 export function TaskTable({ tasks }: { readonly tasks: readonly ShownTask[] }) {
   const t = useTranslations("officeServices.parts.tasks");
-  const words = useTranslations("lists.activity.state");
+  const taskName = useTaskName();
+  const causeText = useCauseText();
   return (
     <PlainTable
       title={t("title")}
@@ -45,39 +37,31 @@ export function TaskTable({ tasks }: { readonly tasks: readonly ShownTask[] }) {
         {
           key: "kind",
           header: t("kind"),
-          cell: ({ id, kind }) => (
-            <ObjectLink kind="task" id={id}>
-              <BdiCode className="text-12">{kind}</BdiCode>
-            </ObjectLink>
-          ),
+          cell: ({ id, kind }) => <ObjectLink kind="task" id={id} name={taskName(kind)} />,
         },
         {
           key: "state",
           header: t("state"),
-          cell: ({ state, errorCode }) => {
-            const known = states.find((one) => one === state);
-            return (
-              <>
-                <Buoy kind={known === undefined ? "info" : marks[known]}>
-                  {known === undefined ? state : words(known)}
-                </Buoy>
-                {errorCode !== null && <BdiCode className="ms-2 text-12 text-danger">{errorCode}</BdiCode>}
-              </>
-            );
-          },
+          cell: ({ state, errorCode }) => (
+            <>
+              <TaskState state={state} />
+              {errorCode !== null && (
+                <span title={errorCode} className="ms-2 text-12 text-danger">
+                  {causeText(errorCode)}
+                </span>
+              )}
+            </>
+          ),
         },
-        {
-          key: "who",
-          header: t("who"),
-          cell: ({ actor }) =>
-            actor.name === null ? (
-              <span className="text-muted">{actor.kind}</span>
-            ) : (
-              <>
-                <bdi>{actor.name}</bdi> <span className="text-12 text-muted">{actor.kind}</span>
-              </>
-            ),
-        },
+        ...(tasks.some(({ actor }) => actor !== undefined)
+          ? [
+              {
+                key: "who",
+                header: t("who"),
+                cell: ({ actor }: ShownTask) => (actor === undefined ? "–" : <Actor actor={actor} />),
+              },
+            ]
+          : []),
         {
           key: "age",
           header: t("begun"),
@@ -86,5 +70,15 @@ export function TaskTable({ tasks }: { readonly tasks: readonly ShownTask[] }) {
         },
       ]}
     />
+  );
+}
+
+function Actor({ actor: { kind, name } }: { readonly actor: NonNullable<ShownTask["actor"]> }) {
+  const actorName = useActorName();
+  if (name === null) return <span className="text-muted">{actorName(kind)}</span>;
+  return (
+    <>
+      <bdi>{name}</bdi> <span className="text-12 text-muted">{actorName(kind)}</span>
+    </>
   );
 }

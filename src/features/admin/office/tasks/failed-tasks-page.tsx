@@ -5,6 +5,7 @@ import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { KeyCaps } from "#src/web/office/keys/key-caps.tsx";
 import { OfficeLink } from "#src/web/office/office-link.tsx";
+import { useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import { QueuePage } from "#src/web/office/shapes/queue/queue-page.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
@@ -12,7 +13,7 @@ import { TaskActDialog } from "./task-act-dialog.tsx";
 import { TaskBody, TaskCause } from "./task-body.tsx";
 import { useTaskFacts } from "./task-facts.tsx";
 import { failedAlarmAgeMs, failedQuery, since, type TaskRow, taskQuery } from "./tasks-query.ts";
-import { useCauseText } from "./use-cause-text.ts";
+import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import { type TaskAct, useTaskActs } from "./use-task-acts.ts";
 
 /** Tasks that failed and wait for staff, worked from the oldest. */
@@ -22,6 +23,7 @@ export function FailedTasksPage() {
   const [act, setAct] = useState<TaskAct>();
   const actsOf = useTaskActs(setAct);
   const causeText = useCauseText();
+  const taskName = useTaskName();
   return (
     <>
       <QueuePage
@@ -31,13 +33,10 @@ export function FailedTasksPage() {
         empty={{ title: t("failed.none"), text: t("failed.noneText", { command: "mo task list --failed" }) }}
         item={(task) => ({
           id: task.id,
-          title: <bdi>{task.object.name ?? task.kind}</bdi>,
-          why: (
-            <>
-              <bdi className="font-mono text-12">{task.kind}</bdi>{" "}
-              {task.errorCode !== null && causeText(task.errorCode)}
-            </>
-          ),
+          title: <bdi>{task.object.name ?? taskName(task.kind)}</bdi>,
+          why: [taskName(task.kind), task.errorCode !== null && causeText(task.errorCode)]
+            .filter(Boolean)
+            .join(" · "),
           who: task.customer === null ? t("ours") : task.customer.name,
           mark: "bad",
           since: since(task),
@@ -58,12 +57,13 @@ interface DetailProps {
 function Detail({ task, acts }: DetailProps) {
   const t = useTranslations("officeOrders.tasks");
   const frame = useTranslations("office.frame");
+  const taskName = useTaskName();
   const facts = useTaskFacts(task);
   const whole = useQuery(taskQuery(task.id));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center gap-3">
-        <h2 className="text-24 wrap-anywhere">{task.kind}</h2>
+        <h2 className="text-24 wrap-anywhere">{taskName(task.kind)}</h2>
         <OfficeLink href={`/staff/tasks/${task.id}`} className={buttonClass({ size: "sm" })}>
           {t("open")}
         </OfficeLink>

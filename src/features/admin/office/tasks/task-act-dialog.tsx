@@ -3,7 +3,7 @@ import type { Id } from "#src/shared/ids.ts";
 import { api } from "#src/web/api/api.ts";
 import { ActDialog, type ActReason } from "#src/web/office/acts/act-dialog.tsx";
 import { useChanged } from "#src/web/office/parts/use-changed.ts";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import { useToasts } from "#src/web/ui/toast.tsx";
 import type { TaskAct } from "./use-task-acts.ts";
 
@@ -23,6 +23,7 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
   const common = useTranslations("common.toast");
   const changed = useChanged();
   const show = useToasts();
+  const taskName = useTaskName();
   const { name, task } = act;
   return (
     <ActDialog
@@ -33,7 +34,7 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
       label={t(`${name}.label`)}
       isDanger={name === "refund"}
       effects={[
-        { key: "task", label: t("task"), value: <BdiCode>{task.kind}</BdiCode> },
+        { key: "task", label: t("task"), value: taskName(task.kind) },
         { key: "object", label: t("object"), value: <bdi>{task.object.name ?? task.object.id}</bdi> },
         ...(task.customer === null
           ? []

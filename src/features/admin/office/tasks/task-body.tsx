@@ -7,7 +7,7 @@ import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { useCauseText } from "./use-cause-text.ts";
+import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
 import type { Task } from "./tasks-query.ts";
 
 /** Why a task failed, in words and as the driver said it: `task`. */

@@ -11,9 +11,10 @@ export function useTaskFacts(task: TaskRow): readonly Fact[] {
   const t = useTranslations("officeOrders.tasks");
   const list = useTranslations("officeOrders.list");
   const times = useTimes();
-  const { id, object, customer, createdAt, finishedAt } = task;
+  const { id, kind, object, customer, createdAt, finishedAt } = task;
   return [
     { key: "id", label: t("id"), value: <CopiedId id={id} /> },
+    { key: "kind", label: t("kind"), value: <BdiCode>{kind}</BdiCode> },
     {
       key: "object",
       label: t("object"),

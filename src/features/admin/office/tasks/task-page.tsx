@@ -6,6 +6,7 @@ import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
+import { useActorName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { TaskBody, TaskCause } from "./task-body.tsx";
@@ -28,17 +29,19 @@ function Shown({ task }: { readonly task: Task }) {
   const t = useTranslations("officeOrders.tasks");
   const facts = useTaskFacts(task);
   const [act, setAct] = useState<TaskAct>();
+  const taskName = useTaskName();
+  const actorName = useActorName();
   const actsOf = useTaskActs(setAct);
   const { actor, orderId, state, kind } = task;
   return (
     <>
       <ObjectPage
-        title={kind}
+        title={taskName(kind)}
         list={{ label: t("title"), href: "/staff/tasks" }}
         state={<TaskState state={state} />}
         facts={[
           ...facts,
-          { key: "by", label: t("by"), value: <bdi>{actor.name ?? actor.kind}</bdi> },
+          { key: "by", label: t("by"), value: <bdi>{actor.name ?? actorName(actor.kind)}</bdi> },
           ...(orderId === null
             ? []
             : [

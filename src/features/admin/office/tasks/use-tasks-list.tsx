@@ -3,6 +3,8 @@ import { api } from "#src/web/api/api.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
+import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
+import { taskKinds, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import { useMay } from "#src/web/office/session/me-query.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -15,6 +17,8 @@ const states = ["queued", "running", "succeeded", "failed", "cancelled"] as cons
 export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListDefinition<TaskRow> {
   const t = useTranslations("officeOrders.tasks");
   const list = useTranslations("officeOrders.list");
+  const taskName = useTaskName();
+  const causeText = useCauseText();
   const mayRetry = useMay("tasks.retry");
   const mayRunMany = useMay("bulk.run");
   return {
@@ -27,7 +31,7 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
       return { rows: tasks, next: nextCursor };
     },
     rowKey: ({ id }) => id,
-    rowName: ({ kind, object }) => `${kind} ${object.name ?? object.id}`,
+    rowName: ({ kind, object }) => `${taskName(kind)} ${object.name ?? object.id}`,
     href: ({ id }) => `/staff/tasks/${id}`,
     filters: [
       {
@@ -40,7 +44,11 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
         label: t("waits"),
         value: (["true", "false"] as const).map((value) => ({ value, label: list(`is.${value}`) })),
       },
-      { key: "kind", label: t("kind"), value: "text" },
+      {
+        key: "kind",
+        label: t("kind"),
+        value: taskKinds.map((value) => ({ value, label: taskName(value) })),
+      },
       { key: "customer", label: list("customer"), value: "customer" },
       { key: "object", label: t("object"), value: "text" },
       { key: "since", label: t("begun"), operator: list("from"), value: "day" },
@@ -58,7 +66,7 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
           ]
         : [],
     columns: [
-      { key: "kind", header: t("kind"), cell: ({ kind }) => <BdiCode className="text-12">{kind}</BdiCode> },
+      { key: "kind", header: t("kind"), cell: ({ kind }) => <span title={kind}>{taskName(kind)}</span> },
       { key: "state", header: t("state"), cell: ({ state }) => <TaskState state={state} /> },
       {
         key: "object",
@@ -77,8 +85,8 @@ export function useTasksList(onRetry: (rows: readonly TaskRow[]) => void): ListD
           errorCode === null ? (
             "–"
           ) : (
-            <span title={errorDetail ?? undefined}>
-              <BdiCode className="text-12">{errorCode}</BdiCode>
+            <span title={errorDetail ?? errorCode} className="block max-w-64 truncate">
+              {causeText(errorCode)}
             </span>
           ),
       },

@@ -15,7 +15,7 @@ import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { DomainActs, type DomainAct } from "./domain-acts.tsx";
 import { useDomainFacts } from "./domain-facts.tsx";
 import { DomainNotices } from "./domain-notices.tsx";
-import { DomainState } from "./domain-state.tsx";
+import { DomainState } from "#src/web/office/parts/domain-state.tsx";
 import { DomainHoldsTab } from "./domain-holds-tab.tsx";
 import { domainQuery, type ShownDomain } from "./domains-query.ts";
 import { OwnerTab } from "./owner-tab.tsx";

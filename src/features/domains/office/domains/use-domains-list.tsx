@@ -10,7 +10,7 @@ import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
-import { DomainState } from "./domain-state.tsx";
+import { DomainState } from "#src/web/office/parts/domain-state.tsx";
 import { type DomainRow, domainsKey } from "./domains-query.ts";
 
 /** Domains of all customers, newest first. */

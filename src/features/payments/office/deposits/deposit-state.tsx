@@ -10,8 +10,8 @@ const marks: Readonly<Record<(typeof states)[number], BuoyKind>> = {
   final: "ok",
   dust: "off",
   held: "warn",
-  replaced: "lock",
-  dropped: "lock",
+  replaced: "off",
+  dropped: "off",
 };
 
 /** The state of a deposit in a word: `state`. */

@@ -6,12 +6,14 @@ import { RowsSkeleton } from "#src/web/office/frame/office-skeleton.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { movementsQuery } from "./deposits-query.ts";
 
 /** What the ledger has of one cause, such as a deposit: `cause` is its id. */
 export function MovementsTable({ cause }: { readonly cause: string }) {
   const t = useTranslations("officeMoney.ledger");
+  const movementName = useMovementName();
   const times = useTimes();
   const query = useQuery(movementsQuery(cause));
   return (
@@ -33,7 +35,7 @@ export function MovementsTable({ cause }: { readonly cause: string }) {
             {
               key: "kind",
               header: t("kind"),
-              cell: ({ kind }) => <BdiCode className="text-12">{kind}</BdiCode>,
+              cell: ({ kind }) => movementName(kind),
             },
             {
               key: "transaction",

@@ -17,7 +17,7 @@ import { MachineTab } from "./machine-tab.tsx";
 import { MoneyTab } from "./money-tab.tsx";
 import { type ServerAct, ServerActs } from "./server-acts.tsx";
 import { useServerFacts } from "./server-facts.tsx";
-import { ServerState } from "./server-state.tsx";
+import { ServerState } from "#src/web/office/parts/server-state.tsx";
 import { serverQuery, type ShownServer } from "./servers-query.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 import { useServerActs } from "./use-server-acts.ts";

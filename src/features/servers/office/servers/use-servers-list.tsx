@@ -15,7 +15,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { offeredBulk } from "./server-bulk.ts";
 import type { ChosenServers } from "./server-bulk-dialog.tsx";
-import { ServerState } from "./server-state.tsx";
+import { ServerState } from "#src/web/office/parts/server-state.tsx";
 import { offersQuery, type ServerRow, serversKey } from "./servers-query.ts";
 
 const services = [

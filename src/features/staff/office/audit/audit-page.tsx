@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useActorName } from "#src/web/office/parts/use-kind-name.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
@@ -18,6 +19,7 @@ export function AuditPage() {
 
 function useAuditList(): ListDefinition<AuditEntry> {
   const t = useTranslations("officeStaff.audit");
+  const actorName = useActorName();
   const times = useTimes();
   return {
     queryKey: ["office", "audit"],
@@ -51,10 +53,10 @@ function useAuditList(): ListDefinition<AuditEntry> {
       {
         key: "who",
         header: t("who"),
-        cell: ({ actorName, actorKind }) => (
+        cell: ({ actorName: name, actorKind }) => (
           <>
-            {actorName !== null && <bdi className="me-2">{actorName}</bdi>}
-            <span className="text-12 text-muted">{actorKind}</span>
+            {name !== null && <bdi className="me-2">{name}</bdi>}
+            <span className="text-12 text-muted">{actorName(actorKind)}</span>
           </>
         ),
       },

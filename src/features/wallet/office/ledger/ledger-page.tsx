@@ -6,6 +6,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { LedgerAmount } from "#src/web/office/parts/ledger-amount.tsx";
 import { parseAnyCents } from "#src/web/office/parts/parse-cents.ts";
+import { movementKinds, useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { ListPage } from "#src/web/office/shapes/list/list-page.tsx";
@@ -29,19 +30,11 @@ const accounts = [
   "deposits",
   "adjustments",
 ] as const;
-const kinds = [
-  "deposit",
-  "deposit-reversal",
-  "purchase",
-  "delivery",
-  "refund",
-  "adjustment",
-  "debt",
-] as const;
 
 function useLedgerList(): ListDefinition<LedgerEntry> {
   const t = useTranslations("officeMoney.ledger");
   const list = useTranslations("officeMoney.deposits");
+  const movementName = useMovementName();
   const times = useTimes();
   return {
     queryKey: ["office", "ledger", "list"],
@@ -63,7 +56,11 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
     searchLabel: t("search"),
     filters: [
       { key: "account", label: t("account"), value: accounts.map((value) => ({ value, label: value })) },
-      { key: "kind", label: t("kind"), value: kinds.map((value) => ({ value, label: value })) },
+      {
+        key: "kind",
+        label: t("kind"),
+        value: movementKinds.map((value) => ({ value, label: movementName(value) })),
+      },
       { key: "customer", label: list("customer"), value: "customer" },
       { key: "min", label: t("amount"), operator: t("atLeast"), value: "dollars" },
       { key: "max", label: t("amount"), operator: t("atMost"), value: "dollars" },
@@ -78,7 +75,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
           <BdiCode className="text-12">{`${times.day(createdAt)} ${times.time(createdAt)}`}</BdiCode>
         ),
       },
-      { key: "kind", header: t("kind"), cell: ({ kind }) => <BdiCode className="text-12">{kind}</BdiCode> },
+      { key: "kind", header: t("kind"), cell: ({ kind }) => movementName(kind) },
       {
         key: "customer",
         header: list("customer"),

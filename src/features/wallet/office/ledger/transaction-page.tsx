@@ -8,6 +8,7 @@ import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -36,10 +37,11 @@ function Shown({ transaction }: { readonly transaction: LedgerTransaction }) {
   const t = useTranslations("officeMoney.ledger");
   const list = useTranslations("officeMoney.deposits");
   const times = useTimes();
+  const movementName = useMovementName();
   const { id, kind, createdAt, customer, reference, idempotencyKey, others } = transaction;
   return (
     <ObjectPage
-      title={kind}
+      title={movementName(kind)}
       list={{ label: t("title"), href: "/staff/ledger" }}
       facts={[
         { key: "id", label: t("transaction"), value: <CopiedId id={id} /> },
@@ -86,7 +88,7 @@ function Shown({ transaction }: { readonly transaction: LedgerTransaction }) {
                 {
                   key: "kind",
                   header: t("kind"),
-                  cell: (other) => <BdiCode className="text-12">{other.kind}</BdiCode>,
+                  cell: (other) => movementName(other.kind),
                 },
                 {
                   key: "id",

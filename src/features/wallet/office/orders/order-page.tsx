@@ -6,6 +6,7 @@ import { Loaded } from "#src/web/office/frame/loaded.tsx";
 import { PageSkeleton } from "#src/web/office/frame/page-skeleton.tsx";
 import { useOfficeId } from "#src/web/office/office-link.tsx";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { TaskTable } from "#src/web/office/parts/task-table.tsx";
 import { CopiedId } from "#src/web/office/shapes/copied-id.tsx";
 import { ActPanel } from "#src/web/office/shapes/object/act-panel.tsx";
 import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
@@ -14,8 +15,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPostings } from "./order-postings.tsx";
-import { OrderState } from "./order-state.tsx";
-import { OrderTasks } from "./order-tasks.tsx";
+import { OrderState } from "#src/web/office/parts/order-state.tsx";
 import { type Order, orderQuery } from "./orders-query.ts";
 import { PutAwayDialog } from "./put-away-dialog.tsx";
 import { useKindName } from "#src/web/office/parts/use-kind-name.ts";
@@ -91,7 +91,7 @@ function Shown({ order }: { readonly order: Order }) {
             key: "tasks",
             label: t("tasks.title"),
             count: tasks.length,
-            content: <OrderTasks tasks={tasks} />,
+            content: <TaskTable tasks={tasks} />,
           },
           {
             key: "timeline",

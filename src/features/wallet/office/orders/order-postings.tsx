@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
@@ -9,6 +10,7 @@ import type { Order } from "./orders-query.ts";
 /** What an order moved in the ledger, in US dollars, transaction by transaction, each of which sums to zero: `postings`. */
 export function OrderPostings({ postings }: Pick<Order, "postings">) {
   const t = useTranslations("officeOrders.order.ledger");
+  const movementName = useMovementName();
   const times = useTimes();
   if (postings.length === 0) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
@@ -36,9 +38,7 @@ export function OrderPostings({ postings }: Pick<Order, "postings">) {
                     <td rowSpan={entries.length}>
                       <ObjectLink kind="transaction" id={id} />
                     </td>
-                    <td rowSpan={entries.length}>
-                      <BdiCode className="text-12">{kind}</BdiCode>
-                    </td>
+                    <td rowSpan={entries.length}>{movementName(kind)}</td>
                     <td rowSpan={entries.length}>
                       <BdiCode className="text-12 text-muted">{times.stamp(createdAt)}</BdiCode>
                     </td>

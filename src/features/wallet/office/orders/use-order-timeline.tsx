@@ -1,6 +1,7 @@
 import { Archive, ArrowLeftRight, CircleCheck, Cog, ShoppingCart } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { TaskState } from "#src/web/office/parts/task-state.tsx";
+import { useMovementName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import type { TimelineEntry } from "#src/web/office/shapes/object/timeline.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -8,6 +9,8 @@ import type { Order } from "./orders-query.ts";
 
 /** What happened to an order, the newest first. */
 export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
+  const taskName = useTaskName();
+  const movementName = useMovementName();
   const t = useTranslations("officeOrders.order.timeline");
   const states = useTranslations("officeOrders.order.states");
   const { state, createdAt, settledAt, putAwayAt, orderedBy, totalCents, tasks, postings } = order;
@@ -26,9 +29,12 @@ export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
       icon: ArrowLeftRight,
       what: t("moved"),
       detail: (
-        <BdiCode className="text-12">
-          {`${kind}: ${[...new Set(moved.map(({ account }) => account))].join(", ")}`}
-        </BdiCode>
+        <>
+          {movementName(kind)}
+          <BdiCode className="ms-2 text-12">
+            {[...new Set(moved.map(({ account }) => account))].join(", ")}
+          </BdiCode>
+        </>
       ),
       end: <Money cents={Math.max(0, ...moved.map(({ amount }) => Number(amount)))} />,
     })),
@@ -37,7 +43,7 @@ export function useOrderTimeline(order: Order): readonly TimelineEntry[] {
       at: task.finishedAt ?? task.createdAt,
       icon: Cog,
       what: t("task"),
-      detail: <BdiCode className="text-12">{task.kind}</BdiCode>,
+      detail: taskName(task.kind),
       end: <TaskState state={task.state} />,
     })),
   ];

@@ -9,7 +9,7 @@ import { ShortId } from "#src/web/office/shapes/copied-id.tsx";
 import type { AskedList, ListDefinition } from "#src/web/office/shapes/list/list-definition.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { OrderState } from "./order-state.tsx";
+import { OrderState } from "#src/web/office/parts/order-state.tsx";
 import { type OrderRow, ordersKey } from "./orders-query.ts";
 import { orderKinds, useKindName } from "#src/web/office/parts/use-kind-name.ts";
 

@@ -9,7 +9,7 @@ import { ObjectPage } from "#src/web/office/shapes/object/object-page.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { OrderState } from "../orders/order-state.tsx";
+import { OrderState } from "#src/web/office/parts/order-state.tsx";
 import type { Order, Quote } from "../orders/orders-query.ts";
 import { RefundBesides } from "./refund-besides.tsx";
 import { RefundEarlier } from "./refund-earlier.tsx";

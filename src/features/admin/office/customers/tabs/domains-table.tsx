@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
+import { DomainState } from "#src/web/office/parts/domain-state.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { attention, domainMarks } from "#src/web/office/parts/service-marks.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Domain } from "../customer-query.ts";
-import { attention, domainMarks } from "./service-marks.ts";
 
 /** The names of a customer: `domains`. */
 export function DomainsTable({ domains }: { readonly domains: readonly Domain[] }) {
@@ -34,7 +34,7 @@ export function DomainsTable({ domains }: { readonly domains: readonly Domain[] 
         {
           key: "state",
           header: t("state"),
-          cell: ({ state }) => <Buoy kind={domainMarks[state]}>{t(`domainStates.${state}`)}</Buoy>,
+          cell: ({ state }) => <DomainState state={state} />,
         },
         {
           key: "servers",

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { useMovementName } from "#src/web/office/parts/use-kind-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Money as MoneyAnswer } from "../customer-query.ts";
@@ -11,6 +12,7 @@ type Movement = MoneyAnswer["movements"][number];
 /** Every movement of a wallet with the balance after it: `movements`. */
 export function MovementsTable({ movements }: { readonly movements: readonly Movement[] }) {
   const t = useTranslations("officeCustomers.money");
+  const movementName = useMovementName();
   const times = useTimes();
   return (
     <PlainTable
@@ -26,7 +28,7 @@ export function MovementsTable({ movements }: { readonly movements: readonly Mov
             <BdiCode className="text-12 whitespace-nowrap">{times.stamp(createdAt)}</BdiCode>
           ),
         },
-        { key: "kind", header: t("kind"), cell: ({ kind }) => t(`kinds.${kind}`) },
+        { key: "kind", header: t("kind"), cell: ({ kind }) => movementName(kind) },
         { key: "what", header: t("what"), cell: (movement) => <What movement={movement} /> },
         {
           key: "id",

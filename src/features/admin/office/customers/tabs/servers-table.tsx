@@ -2,11 +2,11 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ObjectLink } from "#src/web/office/parts/object-link.tsx";
 import { PlainTable } from "#src/web/office/parts/plain-table.tsx";
+import { ServerState } from "#src/web/office/parts/server-state.tsx";
+import { attention, serverMarks } from "#src/web/office/parts/service-marks.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import type { Server } from "../customer-query.ts";
-import { attention, serverMarks } from "./service-marks.ts";
 
 /** The servers of a customer: `servers`. */
 export function ServersTable({ servers }: { readonly servers: readonly Server[] }) {
@@ -37,7 +37,7 @@ export function ServersTable({ servers }: { readonly servers: readonly Server[] 
         {
           key: "state",
           header: t("state"),
-          cell: ({ status }) => <Buoy kind={serverMarks[status]}>{t(`serverStates.${status}`)}</Buoy>,
+          cell: ({ status }) => <ServerState status={status} />,
         },
         {
           key: "address",

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useKindName } from "#src/web/office/parts/use-kind-name.ts";
+import { useCauseText } from "#src/web/office/parts/use-cause-text.ts";
+import { useKindName, useTaskName } from "#src/web/office/parts/use-kind-name.ts";
 import type { TimelineLine } from "../../customer-query.ts";
 
 type Line = TimelineLine;
@@ -7,16 +8,16 @@ type Line = TimelineLine;
 /** The words of a line: what it was, who did it, and its state. A code without a text is shown as it is. */
 export function useTimelineTexts() {
   const t = useTranslations("officeCustomers.timeline");
-  const errors = useTranslations("errors");
   const stateName = useStateName();
   const kindName = useKindName();
+  const taskName = useTaskName();
+  const causeText = useCauseText();
   return {
     /** Data, but of a task that failed the code of its error. */
-    title: ({ kind, title }: Line): string =>
-      kind === "task" ? (known(t, `causes.${title}`) ?? known(errors, title) ?? title) : title,
+    title: ({ kind, title }: Line): string => (kind === "task" ? causeText(title) : title),
     what: ({ kind, code }: Line): string => {
       if (kind === "order") return kindName(code);
-      if (kind === "task") return known(t, `tasks.${code}`) ?? code;
+      if (kind === "task") return taskName(code);
       // A dot in a key would lead to a part of a text.
       if (kind === "act" || kind === "staff") return known(t, `acts.${code.replaceAll(".", "-")}`) ?? code;
       return t(`kinds.one.${kind}`);

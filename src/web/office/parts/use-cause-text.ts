@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { ErrorCode } from "#src/shared/errors.ts";
 import { useRefusalTexts } from "#src/web/i18n/use-refusal-texts.ts";
 
-const own = ["provider_failed", "provider_unreachable"] as const;
+const own = ["capacity", "provider_failed", "provider_unreachable"] as const;
 
 /** Why a task failed, in words; a code that the texts lack as it is. */
 export function useCauseText(): (code: string) => string {

@@ -1,7 +1,10 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-import type { Domain, Server } from "../customer-query.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
 
-export const serverMarks: Readonly<Record<Server["status"], BuoyKind>> = {
+export type ServerStatus = ApiOutput<"GET /v2/admin/servers">["servers"][number]["status"];
+export type DomainStatus = ApiOutput<"GET /v2/admin/domains">["domains"][number]["state"];
+
+export const serverMarks: Readonly<Record<ServerStatus, BuoyKind>> = {
   installing: "busy",
   starting: "busy",
   stopping: "busy",
@@ -12,12 +15,12 @@ export const serverMarks: Readonly<Record<Server["status"], BuoyKind>> = {
   stopped: "off",
   failed: "bad",
   expired: "warn",
-  suspended: "bad",
+  suspended: "lock",
   terminated: "off",
-  attention: "warn",
+  attention: "bad",
 };
 
-export const domainMarks: Readonly<Record<Domain["state"], BuoyKind>> = {
+export const domainMarks: Readonly<Record<DomainStatus, BuoyKind>> = {
   registering: "busy",
   transfer_in: "busy",
   active: "ok",
@@ -31,8 +34,8 @@ export const domainMarks: Readonly<Record<Domain["state"], BuoyKind>> = {
   transferred_out: "off",
 };
 
-/** What somebody should look at is first: a mark that is bad, then a warning. */
+/** What somebody should look at is first: a mark that is bad, then what is stopped or soon will be. */
 export function attention(mark: BuoyKind): number {
   if (mark === "bad") return 0;
-  return mark === "warn" ? 1 : 2;
+  return mark === "warn" || mark === "lock" ? 1 : 2;
 }
