@@ -135,7 +135,7 @@ describe("access", () => {
     await page.getByText("Closed to this customer: spending").waitFor();
     await page.keyboard.press("b");
     await page.getByRole("switch", { name: "Spending" }).uncheck();
-    await finish(page, "Open all of it");
+    await finish(page, "Lift the restriction");
     await gone(page);
     const again = await callApi(site.url, "POST /v2/servers/purchase", { ...order, key: "two" });
     expect(again.body.error.code).not.toBe("customer_blocked");
@@ -206,7 +206,7 @@ describe("bans", () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Kind").click();
       await page.getByRole("option", { name: kind, exact: true }).click();
-      await dialog.getByLabel("Banned").fill(value);
+      await dialog.getByLabel("What to ban").fill(value);
       await dialog.getByText(seen).waitFor();
       await finish(page, "Ban");
       await gone(page);
@@ -217,7 +217,7 @@ describe("bans", () => {
     await page.getByRole("row", { name: /198\.51\.100\.0\/24/ }).waitFor();
     // A whole provider is not banned by one member, nor the one who bans.
     await page.keyboard.press("n");
-    await page.getByRole("dialog").getByLabel("Banned").fill("198.0.0.0/8");
+    await page.getByRole("dialog").getByLabel("What to ban").fill("198.0.0.0/8");
     await page.getByText("This is too wide to ban at once").waitFor();
     await page.keyboard.press("Escape");
     await gone(page);

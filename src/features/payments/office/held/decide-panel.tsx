@@ -66,7 +66,7 @@ export function DecidePanel({ deposit, may }: DecidePanelProps) {
             {
               key: "customer",
               label: t("customerReads"),
-              value: t(chosen === "release" ? "atOnce" : "notNotified"),
+              value: t(chosen === "release" ? "atOnce" : chosen === "retry" ? "ifCredited" : "notNotified"),
             },
           ]}
         />
