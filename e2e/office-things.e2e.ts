@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
-import { callOk } from "./harness/api-client.ts";
+import { callApi, callOk } from "./harness/api-client.ts";
 import { addContact } from "./harness/domains.ts";
 import { type FurnishedCustomer, furnishCustomer } from "./harness/furnished-customer.ts";
-import { type OfficeSite, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
+import { type OfficeSite, shareVisitors, startOfficeSite } from "./harness/office-visitor.ts";
+import { openStaffSession } from "./harness/staff-session.ts";
 import { until } from "./harness/until.ts";
 
 // What staff does to what is sold, in a browser and by the right role; and by the wrong one, neither page nor call.
@@ -12,15 +13,17 @@ import { until } from "./harness/until.ts";
 let site: OfficeSite;
 let customer: FurnishedCustomer;
 const reason = "asked for by telephone";
+const dayMs = 86_400_000;
+const memberOf = shareVisitors(() => site);
 
 beforeAll(async () => {
   site = await startOfficeSite({ SIMULATED_DELAYS: "0" });
   customer = await furnishCustomer(site.url, { email: "furnished@example.com" });
 });
 
-/** A page of the office in the browser of a new member of this role. */
-async function open(role: string, path: string): Promise<Page> {
-  const { page } = await visitOffice(site, { role });
+/** A page of the office in the browser of the member of this role, or of a second one. */
+async function open(role: string, path: string, which?: string): Promise<Page> {
+  const { page } = await memberOf(role, which);
   await page.goto(`${site.url}/staff${path}`);
   return page;
 }
@@ -93,7 +96,7 @@ test("a removal is announced by two persons, with its sum, and stopped", async (
   };
   await act(page, "Announce its removal", /Announce \$\d/, removal);
   await page.getByText("Asked for").waitFor();
-  const second = await open("abuse", "/approvals");
+  const second = await open("abuse", "/approvals", "second");
   await second.getByRole("button", { name: "Approve" }).first().click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await second.getByText("Nothing waits for a second person").waitFor();
@@ -118,7 +121,7 @@ test("a server goes to another customer once a second person approved it", async
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await page.getByText("Asked for").waitFor();
-  const second = await open("engineer", "/approvals");
+  const second = await open("engineer", "/approvals", "second");
   await second.getByRole("button", { name: "Approve" }).first().click();
   await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await second.getByText("Nothing waits for a second person").waitFor();
@@ -173,16 +176,108 @@ test("a name is taken out of its zone at the registry, and its customer reads wh
   await until("it is free again", async () => (await domainOf(active)).hold === null);
 });
 
-test("billing renews a name free of charge, with its sum in the button", async () => {
+test("billing gives free days and a price of its own within its limit; the customer is notified of both", async () => {
+  const { running } = customer.servers;
+  const before = await serverOf(running);
+  const page = await open("billing", `/servers/${running}`);
+  await act(page, "Give free days", "Give 5 days", { Days: "5" });
+  await page.getByText("northpier-web has free days").waitFor();
+  expect(Date.parse((await serverOf(running)).paidUntil)).toBe(Date.parse(before.paidUntil) + 5 * dayMs);
+  await act(page, "Own price", "Set the price $4.00", { "New price of 1 month": "4.00" });
+  await page.getByText("It has a price of its own").waitFor();
+  const own = await query("SELECT cents FROM service_prices WHERE is_own AND service_id = $1", [
+    decodeId("server", running),
+  ]);
+  expect(own).toEqual([{ cents: 400n }]);
+  const { token } = await memberOf("billing");
+  const limit = await callOk(site.url, "GET /v2/admin/me/limit?act=servers.give-days", { token });
+  // A sixth of a month at its price, begun cents included.
+  expect(limit.usedCents).toBeGreaterThan(70);
+  await until("both are in the notices", async () => {
+    const all = await callOk(site.url, "GET /v2/notifications/all", { token: customer.token });
+    const text = JSON.stringify(all.notifications);
+    return /free days|not charged/i.test(text) && text.includes("$4.00");
+  });
+});
+
+test("billing renews a name at our cost, which counts against its limit and leaves the balance as it was", async () => {
   const { active } = customer.domains;
   await until("nothing is being done to it", async () => (await domainOf(active)).task === null);
+  const owner = await openStaffSession(site.url, site.inspector);
+  const body = { centsPerDay: 5000, reason };
+  const limit = "PUT /v2/admin/roles/billing/limits/domains.gift-years";
+  await callOk(site.url, limit, { token: owner.token, body });
   const before = await domainOf(active);
-  const wallet = await callOk(site.url, "GET /v2/users/balance", { token: customer.token }).catch(() => null);
-  const page = await open("owner", `/domains/${active}`);
+  const balance = async () =>
+    (await callOk(site.url, "GET /v2/wallet", { token: customer.token })).balanceCents;
+  const had = await balance();
+  const page = await open("billing", `/domains/${active}`);
   await act(page, "Renew free of charge", /Renew \$\d/);
   await until("a year was added", async () => (await domainOf(active)).expiresAt > before.expiresAt);
-  if (wallet !== null)
-    expect(await callOk(site.url, "GET /v2/users/balance", { token: customer.token })).toEqual(wallet);
+  expect(await balance()).toBe(had);
+  const { token } = await memberOf("billing");
+  const { usedCents } = await callOk(site.url, "GET /v2/admin/me/limit?act=domains.gift-years", { token });
+  const [given] = await query(
+    "SELECT sum(total_cents)::int AS cents FROM orders WHERE kind = 'domain-renew'",
+  );
+  expect([usedCents > 0, usedCents]).toEqual([true, given?.cents]);
+});
+
+/** What the registry says of the furnished name, as it was last seen. */
+async function statuses(): Promise<readonly string[]> {
+  const id = decodeId("domain", customer.domains.active);
+  const [seen] = await query("SELECT registry_statuses FROM domains WHERE id = $1", [id]);
+  return seen?.registry_statuses ?? [];
+}
+
+const lockStatus = "clientTransferProhibited";
+
+test("support unlocks a name, asks for its code, which the customer alone reads, and locks it again", async () => {
+  const { active } = customer.domains;
+  const free = () => until("nothing is being done to it", async () => (await domainOf(active)).task === null);
+  await free();
+  // The registry lets a name go only when it is older.
+  await query("UPDATE domains SET transfer_locked_until = NULL WHERE id = $1", [decodeId("domain", active)]);
+  const page = await open("support", `/domains/${active}`);
+  await act(page, "Unlock", "Unlock");
+  await until("it is unlocked at the registry", async () => !(await statuses()).includes(lockStatus));
+  await free();
+  await page.reload();
+  await act(page, "Ask for a transfer code", "Ask for the code");
+  await page.getByText("is on its way to the cabinet").waitFor();
+  await until("the code is there", async () => (await domainOf(active)).hasTransferCode);
+  await free();
+  const { code } = await callOk(site.url, `POST /v2/domains/${active}/transfer-code/reveal`, {
+    token: customer.token,
+    body: {},
+  });
+  await page.reload();
+  await act(page, "Lock", "Lock");
+  await until("it is locked at the registry", async () => (await statuses()).includes(lockStatus));
+  expect(await page.getByRole("main").textContent()).not.toContain(code);
+  const { token } = await memberOf("support");
+  const shown = await callOk(site.url, `GET /v2/admin/domains/${active}`, { token });
+  expect(JSON.stringify(shown)).not.toContain(code);
+});
+
+test("an engineer settles a name that the registry has without its lock, and finds one that no customer has", async () => {
+  const { active } = customer.domains;
+  await until("nothing is being done to it", async () => (await domainOf(active)).task === null);
+  await query(
+    `UPDATE sim_registry_names SET object = jsonb_set(object::jsonb, '{statuses}', '[]') WHERE name = 'harbour-lights.com'`,
+  );
+  const page = await open("engineer", "/domain-strays");
+  await query(`INSERT INTO sim_registry_names (name, object, registrar, due_at, hosts, contacts)
+    SELECT 'stray-quay.com', jsonb_set(object::jsonb, '{name}', '"stray-quay.com"'), registrar, due_at, hosts, contacts
+    FROM sim_registry_names WHERE name = 'harbour-lights.com'`);
+  await act(page, "Compare now", "Compare now");
+  await page.getByRole("cell", { name: "stray-quay.com" }).waitFor();
+  await page.goto(`${site.url}/staff/domains/${active}`);
+  await page.getByText("The registry and the books differ").waitFor();
+  await act(page, "Compare and settle", "Settle");
+  await page.getByText("Our settings are sent to the registry again.").waitFor();
+  await until("it is locked again", async () => (await statuses()).includes(lockStatus));
+  await query("DELETE FROM sim_registry_names WHERE name = 'stray-quay.com'");
 });
 
 test("a request for dedicated servers is answered and closed", async () => {
@@ -209,14 +304,30 @@ test("who may not is offered nothing, and refused", async () => {
   const { running } = customer.servers;
   const viewer = await open("viewer", `/servers/${running}`);
   await viewer.getByText("Machine now").waitFor();
-  expect(await viewer.getByRole("button", { name: /Suspend|Power|Announce|Move/ }).count()).toBe(0);
-  const { page, token } = await visitOffice(site, { role: "billing" });
-  await page.goto(`${site.url}/staff/nodes`);
+  const acts = /Suspend|Power|Announce|Move|Give|Own price/;
+  expect(await viewer.getByRole("button", { name: acts }).count()).toBe(0);
+  await viewer.goto(`${site.url}/staff/domains/${customer.domains.active}`);
+  await viewer.getByRole("heading", { name: "harbour-lights.com", level: 1 }).waitFor();
+  const ofNames = /Lock|Unlock|code|settle|Renew|Hold|Own price/;
+  expect(await viewer.getByRole("button", { name: ofNames }).count()).toBe(0);
+  const page = await open("billing", "/nodes");
   await page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
-  const answer = await fetch(`${site.url}/api/v2/admin/servers/${running}/suspend`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ cause: "admin", text: "not by billing", reason }),
-  });
-  expect([answer.status, (await serverOf(running)).service]).toEqual([403, "active"]);
+  const { paidUntil: expectedPaidUntil } = await serverOf(running);
+  const name = `domains/${customer.domains.active}`;
+  const calls: readonly (readonly [role: string, path: string, body: object])[] = [
+    ["billing", `servers/${running}/suspend`, { cause: "admin", text: "not by billing", reason }],
+    ["support", `servers/${running}/free-days`, { days: 1, expectedPaidUntil, reason }],
+    ["support", `services/${running}/price`, { months: 1, cents: 100, reason }],
+    ["support", `${name}/renew`, { years: 1, expectedTotalCents: 100, reason }],
+    ["billing", `${name}/lock`, { isLocked: false, reason }],
+    ["billing", `${name}/code`, { reason }],
+    ["billing", `${name}/settle`, { reason }],
+    ["viewer", "domain-strays/sync", { reason }],
+  ];
+  for (const [role, path, body] of calls) {
+    const { token } = await memberOf(role);
+    const { status } = await callApi(site.url, `POST /v2/admin/${path}`, { token, body, key: path });
+    expect([role, path, status]).toEqual([role, path, 403]);
+  }
+  expect((await serverOf(running)).service).toBe("active");
 });

@@ -52,3 +52,20 @@ export async function visitOffice(
   );
   return { ...visitor, email, token };
 }
+
+/**
+ * The members of a test file, each with one browser for all of its tests: a sign-in and an empty cache cost more than
+ * most tests. `which` is for a second member of the same role.
+ */
+export function shareVisitors(
+  site: () => OfficeSite,
+): (role: string, which?: string) => Promise<OfficeVisitor> {
+  const visitors = new Map<string, Promise<OfficeVisitor>>();
+  return (role, which = "") => {
+    const known = visitors.get(role + which);
+    if (known !== undefined) return known;
+    const made = visitOffice(site(), { role });
+    visitors.set(role + which, made);
+    return made;
+  };
+}
