@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { smallServer } from "./harness/furnished-customer.ts";
-import { type OfficeSite, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
+import { type OfficeSite, shareVisitors, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
 
 // What staff does to customers, in a browser by the right role, as the customer and the database see it after.
 
 let site: OfficeSite;
+const memberOf = shareVisitors(() => site);
 
 beforeAll(async () => {
   site = await startOfficeSite();
@@ -15,13 +17,15 @@ type Page = Awaited<ReturnType<typeof visitOffice>>["page"];
 
 const password = "a long enough password";
 const reason = "asked for by telephone";
+const wallet = "0x52908400098527886e0f7030069857d2e4169ee7";
 
 async function newCustomer(username: string, domain = "northpier.example") {
   const email = `${username}@${domain}`;
   const body = { email, username, password };
   const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body });
   const me = await callOk(site.url, "GET /users/me", { token });
-  return { email, token: String(token), id: String(me.team.customerId), name: username };
+  const id = String(me.team.customerId);
+  return { email, token: String(token), id, userId: String(me.id), name: username };
 }
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
@@ -31,9 +35,9 @@ async function openCustomer(page: Page, { id, name }: Customer): Promise<void> {
   await page.getByRole("heading", { name, level: 1 }).waitFor();
 }
 
-/** A member of a role at the page of a customer. */
-async function visitCustomer(role: string, customer: Customer) {
-  const visitor = await visitOffice(site, { role });
+/** The member of a role at the page of a customer; `isFresh`: another one, whose limit of the day is unused. */
+async function visitCustomer(role: string, customer: Customer, isFresh = false) {
+  const visitor = await (isFresh ? visitOffice(site, { role }) : memberOf(role));
   await openCustomer(visitor.page, customer);
   return visitor;
 }
@@ -63,7 +67,7 @@ async function auditOf(action: string): Promise<readonly string[]> {
 describe("money", () => {
   test("support credits within its limit, sees what is left, and asks for more; the customer reads why", async () => {
     const customer = await newCustomer("credited");
-    const { page, token } = await visitCustomer("support", customer);
+    const { page, token } = await visitCustomer("support", customer, true);
     await page.getByText("$0.00 of $20.00 used today").waitFor();
     await page.keyboard.press("c");
     await page.getByLabel("Amount").fill("7");
@@ -193,7 +197,7 @@ describe("access", () => {
 describe("bans", () => {
   test("abuse bans a mail domain and a network, sees whom each concerns, and ends one; sign-ups are refused", async () => {
     await newCustomer("spammer", "throwaway.example");
-    const { page } = await visitOffice(site, { role: "abuse" });
+    const { page } = await memberOf("abuse");
     await page.goto(`${site.url}/staff/bans`);
     await page.getByText("No bans").waitFor();
     const signUp = async (domain: string) => {
@@ -215,6 +219,11 @@ describe("bans", () => {
     expect(await signUp("mail.throwaway.example")).toBe("not_accepted");
     await ban("Network", "198.51.100.0/24", "no customer");
     await page.getByRole("row", { name: /198\.51\.100\.0\/24/ }).waitFor();
+    // What comes from a banned wallet is held: it is on the list that billing works with.
+    await ban("Wallet", wallet, "no customer");
+    const { token } = await memberOf("billing");
+    const { senders } = await callOk(site.url, "GET /v2/admin/denied-senders", { token });
+    expect(senders).toMatchObject([{ address: wallet, reason }]);
     // A whole provider is not banned by one member, nor the one who bans.
     await page.keyboard.press("n");
     await page.getByRole("dialog").getByLabel("What to ban").fill("198.0.0.0/8");
@@ -256,18 +265,26 @@ describe("the wrong role", () => {
   ])("%s is shown none of its acts, and its calls are refused", async (role, hidden) => {
     const customer = await newCustomer(`of.${role}`);
     const { page, token } = await visitCustomer(role, customer);
-    await page
-      .getByRole("tab")
-      .or(page.getByRole("link", { name: "Timeline" }))
-      .first()
-      .waitFor();
+    await page.getByRole("link", { name: "Timeline" }).first().waitFor();
     for (const name of hidden) expect(await page.getByRole("button", { name }).count()).toBe(0);
     const calls: Readonly<Record<string, [string, object]>> = {
       "Credit or debit": [`customers/${customer.id}/adjust`, { cents: 100, reason, note: "a gift" }],
       Restrict: [`customers/${customer.id}/block`, { kinds: ["spending"], text: "Write to us.", reason }],
       Ban: ["bans", { kind: "mail-domain", value: "x.example", reason }],
+      "End sessions": [`users/${customer.userId}/end-sessions`, { reason }],
+      "Email and password": [`users/${customer.userId}/email`, { email: "thief@x.example", reason }],
+      "Suspend all servers": [
+        `customers/${customer.id}/servers/suspend`,
+        {
+          cause: "abuse",
+          text: "It attacked others.",
+          ids: [encodeId("server", crypto.randomUUID())],
+          reason,
+        },
+      ],
     };
-    for (const [name, [path, body]] of Object.entries(calls).filter(([one]) => hidden.includes(one))) {
+    for (const name of hidden) {
+      const [path, body] = calls[name] ?? ["", {}];
       const answer = await callApi(site.url, `POST /v2/admin/${path}`, { token, body, key: name });
       expect([name, answer.status]).toEqual([name, 403]);
     }
