@@ -12,6 +12,7 @@ import {
   visitOffice,
 } from "./harness/office-visitor.ts";
 import { openStaffSession } from "./harness/staff-session.ts";
+import { until } from "./harness/until.ts";
 
 // Money in the office: what staff decides about coins, chains and alarms, and how a second person decides. Large deposits
 // need some blocks, which the other tests do not wait for.
@@ -23,7 +24,7 @@ let owner: OfficeVisitor;
 const sender = "0x52908400098527886e0f7030069857d2e4169ee7";
 
 beforeAll(async () => {
-  site = await startOfficeSite();
+  site = await startOfficeSite({ GATEWAYS: "simulated" });
   customer = await newCustomer(site.url, site.inspector, 0n);
   large = await payLarge(site.url, customer.token);
   owner = await visitOffice(site, { email: "owner@example.com" });
@@ -156,6 +157,56 @@ test("a transaction is found in the ledger by the hash of its coins, and its ent
   expect(page.url()).toContain(transactions[0].id);
 });
 
+test("billing reads a gateway again, and credits less than it holds once a second person approved it", async () => {
+  const { token, customerId } = await newCustomer(site.url, site.inspector, 0n);
+  const { version } = await callOk(site.url, "GET /v2/payments/aml", { token });
+  await callOk(site.url, "POST /v2/payments/aml", { token, body: { version } });
+  const opened = await callOk(site.url, "POST /v2/gateways/payments", {
+    token,
+    key: randomUUID(),
+    body: { gateway: "simulated", method: "usdttrc20", amountCents: 2000 },
+  });
+  const play = (amount: string) =>
+    callOk(site.url, `POST /v2/gateways/payments/${opened.id}/demo-pay`, { token, body: { amount } });
+  await play("exact");
+  const { page, token: billing } = await visitOffice(site, { role: "billing", email: "gates@example.com" });
+  await page.goto(`${site.url}/staff/gateways?customer=${encodeId("customer", customerId)}`);
+  await page.locator("tr[data-row] [data-open]").first().click();
+  await page.getByRole("heading", { name: "Payment at simulated", level: 1 }).waitFor();
+  // What it says is settled some seconds after it was paid is credited by the press, not by a job.
+  await until("it is credited", async () => {
+    const asked = page.waitForResponse(/\/gateway-payments\/.*\/read/);
+    await page.keyboard.press("r");
+    await asked;
+    return (await balanceOf(token)) === 1990;
+  });
+  // The gateway takes its word back, and says once more that it came: that is for staff to decide.
+  await play("take-back");
+  await until("it is taken back", async () => (await balanceOf(token)) === 0);
+  await site.inspector.platform.db.pool.query(
+    "UPDATE sim_gateway_payments SET taken_back_at = NULL WHERE gateway_id = (SELECT gateway_id FROM gateway_payments WHERE id = $1)",
+    [decodeId("gatewayPayment", opened.id)],
+  );
+  await page.keyboard.press("r");
+  await page.getByText("Money waits").waitFor();
+  expect(await balanceOf(token)).toBe(0);
+  await page.getByRole("button", { name: "Credit", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Less than all").fill("5");
+  await dialog.getByLabel("Reason").fill("the rest went back there");
+  await dialog.getByRole("button", { name: "Credit $5.00" }).click();
+  await dialog.getByText("owner may approve it", { exact: false }).waitFor();
+  expect(await balanceOf(token)).toBe(0);
+  const { approvals } = await callOk(site.url, "GET /v2/admin/approvals", { token: owner.token });
+  const { id } = approvals.find(({ act }: { act: string }) => act === "deposits.credit-gateway");
+  const body = { decision: "approve" };
+  // Who asked cannot approve it.
+  const own = await callApi(site.url, `POST /v2/admin/approvals/${id}/decide`, { token: billing, body });
+  expect(own.status).toBe(403);
+  await callOk(site.url, `POST /v2/admin/approvals/${id}/decide`, { token: owner.token, body });
+  expect(await balanceOf(token)).toBe(500);
+});
+
 test("an alarm is closed with a reason, and the mail of one leads to it", async () => {
   const id = site.inspector.platform.ids.next();
   const alarm = { kind: "test alarm", object_id: id, occurrence: "1", command: "mo alarm list" };
@@ -217,8 +268,16 @@ test("support and viewers are refused, on the page and by the call", async () =>
   const body = { reason: "for a look at it" };
   const halted = await callApi(site.url, "POST /v2/admin/chains/ltc/halt", { token: support.token, body });
   expect(halted.status).toBe(403);
+  const [gate, deposit] = [
+    encodeId("gatewayPayment", randomUUID()),
+    encodeId("gatewayDeposit", randomUUID()),
+  ];
+  for (const path of [`gateway-payments/${gate}/read`, `gateway-deposits/${deposit}/credit`]) {
+    const call = { token: support.token, key: path, body: path.endsWith("credit") ? body : {} };
+    expect((await callApi(site.url, `POST /v2/admin/${path}`, call)).status).toBe(403);
+  }
   const viewer = await visitOffice(site, { role: "viewer", email: "viewer@example.com" });
-  for (const path of ["deposits/held", "ledger", "chains", "alarms"]) {
+  for (const path of ["deposits/held", "ledger", "chains", "alarms", "gateways"]) {
     await viewer.page.goto(`${site.url}/staff/${path}`);
     await viewer.page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
   }
