@@ -2,8 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { makeStaff, staffPassword } from "#src/features/staff/server/staff-session.fixture.ts";
 import { authenticator } from "#src/platform/factors/totp-app.fixture.ts";
 import { systemClock } from "#src/platform/clock.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { callApi, callOk } from "./harness/api-client.ts";
 import type { Inspector } from "./harness/inspector.ts";
 import { type OfficeSite, startOfficeSite, visitOffice } from "./harness/office-visitor.ts";
+import { openStaffSession } from "./harness/staff-session.ts";
 import { addAuthenticator } from "./harness/virtual-authenticator.ts";
 import { visit } from "./harness/visitor.ts";
 
@@ -174,6 +177,116 @@ test("by keyboard alone: the palette leads to a list, whose rows and entries ope
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/staff\/members\/stf_/);
   expect(complaints).toEqual([]);
+});
+
+test("an owner makes a role with a limit; who has it may do that and nothing else", async () => {
+  const { page } = await visitAs("owner", "roles@example.com");
+  await page.goto(`${url}/staff/roles`);
+  await page.getByRole("heading", { name: "Roles and limits", level: 1 }).waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("night-desk");
+  for (const permission of ["orders.read", "orders.refund"])
+    await dialog.getByRole("checkbox", { name: permission }).check();
+  await dialog.getByLabel("Reason").fill("the desk at night");
+  await dialog.getByRole("button", { name: "Make the role" }).click();
+  await page.getByText("The role is saved.").waitFor();
+  await page
+    .getByRole("row", { name: /night-desk.*orders\.refund/ })
+    .getByRole("button", { name: "Change" })
+    .click();
+  await dialog.getByLabel("A day").fill("15");
+  await dialog.getByLabel("Reason").fill("small sums alone");
+  await dialog.getByRole("button", { name: "Set the limit" }).click();
+  await page.getByText("The limit is set.").waitFor();
+  const { token } = await openStaffSession(url, inspector, { role: "night-desk" });
+  const limit = await callOk(url, "GET /v2/admin/me/limit?act=orders.refund", { token });
+  expect(limit.centsPerDay).toBe(1500);
+  expect((await callApi(url, "GET /v2/admin/orders", { token })).status).toBe(200);
+  expect((await callApi(url, "GET /v2/admin/customers", { token })).status).toBe(403);
+});
+
+test("an owner disables a member, lets them in again, and resets their login; an auditor may only look", async () => {
+  const leaver = await openStaffSession(url, inspector, { role: "viewer", email: "leaver@example.com" });
+  const path = `staff/${encodeId("staff", leaver.staffId)}`;
+  const { page } = await visitAs("owner", "leads@example.com");
+  await page.goto(`${url}/staff/${path.replace("staff", "members")}`);
+  const act = async (name: string, label: string, done: RegExp) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("leaves us today");
+    await page.getByRole("dialog").getByRole("button", { name: label }).click();
+    await page.getByText(done).waitFor();
+  };
+  const signIn = async () => {
+    const body = { email: leaver.email, password: leaver.password };
+    return (await callApi(url, "POST /v2/admin/sign-in", { body })).status;
+  };
+  const me = async () => (await callApi(url, "GET /v2/admin/me", { token: leaver.token })).status;
+  expect(await me()).toBe(200);
+  await act("Disable", "Disable", /can sign in no more\.$/);
+  expect([await me(), await signIn()]).toEqual([401, 401]);
+  await act("Enable", "Enable", /can sign in again\.$/);
+  expect(await signIn()).toBe(200);
+  await act("Reset the factor", "Reset", /A new link was mailed to leaver@example\.com/);
+  expect(await signIn()).toBe(401);
+  const mail = inspector.platform.db.kysely.selectFrom("mail_messages").select("id");
+  expect(await mail.where("recipient", "=", leaver.email).execute()).toHaveLength(1);
+
+  const auditor = await visitAs("auditor", "looks@example.com");
+  await auditor.page.goto(`${url}/staff/${path.replace("staff", "members")}`);
+  await auditor.page.getByRole("heading", { name: "leaver", level: 1 }).waitFor();
+  expect(await auditor.page.getByRole("button", { name: /Disable|Reset|Change the role/ }).count()).toBe(0);
+  const reason = "not by an auditor";
+  const calls = [
+    ["POST", `${path}/disable`, { reason }],
+    ["POST", `${path}/reset-factor`, { reason }],
+    ["POST", "roles", { name: "own", permissions: ["staff.read"], reason }],
+    ["PUT", "roles/support/limits/wallet.adjust", { centsPerDay: null, reason }],
+  ] as const;
+  for (const [method, call, body] of calls) {
+    const { status } = await callApi(url, `${method} /v2/admin/${call}`, { token: auditor.token, body });
+    expect([call, status]).toEqual([call, 403]);
+  }
+});
+
+test("an auditor finds entries by who and what, sees before and after, and exports them without formulas", async () => {
+  const owner = await openStaffSession(url, inspector, { email: "acts@example.com" });
+  const reason = '=HYPERLINK("https://example.com")';
+  const set = (centsPerDay: number) =>
+    callOk(url, "PUT /v2/admin/roles/support/limits/wallet.adjust", {
+      token: owner.token,
+      body: { centsPerDay, reason },
+    });
+  await set(1200);
+  await set(3400);
+  const { page } = await visitAs("auditor", "audits@example.com");
+  await page.goto(`${url}/staff/audit?actor=${encodeId("staff", owner.staffId)}`);
+  await page
+    .getByRole("row", { name: /staff\.sign-in/ })
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Field" }).click();
+  await page.getByRole("option", { name: "Action begins with" }).click();
+  await page.getByRole("textbox", { name: "Action begins with" }).fill("staff-role.");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page
+    .getByRole("row", { name: /staff\.sign-in/ })
+    .first()
+    .waitFor({ state: "detached" });
+  const rows = page.locator("tr[data-row]");
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.first().locator("[data-open]").click();
+  await page.getByRole("row", { name: "centsPerDay 1200 3400", exact: true }).waitFor();
+  const file = await page.getByRole("link", { name: "Export" }).getAttribute("href");
+  const text = await (await page.request.get(`${url}${file ?? ""}`)).text();
+  const lines = text.trim().split("\n").slice(1);
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toContain("staff-role.limit");
+  expect(text).toContain("'=HYPERLINK");
+  expect(text).not.toMatch(/(?:^|[,;\n])"?=/);
+  const { token } = await openStaffSession(url, inspector, { role: "billing" });
+  expect((await callApi(url, "GET /v2/admin/audit/export", { token })).status).toBe(403);
 });
 
 test("a role sees its own places only, and the server refuses the calls of the others", async () => {
