@@ -89,6 +89,62 @@ test("staff erases with two persons, what was renounced in writing with it", asy
   expect([...billing.complaints, ...owner.complaints].filter((text) => !text.includes("409"))).toEqual([]);
 });
 
+test("billing has a copy made and hands it over, and declines an erasure with an answer; an auditor does neither", async () => {
+  const customer = await askToClose(500n);
+  const name = await nameOf(customer.token);
+  const id = encodeId("customer", customer.customerId);
+  const { page, token } = await visitOffice(site, { role: "billing" });
+  await page.goto(`${site.url}/staff/customers/${id}`);
+  await page.getByRole("button", { name: "Copy of data" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("asked for by post");
+  await page.getByRole("dialog").getByRole("button", { name: "Make the copy" }).click();
+  await page.getByText("The copy is being made.").waitFor();
+  const find = async (kind: string) => {
+    const { requests } = await callOk(
+      site.url,
+      `GET /v2/admin/privacy/requests?show=${kind === "copy" ? "settled" : "open"}`,
+      { token },
+    );
+    return requests.find(
+      (one: { kind: string; customer: { id: string } }) => one.kind === kind && one.customer.id === id,
+    );
+  };
+  await expect.poll(async () => (await find("copy"))?.state, { timeout: 60_000 }).toBe("ready");
+  const copy = await find("copy");
+  await page.goto(`${site.url}/staff/privacy?show=settled&id=${copy.id}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const files = openZip(await readFile(await (await download).path()));
+  expect(files.get("profile.json")).toContain(customer.email);
+
+  await openErasure(page, name);
+  const { id: asked } = await find("erasure");
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Answer to the customer").fill("You still owe us an answer about an invoice.");
+  await dialog.getByLabel("Reason").fill("an invoice is open");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await page.getByText("The request is declined.").waitFor();
+  const seen = await visit();
+  await signInBrowser(seen.context, site.url, { email: customer.email, password });
+  await seen.page.goto(`${site.url}/settings`);
+  await seen.page.getByText("You still owe us an answer about an invoice.").waitFor();
+
+  const auditor = await visitOffice(site, { role: "auditor" });
+  await auditor.page.goto(`${site.url}/staff/privacy?show=settled&id=${copy.id}`);
+  await auditor.page.getByRole("heading", { name: "Copy of data" }).waitFor();
+  expect(await auditor.page.getByRole("button", { name: /^(?:Download|Decline|Erase)$/ }).count()).toBe(0);
+  const body = { answer: "Not now, thank you.", reason: "not by an auditor" };
+  for (const [path, given] of [
+    [`customers/${id}/copy`, { person: null, reason: body.reason }],
+    [`privacy/requests/${copy.id}/link`, {}],
+    [`privacy/requests/${asked}/decline`, body],
+  ] as const) {
+    const call = { token: auditor.token, body: given };
+    expect((await callApi(site.url, `POST /v2/admin/${path}`, call)).status).toBe(403);
+  }
+});
+
 test("a server that runs is in the way, and support may look but not erase", async () => {
   const customer = await askToClose(500n);
   const name = await nameOf(customer.token);
