@@ -201,6 +201,25 @@ test("personal data is masked until it is shown, which the audit keeps; a viewer
   expect([shown.status(), noted.status(), money.status()]).toEqual([403, 403, 403]);
 });
 
+test("the mails of a customer say what became of each: sent, tried again at a time, or failed and why", async () => {
+  const rows = (state: string, attempt: number, error: string | null) =>
+    sql`
+    INSERT INTO mail_messages (id, site_id, customer_id, recipient, subject, text_body, html_body, state, attempt,
+      last_error, not_before, created_at, ended_at, kind)
+    SELECT gen_random_uuid(), site_id, ${id}, ${email}, ${`Mail that is ${state}`}, '', '', ${state}, ${attempt},
+      ${error}, now() + interval '1 day', now(), CASE WHEN ${state} = 'queued' THEN NULL ELSE now() END, kind
+    FROM mail_messages WHERE customer_id = ${id} AND kind IS NOT NULL LIMIT 1`.execute(db());
+  await rows("queued", 3, "451 try again later");
+  await rows("failed", 1, "550 no such mailbox");
+  const { page } = await visitOffice(site, { role: "billing" });
+  await openCustomer(page, "/mails");
+  const line = (subject: string) => page.getByRole("row").filter({ hasText: subject });
+  expect(await line("Mail that is queued").textContent()).toMatch(/queued.*next try .*3 tries/);
+  expect(await line("Mail that is failed").textContent()).toContain("550 no such mailbox");
+  await line("A new API key: deploy").getByText("sent", { exact: true }).waitFor();
+  expect(await page.getByText(email).count()).toBe(0);
+});
+
 test("a role without customers has no entry, no page and no answer", async () => {
   const { page } = await visitOffice(site, { role: "catalogue" });
   await page.goto(`${site.url}/staff/customers`);
