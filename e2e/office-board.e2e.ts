@@ -170,6 +170,86 @@ test("a raise is drafted, corrected, announced and called off; a service keeps a
   expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
 });
 
+test("billing announces a fall for the next day, which needs no notice ahead; a catalogue role alone does not", async () => {
+  const draft = {
+    name: "Fall of winter",
+    kind: "server",
+    part: "term",
+    selection: { services: [serverId] },
+    cents: 290,
+    fromAt: `${dayFromNow(1)}T00:00:00.000Z`,
+    reason: "power is cheaper",
+  };
+  const { page, token } = await visitOffice(site, { role: "billing" });
+  const { body } = await callApi(site.url, "POST /v2/admin/price-changes", { token, body: draft });
+  const announce = async (on: typeof page) => {
+    await on.goto(`${site.url}/staff/prices/${body.id}`);
+    await on
+      .getByText(/web-1: .* → \$2\.90/)
+      .first()
+      .waitFor();
+    await on.getByRole("button", { name: /^Announce for/ }).click();
+    await on.getByRole("dialog").getByLabel("Reason").fill("power is cheaper");
+    await on.getByRole("dialog").getByRole("button", { name: "Announce to 1 customer" }).click();
+  };
+  const catalogue = await visitOffice(site, { role: "catalogue" });
+  await announce(catalogue.page);
+  await catalogue.page.getByText("Asked for", { exact: true }).waitFor();
+  const announced = () =>
+    numberOf(sql<{ value: number }>`
+      SELECT count(*)::float8 AS value FROM service_prices WHERE cents = 290 AND service_id = ${decodeId("server", serverId)}`);
+  expect(await announced()).toBe(0);
+  await announce(page);
+  await page.getByRole("button", { name: "Call it off" }).waitFor();
+  expect(await announced()).toBe(1);
+  const cancel = `POST /v2/admin/price-changes/${body.id}/cancel`;
+  await callApi(site.url, cancel, { token, body: { reason: "only for this test" } });
+  expect(await announced()).toBe(0);
+});
+
+test("what waits is on the board with its count, the oldest and a link, for the roles that work on it", async () => {
+  const { platform } = site.inspector;
+  const raise = async (hours: number, detail: string) => {
+    const id = platform.ids.next();
+    await platform.db.kysely
+      .insertInto("alarms")
+      .values({
+        id,
+        kind: "test alarm",
+        object_id: id,
+        occurrence: "1",
+        command: "mo alarm list",
+        detail,
+        raised_at: new Date(platform.clock.now().getTime() - hours * 3_600_000),
+      })
+      .execute();
+    return id;
+  };
+  const ids = [await raise(1, "Waits for an hour."), await raise(30, "Waits since yesterday.")];
+  const { page } = await visitOffice(site, { role: "support" });
+  await page.goto(`${site.url}/staff`);
+  const row = page.getByRole("row", { name: /^Alarms/ });
+  await row.waitFor();
+  const { alarms } = (
+    await callApi(site.url, "GET /v2/admin/alarms", {
+      token: (await visitOffice(site)).token,
+    })
+  ).body;
+  const cells = await row.getByRole("cell").allTextContents();
+  expect(cells[1]).toBe(String(alarms.length));
+  expect(cells[2]).toMatch(/^1d/);
+  expect(await page.getByText("Nothing waits.").count()).toBe(0);
+  await row.getByRole("link").click();
+  await page.getByRole("heading", { name: "Alarms", level: 1 }).waitFor();
+  await page.getByText("Waits since yesterday.").first().waitFor();
+  // Who may not read alarms has no such row.
+  const viewer = await visitOffice(site, { role: "viewer" });
+  await viewer.page.goto(`${site.url}/staff`);
+  await viewer.page.getByText("Nothing waits.").or(viewer.page.getByRole("table")).first().waitFor();
+  expect(await viewer.page.getByRole("row", { name: /^Alarms/ }).count()).toBe(0);
+  await platform.db.kysely.deleteFrom("alarms").where("id", "in", ids).execute();
+});
+
 test("the board says that nothing waits only when it has read every queue", async () => {
   const { page } = await visitOffice(site, { role: "support" });
   await page.route(/\/api\/v2\/admin\/alarms/, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -180,8 +260,15 @@ test("the board says that nothing waits only when it has read every queue", asyn
 
 test("roles without the numbers see the queues alone, and who only reads prices changes none", async () => {
   const viewer = await visitOffice(site, { role: "viewer" });
+  const asked: string[] = [];
+  viewer.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await viewer.page.goto(`${site.url}/staff`);
   await viewer.page.getByRole("heading", { name: "Board", level: 1 }).waitFor();
+  const table = viewer.page.getByRole("table");
+  await viewer.page.getByText("Nothing waits.").or(table).first().waitFor();
+  for (const number of ["Revenue", "MRR", "Churn", "Proof of cover"])
+    expect(await viewer.page.getByText(number).count()).toBe(0);
+  expect(asked.filter((path) => /admin\/(?:board|stats)/.test(path))).toEqual([]);
   await viewer.page.goto(`${site.url}/staff/stats/revenue`);
   await viewer.page.getByRole("heading", { name: "Your role does not allow this" }).waitFor();
   expect((await callApi(site.url, "GET /v2/admin/board", { token: viewer.token })).status).toBe(403);
