@@ -8,16 +8,9 @@ export interface OfficeScreen {
   readonly shows?: string;
 }
 
-/** The office of a provider who has one customer, as an owner sees it. */
-export function officeScreens({
-  domains,
-  id,
-  payments,
-  servers,
-  transaction,
-}: FurnishedCustomer): readonly OfficeScreen[] {
+/** Customers, staff, and what staff does to both, in the office of a provider who has one customer. */
+export function peopleScreens({ id, servers }: FurnishedCustomer): readonly OfficeScreen[] {
   return [
-    { path: "" },
     { path: "/customers" },
     { path: `/customers/${id}`, shows: "Purchase of a server" },
     ...["services", "money", "team", "contacts", "keys", "mails", "notes"].map((tab) => ({
@@ -31,29 +24,47 @@ export function officeScreens({
     { path: "/approvals" },
     { path: "/audit" },
     { path: `/audit?object=${servers.running}` },
-    { path: "/findings" },
     { path: "/privacy" },
-    { path: "/alarms", shows: "What settles it" },
+  ];
+}
+
+/** What comes in and where it is; `fillOffice` gives senders and gateways their rows. */
+export function moneyScreens({ payments, transaction }: FurnishedCustomer): readonly OfficeScreen[] {
+  return [
     { path: "/deposits/held" },
     { path: "/deposits", shows: "50 USDT" },
+    { path: "/deposits/senders", shows: "a mixing service" },
     { path: `/payments/${payments.settled}`, shows: "50 USDT" },
-    { path: "/gateways" },
+    { path: "/gateways", shows: "simulated" },
+    ...(payments.atGateway === null
+      ? []
+      : [{ path: `/payments/${payments.atGateway}`, shows: "is not settled any more" }]),
     { path: "/chains", shows: "Its node" },
     { path: "/ledger", shows: "50 USDT" },
     { path: `/transactions/${transaction}` },
     { path: "/stats/revenue" },
     { path: "/stats/coins" },
     { path: "/prices" },
+  ];
+}
+
+/** Servers, names, nodes, and what waits; `fillOffice` gives nodes, machines and unknown names their rows. */
+export function thingScreens({ domains, servers }: FurnishedCustomer): readonly OfficeScreen[] {
+  return [
+    { path: "" },
+    { path: "/findings" },
+    { path: "/alarms", shows: "What settles it" },
     { path: "/servers", shows: "northpier-web" },
     { path: `/servers/${servers.running}` },
     { path: `/servers/${servers.running}?tab=machine` },
     { path: `/servers/${servers.failed}?tab=money` },
-    { path: "/nodes" },
-    { path: "/machines" },
+    { path: "/nodes", shows: "quay-1" },
+    { path: "/nodes/quay-1" },
+    { path: "/machines", shows: "foreign:" },
     { path: "/domains", shows: "harbour-lights.com" },
     { path: `/domains/${domains.active}` },
     { path: `/domains/${domains.active}?tab=owner` },
-    { path: "/domain-strays" },
+    { path: "/domain-strays", shows: ".com" },
     { path: "/dedicated?show=closed" },
   ];
 }

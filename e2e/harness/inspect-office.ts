@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type FurnishedCustomer, furnishCustomer } from "./furnished-customer.ts";
+import { axeFindings, headingFindings, overflowAt } from "./inspect-screen.ts";
+import { styleFindings } from "./inspect-style.ts";
+import { settled, turn } from "./looks.ts";
+import { fillOffice } from "./office-rows.ts";
+import type { OfficeScreen } from "./office-screens.ts";
+import { type OfficeSite, startOfficeSite, visitOffice } from "./office-visitor.ts";
+import { openStaffSession } from "./staff-session.ts";
+
+// Pages of the office: usable with assistive tools, in their window and on the scale of the design, in light and turned
+// dark at a desk, and from right to left at a tablet, which is the least that the office is made for.
+
+export interface InspectedOffice {
+  readonly site: OfficeSite;
+  readonly customer: FurnishedCustomer;
+  /** An owner's. */
+  readonly token: string;
+}
+
+/** Two dozen pages, and a customer with an example of everything before them. */
+const timeout = 240_000;
+
+/** Defines the tests of a part of the office, on a site of the file's own. */
+export function inspectOffice(
+  screensOf: (office: InspectedOffice) => readonly OfficeScreen[] | Promise<readonly OfficeScreen[]>,
+): void {
+  let site: OfficeSite;
+  let screens: readonly OfficeScreen[];
+
+  beforeAll(async () => {
+    site = await startOfficeSite({ GATEWAYS: "simulated" });
+    const customer = await furnishCustomer(site.url, { email: "furnished@example.com" });
+    const { token } = await openStaffSession(site.url, site.inspector);
+    await fillOffice(site, token);
+    screens = await screensOf({ site, customer, token });
+  }, timeout);
+
+  test("every page in light, and turned dark", { timeout }, async () => {
+    const { page, complaints } = await visitOffice(site);
+    const findings: string[] = [];
+    for (const { path, shows } of screens) {
+      await page.goto(`${site.url}/staff${path}`);
+      await settled(page, shows);
+      const found = [
+        ...(await headingFindings(page)),
+        ...(await designFindings(page)),
+        ...(await axeFindings(page)),
+      ];
+      await turn(page, "dark");
+      found.push(...(await axeFindings(page, "contrast")));
+      findings.push(...found.map((finding) => `${path} ${finding}`));
+    }
+    expect([...findings, ...complaints]).toEqual([]);
+  });
+
+  test("every page from right to left, dark and at a tablet's width", { timeout }, async () => {
+    const { page, complaints } = await visitOffice(site, { darkMode: true, language: "ar" });
+    await page.setViewportSize({ width: 768, height: 900 });
+    const findings: string[] = [];
+    for (const { path } of screens) {
+      await page.goto(`${site.url}/staff${path}`);
+      await settled(page);
+      const html = page.locator("html");
+      expect(await html.getAttribute("dir")).toBe("rtl");
+      expect(await html.getAttribute("data-theme")).toBe("dark");
+      findings.push(...(await designFindings(page)).map((finding) => `${path} ${finding}`));
+    }
+    expect([...findings, ...complaints]).toEqual([]);
+  });
+}
+
+async function designFindings(page: Page): Promise<string[]> {
+  return [...(await overflowAt(page)), ...(await styleFindings(page))];
+}
