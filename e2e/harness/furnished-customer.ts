@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
-import { callOk } from "./api-client.ts";
+import { callApi, callOk } from "./api-client.ts";
 import { buyDomain, putRecords, waitForDomain } from "./domains.ts";
-import { until } from "./until.ts";
+import { until, untilFound } from "./until.ts";
 
 /** A customer who has used the product for a while, made through the API. */
 export interface FurnishedCustomer {
@@ -149,9 +149,15 @@ export async function topUp(url: string, token: string, amountCents: number): Pr
   return id;
 }
 
+/** A site that has just started on a busy machine has no rates for a moment. */
 async function createPayment(url: string, token: string, amountCents: number): Promise<string> {
   const body = { method: "usdt-eth", amountCents };
-  return (await callOk(url, "POST /v2/payments/create", { token, body, key: randomUUID() })).id;
+  const answer = await untilFound("there is a rate", async () => {
+    const found = await callApi(url, "POST /v2/payments/create", { token, body, key: randomUUID() });
+    return found.body?.error?.code === "rate_unavailable" ? undefined : found;
+  });
+  if (answer.status !== 200) throw new Error(`the payment was answered ${answer.status}: ${answer.text}`);
+  return answer.body.id;
 }
 
 /** A payment at the first gateway; null where none is used. */
