@@ -1,7 +1,12 @@
 import { defineConfig } from "oxlint";
-import { fileCategories, importPolicies } from "./scripts/import-rules.ts";
+import { fileCategories, importPolicies, importPoliciesByFolder } from "./scripts/import-rules.ts";
 
 const browserOnlyLibraries = ["@tanstack/react-router", "@tanstack/react-query", "use-intl", "use-intl/*"];
+
+/** Every import inside src that no policy allows is an error. */
+function onlyImportsOf(policies: typeof importPolicies): ["error", object] {
+  return ["error", { default: "disallow", checkInternals: true, checkUnknownLocals: true, policies }];
+}
 
 export default defineConfig({
   ignorePatterns: [
@@ -28,10 +33,7 @@ export default defineConfig({
     },
   },
   rules: {
-    "boundaries/dependencies": [
-      "error",
-      { default: "disallow", checkInternals: true, checkUnknownLocals: true, policies: importPolicies },
-    ],
+    "boundaries/dependencies": onlyImportsOf(importPolicies),
     "import/no-cycle": "error",
     "import/no-default-export": "error",
     "oxc/no-barrel-file": ["error", { threshold: 0 }],
@@ -68,6 +70,10 @@ export default defineConfig({
     "typescript/unbound-method": "off",
   },
   overrides: [
+    ...importPoliciesByFolder.map(({ files, policies }) => ({
+      files,
+      rules: { "boundaries/dependencies": onlyImportsOf(policies) },
+    })),
     { files: ["**/server/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
     { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
     {
