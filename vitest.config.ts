@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { fileOrder } from "./scripts/suite/file-order.ts";
 import { unitLimits } from "./scripts/suite/limits.ts";
+import { leftOut } from "./scripts/suite/suites.ts";
 import { groupUnitFiles } from "./scripts/suite/unit-files.ts";
 
 const { plain, withDatabase } = groupUnitFiles();
@@ -11,6 +12,7 @@ const { plain, withDatabase } = groupUnitFiles();
 const shared = {
   ...unitLimits,
   environment: "node",
+  exclude: [...leftOut],
   setupFiles: [
     "scripts/suite/measure-cpu.ts",
     "scripts/suite/keep-evidence.ts",
@@ -21,7 +23,8 @@ const shared = {
   maxWorkers: 3,
 };
 
-// Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts).
+// Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts). WIDE=0 leaves out what
+// `wideFiles` says.
 export default defineConfig({
   test: {
     sequence: { shuffle: { tests: true }, sequencer: fileOrder("unit and integration") },

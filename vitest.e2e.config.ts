@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { fileOrder } from "./scripts/suite/file-order.ts";
 import { endToEndLimits } from "./scripts/suite/limits.ts";
-import { wideFiles } from "./scripts/suite/suites.ts";
+import { leftOut } from "./scripts/suite/suites.ts";
 
 // The whole product in a real browser, three files at a time: a third of a file's time is waiting. Each worker has a
 // database server, a browser and a site that its files share; a file that needs settings of its own starts a site of
@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...endToEndLimits,
     include: ["e2e/**/*.e2e.ts"],
-    exclude: process.env["WIDE"] === "0" ? [...wideFiles] : [],
+    exclude: [...leftOut],
     globalSetup: "src/platform/db/test-cluster-each.ts",
     setupFiles: [
       "scripts/suite/measure-cpu.ts",

@@ -13,7 +13,7 @@ import { endToEndSuite, faultSuite, type Suite, suites, unitSuite, wideFiles } f
 import { formatSlowest } from "./suite/test-times.ts";
 import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 
-// npm test: everything but the wide files of the screens, and of the faults a few in a smoke form; or only the files
+// npm test: everything but the wide files, and of the faults a few in a smoke form; or only the files
 // whose path contains a given name. --wide: with them.
 // --faults-short: the faults in the short form, but those that run alone. --no-smokes: leaves the smoke form out, for
 // who runs the short one next. --faults: only the fault suite, long.
@@ -148,8 +148,7 @@ function report(): void {
   console.log(`\nThe slowest test files:\n${formatSlowest(results.flatMap(({ times }) => times))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   for (const line of unsteady) console.log(line);
-  if (isNarrow)
-    console.log(`left to .ci/run and --wide: ${globSync([...wideFiles]).length} files of the screens`);
+  if (isNarrow) console.log(`left to .ci/run and --wide: ${globSync([...wideFiles]).length} wide files`);
   const expensive = findOverBudget(results.flatMap(({ times }) => times));
   for (const line of expensive) console.log(`over budget: ${line}`);
   const sum = (count: (result: SuiteResult) => number): number =>
