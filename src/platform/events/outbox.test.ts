@@ -118,6 +118,19 @@ test("a consumer gets every event once and in order, however often it runs", asy
   expect(handled).toEqual(numbers(120));
 });
 
+test("a consumer asks for its lock only where it has events", async () => {
+  const { consumer, handled } = counting();
+  await transaction(database.committing, async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`consumer:${consumer.name}`}, 0))`.execute(trx);
+    expect(await runConsumer(platform, consumer)).toBe(true);
+    await publish(1);
+    await until(async () => !(await runConsumer(platform, consumer)));
+    expect(handled).toEqual([]);
+  });
+  await until(async () => (await runConsumer(platform, consumer)) && handled.length > 0);
+  expect(handled).toEqual([1]);
+});
+
 test("two processes never deliver an event twice", async () => {
   for (let number = 1; number <= 60; number += 1) await publish(number);
   const { consumer, handled } = counting();

@@ -35,6 +35,14 @@ export async function readOutbox(
   return rows;
 }
 
+/** Whether there are events above the kept cursor of a reader: one statement, without a transaction. */
+export async function hasEventsFor(db: Kysely<DB>, reader: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM event_read(coalesce(known.xid, '0'), coalesce(known.id, 0), 1, NULL)) AS found
+    FROM (VALUES (${reader})) AS asked (reader) LEFT JOIN event_cursors AS known USING (reader)`.execute(db);
+  return rows[0]?.found === true;
+}
+
 /** Where the outbox ends for its readers. */
 export interface OutboxEnd extends EventCursor {
   /** The oldest transaction that may still run: every event that readers may have is below it. */

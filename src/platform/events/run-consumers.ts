@@ -5,7 +5,7 @@ import { isConflict, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { noteFailure, noteHandled, setAsideFor } from "./failed-events.ts";
-import { type OutboxEvent, readOutbox } from "./read-outbox.ts";
+import { hasEventsFor, type OutboxEvent, readOutbox } from "./read-outbox.ts";
 
 const batchSize = 50;
 
@@ -26,9 +26,11 @@ class HandlingFailure extends Error {
  * Hands a consumer the events above its cursor, in order, until none is left. The advisory lock keeps other
  * processes out; work and cursor commit together, so a crash repeats nothing and skips nothing. Returns
  * false when another process runs the consumer. What comes before a failing event is committed without it; an event
- * that fails for too long is set aside with an alarm, and the consumer continues without it.
+ * that fails for too long is set aside with an alarm, and the consumer continues without it. Most turns find nothing,
+ * and need no lock for that.
  */
 export async function runConsumer(platform: Platform, consumer: EventConsumer): Promise<boolean> {
+  if (!(await hasEventsFor(platform.db.kysely, consumer.name))) return true;
   let limit = batchSize;
   for (;;) {
     try {
