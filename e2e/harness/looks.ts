@@ -21,7 +21,10 @@ export async function wear(
     await callOk(url, "POST /users/settings", { token, body });
   }
   await context.addCookies([{ name: "language", value: language, url }]);
-  await page.goto(`${url}/servers`);
+  // Empty, but of the site, so that its storage is at hand.
+  const empty = `${url}/empty`;
+  await page.route(empty, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(empty);
   await page.evaluate(
     ([code, theme]) => {
       localStorage.setItem("language", code);
@@ -30,6 +33,7 @@ export async function wear(
     },
     [language, darkMode ? "1" : "0"] as const,
   );
+  await page.unroute(empty);
 }
 
 /** Shows the open page in a theme as the product's own switch does, which fades no colours; nothing is stored. */
