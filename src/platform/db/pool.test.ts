@@ -31,6 +31,10 @@ test("a statement that takes too long is ended", async () => {
   await expect(database.pool.query("SELECT pg_sleep(5)")).rejects.toThrow("statement timeout");
 });
 
+test("statements are not compiled", async () => {
+  expect((await database.pool.query("SHOW jit")).rows).toEqual([{ jit: "off" }]);
+});
+
 test("a named statement is prepared once per connection", async () => {
   const add = query<{ sum: number }>("test_add", "SELECT $1::int + $2::int AS sum");
   const client = await database.pool.connect();

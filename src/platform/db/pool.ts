@@ -74,6 +74,8 @@ function openPool(url: string, options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
     // A second call with the same idempotency key waits this long for the first one.
     lock_timeout: 10_000,
+    // Compiling a statement takes 100 ms and more, which those that are asked for by calls never gain back.
+    options: "-c jit=off",
     application_name: options.applicationName ?? "moorage",
     types: typeParsers,
   });
