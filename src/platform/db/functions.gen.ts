@@ -769,9 +769,10 @@ export const sqlFunctions = {
     result: "text[]",
     wakes: [],
   },
-  search_query_grams: {
+  search_rarest_grams: {
     parameters: {
       text: "text",
+      index: "text",
     },
     result: "text[]",
     wakes: [],

@@ -2,10 +2,11 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { maskEmail } from "#src/platform/personal/mask.ts";
 import type { Finder, Finding } from "#src/platform/search/finder.ts";
-import { hasPart } from "#src/platform/search/match-part.ts";
+import { begins, idsWithPart } from "#src/platform/search/match-part.ts";
 import { uuidOf } from "#src/platform/search/read-term.ts";
 import type { MatchedBy } from "#src/shared/found.ts";
 import { encodeId } from "#src/shared/ids.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
 
 interface CustomerRow {
   readonly customer_id: string;
@@ -40,9 +41,16 @@ export const customersByName: Finder = {
     if (part === null) return null;
     return findCustomers(
       db,
-      sql`SELECT m.customer_id FROM (
-            SELECT id FROM users WHERE ${hasPart(sql`username`, part)} LIMIT ${limit}
-          ) AS u JOIN memberships m ON m.user_id = u.id`,
+      customersOf(
+        idsWithPart({
+          table: "users",
+          text: sql`username`,
+          index: "users_username_grams",
+          part,
+          limit,
+          first: namedSo(part, limit),
+        }),
+      ),
       { matched: "username" },
       limit,
     );
@@ -54,12 +62,33 @@ export const customersByEmail: Finder = {
   permission: "customers.show",
   find(db, { part, email }, limit) {
     if (part === null) return null;
-    const found = sql`SELECT m.customer_id FROM (
-        SELECT id FROM users WHERE ${hasPart(sql`email`, part)} LIMIT ${limit}
-      ) AS u JOIN memberships m ON m.user_id = u.id`;
-    return findCustomers(db, found, { matched: "email", isExact: email !== null }, limit);
+    const matched = "email";
+    const ofPart = (): Promise<Finding[]> =>
+      findCustomers(
+        db,
+        customersOf(
+          idsWithPart({ table: "users", text: sql`email`, index: "users_email_grams", part, limit }),
+        ),
+        { matched },
+        limit,
+      );
+    if (email === null) return ofPart();
+    const whole = customersOf(sql`(SELECT id FROM users WHERE email_canonical = ${canonicalEmail(email)})`);
+    return findCustomers(db, whole, { matched, isExact: true }, limit).then((found) =>
+      found.length > 0 ? found : ofPart(),
+    );
   },
 };
+
+function customersOf(users: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT m.customer_id FROM ${users} AS u JOIN memberships m ON m.user_id = u.id`;
+}
+
+/** Users whose name begins so, in the order of the alphabet: who is called so comes first. */
+function namedSo(start: string, limit: number): RawBuilder<unknown> {
+  return sql`(SELECT id FROM users WHERE ${begins(sql`search_fold(username)`, sql`search_fold(${start})`)}
+              ORDER BY search_fold(username) COLLATE "C", id LIMIT ${limit})`;
+}
 
 /** Their first owner is how customers are called. */
 async function findCustomers(
@@ -69,7 +98,7 @@ async function findCustomers(
   limit = 10,
 ): Promise<Finding[]> {
   const { rows } = await sql<CustomerRow>`
-    WITH found AS MATERIALIZED (SELECT DISTINCT customer_id FROM (${ids}) AS any_of LIMIT ${limit})
+    WITH found AS MATERIALIZED (SELECT DISTINCT customer_id FROM (${ids}) AS any_of LIMIT ${limit * 2})
     SELECT c.id AS customer_id, coalesce(owner.username, 'erased') AS username, owner.email, c.created_at, c.frozen_until
     FROM found JOIN customers c ON c.id = found.customer_id
     LEFT JOIN LATERAL (

@@ -60,13 +60,15 @@ export const actsByNetwork: Finder = {
     if (address === null) return null;
     const then = at === null ? sql`` : sql`AND p.at <= ${at}`;
     return sql<ActRow>`
-      SELECT DISTINCT ON (m.customer_id) m.customer_id, u.username, a.id, a.at, a.action, p.network
-      FROM (SELECT request_id, network, at FROM audit_places p WHERE network = ${networkNameOf(address)} ${then}
-            ORDER BY at DESC LIMIT ${limit}) AS p
-      JOIN audit_log a ON a.request_id = p.request_id AND a.actor ->> 'kind' = 'user'
-      JOIN users u ON u.id::text = a.actor ->> 'id'
-      JOIN memberships m ON m.user_id = u.id
-      ORDER BY m.customer_id, a.at DESC LIMIT ${limit}`
+      WITH acts AS MATERIALIZED (
+        SELECT a.id, a.at, a.action, p.network, (a.actor ->> 'id')::uuid AS user_id
+        FROM (SELECT request_id, network, at FROM audit_places p WHERE network = ${networkNameOf(address)} ${then}
+              ORDER BY at DESC LIMIT ${limit}) AS p
+        JOIN audit_log a ON a.request_id = p.request_id AND a.actor ->> 'kind' = 'user'
+      )
+      SELECT DISTINCT ON (m.customer_id) m.customer_id, u.username, acts.id, acts.at, acts.action, acts.network
+      FROM acts JOIN users u ON u.id = acts.user_id JOIN memberships m ON m.user_id = u.id
+      ORDER BY m.customer_id, acts.at DESC LIMIT ${limit}`
       .execute(db)
       .then(({ rows }) =>
         rows.map((row) => ({

@@ -1,20 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
-import { hasPart } from "#src/platform/search/match-part.ts";
+import { listedWithPart } from "#src/platform/search/match-part.ts";
 import { shortestPart } from "#src/platform/search/read-term.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RouteOutput } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { isUuid } from "#src/shared/ids.ts";
 import type { customersContract } from "../../contract-customers.ts";
 import {
-  balanceSql,
   customerColumns,
   type CustomerRow,
   customerView,
   joinOwner,
   openBlocks,
-  spentSql,
   stateSql,
 } from "./select-customers.ts";
 
@@ -73,10 +72,11 @@ export async function listCustomers(
   const isDescending = isMostFirst !== isReversed;
   const direction = isDescending ? sql`DESC` : sql`ASC`;
   const id = idOf[column];
+  const where = await conditions(db.kysely, query, { now, mayShow });
   const { rows } = await sql<CustomerRow & { readonly position: string; readonly position_id: string }>`
     WITH page AS MATERIALIZED (
       SELECT c.id, ${key} AS key, ${id} AS key_id ${from}
-      WHERE ${sql.join([...conditions(query, { now, mayShow }), after(query, { key, id, type, isDescending })], sql` AND `)}
+      WHERE ${sql.join([...where, after(query, { key, id, type, isDescending })], sql` AND `)}
       ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${query.limit + 1}
     )
     SELECT ${customerColumns(now)}, ${positionOf(type)} AS position, page.key_id AS position_id
@@ -105,12 +105,14 @@ function readSort(sort: CustomerQuery["sort"]): { readonly column: Column; reado
   return { isMostFirst, column: (isMostFirst ? sort.slice(1) : sort) as Column };
 }
 
-function conditions(
+async function conditions(
+  db: Kysely<DB>,
   query: CustomerQuery,
   { now, mayShow }: { readonly now: Date; readonly mayShow: boolean },
-): RawBuilder<unknown>[] {
+): Promise<RawBuilder<unknown>[]> {
+  const text = query.q?.trim() ?? "";
   const given: readonly Condition[] = [
-    query.q !== undefined && query.q.trim() !== "" && named(query.q.trim(), mayShow),
+    text !== "" && (await named(db, text, mayShow)),
     query.state && sql`${stateSql(now)} = ${query.state}`,
     // Few are: they are found by their index.
     query.state === "blocked" && sql`c.id IN (${openBlocks(now)})`,
@@ -120,7 +122,7 @@ function conditions(
     query.since !== undefined && sql`c.created_at >= ${new Date(query.since)}`,
     query.until !== undefined && sql`c.created_at < ${new Date(query.until)}`,
     query.country !== undefined &&
-      sql`EXISTS (SELECT 1 FROM contacts WHERE customer_id = c.id AND country = ${query.country})`,
+      sql`c.id IN (SELECT customer_id FROM contacts WHERE country = ${query.country})`,
     query.language !== undefined && sql`owner.language = ${query.language}`,
     query.site !== undefined && sql`c.site_id = ${query.site}`,
     ...amounts(query),
@@ -132,24 +134,44 @@ type Condition = RawBuilder<unknown> | false | undefined;
 
 function amounts(query: CustomerQuery): readonly Condition[] {
   const { balanceAboveCents: above, balanceBelowCents: below, spentAboveCents: spent } = query;
+  const has = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`c.id IN (SELECT customer_id FROM ${rows})`;
+  const hasNot = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`NOT EXISTS (SELECT FROM ${rows} AND customer_id = c.id)`;
+  const wallets = sql`ledger_accounts WHERE kind = 'wallet' AND currency = 'USD'`;
+  const debts = sql`ledger_accounts WHERE kind = 'reversal-debt' AND currency = 'USD' AND balance < 0`;
+  // Who has no account yet has 0 in it: what 0 fulfils is asked for as the opposite of what others have.
   return [
-    above !== undefined && sql`${balanceSql("wallet")} > ${above}`,
-    below !== undefined && sql`${balanceSql("wallet")} < ${below}`,
-    spent !== undefined && sql`${spentSql} > ${spent}`,
-    query.hasDebt && sql`(${balanceSql("reversal-debt")} < 0) = ${query.hasDebt === "true"}`,
+    above !== undefined &&
+      (above >= 0 ? has : hasNot)(sql`${wallets} AND balance ${above >= 0 ? sql`>` : sql`<=`} ${above}`),
+    below !== undefined &&
+      (below <= 0 ? has : hasNot)(sql`${wallets} AND balance ${below <= 0 ? sql`<` : sql`>=`} ${below}`),
+    spent !== undefined &&
+      (spent >= 0 ? has : hasNot)(
+        sql`customer_spending WHERE cents ${spent >= 0 ? sql`>` : sql`<=`} ${spent}`,
+      ),
+    query.hasDebt && (query.hasDebt === "true" ? has : hasNot)(debts),
   ];
 }
 
-function named(text: string, mayShow: boolean): RawBuilder<unknown> {
+async function named(db: Kysely<DB>, text: string, mayShow: boolean): Promise<RawBuilder<unknown>> {
   const part = text.normalize("NFKC").replaceAll(/\p{Cc}+/gu, " ");
   if ([...part].length < shortestPart) {
     return sql`c.id IN (SELECT m.customer_id FROM users JOIN memberships m ON m.user_id = users.id
                         WHERE search_fold(username) = search_fold(${part}))`;
   }
-  const columns = ["username", ...(mayShow ? ["email"] : [])];
-  const found = columns.map((column) => sql`SELECT id FROM users WHERE ${hasPart(sql.ref(column), part)}`);
-  return sql`c.id IN (SELECT m.customer_id FROM (${sql.join(found, sql` UNION `)}) AS named
-                      JOIN memberships m ON m.user_id = named.id)`;
+  const columns = ["username", ...(mayShow ? ["email"] : [])].map((column) => ({
+    text: sql.ref<string>(column),
+    index: `users_${column}_grams`,
+  }));
+  return listedWithPart(db, {
+    table: "users",
+    texts: columns,
+    part,
+    isOf: (users) => sql`EXISTS (SELECT FROM memberships m JOIN users ON users.id = m.user_id
+                                 WHERE m.customer_id = c.id AND ${users})`,
+    isAmong: (ids) => sql`c.id IN (SELECT m.customer_id FROM memberships m WHERE m.user_id IN ${ids})`,
+  });
 }
 
 function after(

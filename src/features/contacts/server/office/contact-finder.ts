@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Finder } from "#src/platform/search/finder.ts";
-import { hasPart } from "#src/platform/search/match-part.ts";
+import { idsWithPart } from "#src/platform/search/match-part.ts";
 import { uuidOf } from "#src/platform/search/read-term.ts";
 import { maskEmail, maskWord } from "#src/platform/personal/mask.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -23,7 +23,10 @@ export const contactFinder: Finder = {
   find(db, term, limit) {
     const uuid = uuidOf(term, "contact");
     if (uuid === null && term.part === null) return null;
-    const matches = uuid === null ? hasPart(searched, term.part ?? "") : sql`id = ${uuid}`;
+    const matches =
+      uuid === null
+        ? sql`id IN ${idsWithPart({ table: "contacts", text: searched, index: "contacts_grams", part: term.part ?? "", limit })}`
+        : sql`id = ${uuid}`;
     return sql<ContactRow>`
       SELECT id, customer_id, name, email, country, created_at FROM contacts WHERE ${matches} LIMIT ${limit}`
       .execute(db)

@@ -1,10 +1,13 @@
-import { type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import { likePattern } from "#src/platform/db/like-pattern.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { listedWithPart } from "#src/platform/search/match-part.ts";
+import { shortestPart } from "#src/platform/search/read-term.ts";
 import { toAscii, toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { domainsAdminRoutes } from "../../contract-admin.ts";
@@ -33,17 +36,18 @@ export async function listAllDomains(
   { db }: Pick<Platform, "db">,
   query: z.output<Route["query"]>,
 ): Promise<Answer> {
+  const isNamed = query.q ? await named(db.kysely, query.q) : null;
   const { rows } = await sql<StaffRow>`
     SELECT d.id, d.name, d.state, d.customer_id, d.expires_at, d.registry_expires_at, d.seen_at, d.autoprolong,
            d.is_locked, d.tags, d.created_at
     FROM domains d
     WHERE ${inPage("d.created_at", "d.id", query)}
-      ${when(query.state, (state) => sql`d.state = ${state}`)}
+      ${when(query.state, inState)}
       ${when(query.tld, (tld) => sql`d.tld = ${tld}`)}
       ${when(optionalId("customer", query.customer), (id) => sql`d.customer_id = ${id}::uuid`)}
       ${when(query.expiresBefore, (at) => sql`d.expires_at < ${at}::timestamptz AND NOT domains_has_ended(d.state)`)}
       ${when(query.held, (held) => (held === "true" ? sql`d.hold_id IS NOT NULL` : sql`d.hold_id IS NULL`))}
-      ${when(query.q || null, named)}
+      ${when(isNamed, (condition) => condition)}
     ORDER BY d.created_at DESC, d.id DESC LIMIT ${query.limit + 1}`.execute(db.kysely);
   const { page, nextCursor } = pageOf(rows, query.limit, ({ created_at: at, id }) => ({ at, id }));
   const customerOf = await showCustomers(
@@ -54,9 +58,27 @@ export async function listAllDomains(
 }
 
 /** A part of a name as registries have it, or a whole one as people write it. */
-function named(text: string) {
+async function named(db: Kysely<DB>, text: string): Promise<RawBuilder<unknown>> {
   const term = text.toLowerCase();
-  return sql<SqlBool>`(d.name LIKE ${likePattern(term)} OR d.name = ${toAscii(term) ?? term} OR ${text} = ANY (d.tags))`;
+  const whole = toAscii(term) ?? term;
+  const tagged = sql<boolean>`(tags @> ARRAY[${text}] AND tags <> '{}')`;
+  if ([...term].length < shortestPart)
+    return sql`(d.name LIKE ${likePattern(term)} OR d.name = ${whole} OR ${text} = ANY (d.tags))`;
+  return listedWithPart(db, {
+    table: "domains",
+    texts: [{ text: sql`name`, index: "domains_name_grams" }],
+    part: term,
+    isOf: (isNamed) =>
+      sql`EXISTS (SELECT FROM domains WHERE id = d.id AND (${isNamed} OR name = ${whole} OR ${tagged}))`,
+    isAmong: (ids) => sql`d.id IN (
+      SELECT id FROM ${ids} AS named UNION SELECT id FROM domains WHERE name COLLATE "C" = ${whole}
+      UNION SELECT id FROM domains WHERE ${tagged})`,
+  });
+}
+
+/** All but active ones are few, or old: an index has them. */
+function inState(state: DomainState): RawBuilder<SqlBool> {
+  return state === "active" ? sql`d.state = 'active'` : sql`d.state <> 'active' AND d.state = ${state}`;
 }
 
 export function domainRowView(row: StaffRow, customerOf: (id: string) => ShownCustomer): DomainRowView {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hasPart } from "#src/platform/search/match-part.ts";
+import { begins, idsWithPart } from "#src/platform/search/match-part.ts";
 import type { Finder } from "#src/platform/search/finder.ts";
 import { uuidOf } from "#src/platform/search/read-term.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
@@ -22,15 +22,21 @@ export const domainFinder: Finder = {
     const uuid = uuidOf(term, "domain", "record");
     if (uuid === null && part === null && host === null) return null;
     const names = namesIn(host);
-    const exact = sql`name = ANY (${names}::text[])`;
+    const exact = sql`(SELECT id FROM domains WHERE name COLLATE "C" = ANY (${names}::text[]))`;
+    const start = part?.toLowerCase() ?? "";
+    const first = sql`${exact} UNION (SELECT id FROM domains WHERE ${begins(sql`name`, sql`${start}::text`)}
+                                      ORDER BY name COLLATE "C" LIMIT ${limit})`;
+    const named =
+      part === null
+        ? exact
+        : idsWithPart({ table: "domains", text: sql`name`, index: "domains_name_grams", part, limit, first });
     const found =
       uuid === null
-        ? sql`(SELECT * FROM domains WHERE ${exact})
-              UNION (SELECT * FROM domains WHERE ${hasPart(sql`name`, part ?? "")} LIMIT ${limit})`
+        ? sql`SELECT * FROM domains WHERE id IN ${named}`
         : sql`SELECT * FROM domains
               WHERE id = ${uuid} OR id = (SELECT domain_id FROM dns_records WHERE id = ${uuid})`;
     return sql<DomainRow>`
-      SELECT id, customer_id, name, state, expires_at, created_at FROM (${found}) AS d LIMIT ${limit}`
+      SELECT id, customer_id, name, state, expires_at, created_at FROM (${found}) AS d LIMIT ${limit * 2}`
       .execute(db)
       .then(({ rows }) =>
         rows.map((row) => ({

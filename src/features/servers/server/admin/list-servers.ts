@@ -1,17 +1,20 @@
 import { isIP } from "node:net";
-import { type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { type ShownCustomer, showCustomers } from "#src/features/accounts/server/index.ts";
 import { likePattern } from "#src/platform/db/like-pattern.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { inPage, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { listedWithPart } from "#src/platform/search/match-part.ts";
+import { shortestPart } from "#src/platform/search/read-term.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { serversOfficeRoutes } from "../../contract-office.ts";
 import { readAddressList } from "../address-list.ts";
-import { type ServerRow, selectServers, shownServiceSql } from "../server-rows.ts";
-import { statusOf } from "../status.ts";
+import { type ServerRow, selectServers } from "../server-rows.ts";
+import { type Service, statusOf } from "../status.ts";
 
 type Route = (typeof serversOfficeRoutes)["GET /v2/admin/servers"];
 type Answer = z.input<Route["output"]>;
@@ -31,17 +34,22 @@ export async function listAllServers(
   { db }: Pick<Platform, "db">,
   query: z.output<Route["query"]>,
 ): Promise<Answer> {
+  const named = query.q ? await searched(db.kysely, query.q) : null;
   const found = await selectServers(
     db.kysely,
     sql<SqlBool>`${inPage("s.created_at", "s.id", query)}
-      ${when(query.service, (service) => sql`${shownServiceSql} = ${service}`)}
+      ${when(query.service, (service) => ofService(service))}
       ${when(query.held, (held) => (held === "true" ? sql`s.hold_id IS NOT NULL` : sql`s.hold_id IS NULL`))}
       ${when(query.plan, (plan) => sql`s.plan_id = ${plan}`)}
       ${when(query.location, (location) => sql`s.location_id = ${location}`)}
       ${when(query.node, (node) => sql`s.node_id = ${node}`)}
       ${when(optionalId("customer", query.customer), (id) => sql`s.customer_id = ${id}::uuid`)}
-      ${when(query.expiresBefore, (at) => sql`s.paid_until < ${at}::timestamptz AND s.service <> 'terminated'`)}
-      ${when(query.q || null, searched)}`,
+      ${when(
+        query.expiresBefore,
+        (at) => sql`s.paid_until < ${at}::timestamptz 
+        AND s.service IN ('active', 'expired', 'suspended', 'terminating')`,
+      )}
+      ${when(named, (condition) => condition)}`,
     query.limit + 1,
     staffColumns,
   );
@@ -54,10 +62,30 @@ export async function listAllServers(
 }
 
 /** An address is looked for as one; any other text is a part of a name, or a tag. */
-function searched(text: string) {
+async function searched(db: Kysely<DB>, text: string): Promise<RawBuilder<unknown>> {
   if (isIP(text) !== 0)
-    return sql`EXISTS (SELECT FROM server_addresses a WHERE a.server_id = s.id AND a.address = ${text}::inet)`;
-  return sql`(s.name ILIKE ${likePattern(text)} OR ${text} = ANY (s.tags))`;
+    return sql`s.id IN (SELECT server_id FROM server_addresses WHERE address = ${text}::inet)`;
+  const tagged = sql<boolean>`(tags @> ARRAY[${text}] AND tags <> '{}')`;
+  if ([...text].length < shortestPart)
+    return sql`(s.name ILIKE ${likePattern(text)} OR ${text} = ANY (s.tags))`;
+  return listedWithPart(db, {
+    table: "servers",
+    texts: [{ text: sql`name`, index: "servers_name_grams" }],
+    part: text,
+    isOf: (named) => sql`EXISTS (SELECT FROM servers WHERE id = s.id AND (${named} OR ${tagged}))`,
+    isAmong: (ids) =>
+      sql`s.id IN (SELECT id FROM ${ids} AS named UNION SELECT id FROM servers WHERE ${tagged})`,
+  });
+}
+
+/** As everyone sees it. All but `active` are few, or old: an index has them. */
+function ofService(service: Service): RawBuilder<SqlBool> {
+  if (service === "active") return sql`s.service = 'active' AND s.hold_id IS NULL`;
+  const isSo = sql`s.service <> 'active' AND s.service = ${service}`;
+  if (service === "expired") return sql`${isSo} AND s.hold_id IS NULL`;
+  if (service !== "suspended") return sql<SqlBool>`${isSo}`;
+  return sql`s.id IN (SELECT id FROM servers s WHERE ${isSo}
+                      UNION SELECT id FROM servers WHERE hold_id IS NOT NULL AND service IN ('active', 'expired'))`;
 }
 
 export function serverRowView(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Finder } from "#src/platform/search/finder.ts";
-import { hasPart } from "#src/platform/search/match-part.ts";
+import { idsWithPart } from "#src/platform/search/match-part.ts";
 import { uuidOf } from "#src/platform/search/read-term.ts";
 import type { MatchedBy } from "#src/shared/found.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -24,7 +24,11 @@ export const serverFinder: Finder = {
     const uuid = uuidOf(term, "server");
     if (uuid === null && part === null && host === null) return null;
     const byId = sql`SELECT id, 'id' AS matched FROM servers WHERE id = ${uuid}`;
-    const byName = sql`SELECT id, 'name' AS matched FROM servers WHERE ${hasPart(sql`name`, part ?? "")}`;
+    const named =
+      part === null
+        ? sql`(SELECT NULL::uuid AS id)`
+        : idsWithPart({ table: "servers", text: sql`name`, index: "servers_name_grams", part, limit });
+    const byName = sql`SELECT id, 'name' AS matched FROM ${named} AS named`;
     const byHost = sql`SELECT server_id AS id, 'reverse-name' AS matched FROM server_addresses
                        WHERE reverse_name IS NOT NULL AND reverse_name = ${host}`;
     const found = uuid === null ? sql`(${byName} LIMIT ${limit}) UNION ALL (${byHost})` : byId;
