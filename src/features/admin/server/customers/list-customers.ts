@@ -41,9 +41,10 @@ const casts = { timestamptz: sql`timestamptz`, text: sql`text`, bigint: sql`bigi
 const sortings: Readonly<Record<Column, Sorting>> = {
   since: { from: customers, key: sql`c.created_at`, type: "timestamptz" },
   name: {
-    // A person is listed with the customer that they are the first owner of.
+    // A person is listed with the customer that they are the first owner of. Most are: a plain comparison would be taken
+    // for a rare match, for which all are sorted.
     from: sql`FROM users person JOIN memberships own ON own.user_id = person.id
-              JOIN customers c ON c.id = own.customer_id ${joinOwner} AND owner.id = person.id`,
+              JOIN customers c ON c.id = own.customer_id ${joinOwner} AND coalesce(owner.id = person.id, false)`,
     key: sql`search_fold(person.username) COLLATE "C"`,
     type: "text",
   },
