@@ -122,27 +122,32 @@ async function conditions(
       sql`c.id IN (SELECT customer_id FROM customer_flags WHERE code = ${query.flag})`,
     query.since !== undefined && sql`c.created_at >= ${new Date(query.since)}`,
     query.until !== undefined && sql`c.created_at < ${new Date(query.until)}`,
-    query.country !== undefined &&
-      sql`c.id IN (SELECT customer_id FROM contacts WHERE country = ${query.country})`,
+    query.country !== undefined && (await ofFewOrMany(db, sql`contacts WHERE country = ${query.country}`)),
     query.language !== undefined && sql`owner.language = ${query.language}`,
+    query.language !== undefined &&
+      (await ofFewOrMany(
+        db,
+        sql`(SELECT m.customer_id FROM users u JOIN memberships m ON m.user_id = u.id
+             WHERE u.language = ${query.language}) AS theirs WHERE true`,
+        sql`true`,
+      )),
     query.site !== undefined && sql`c.site_id = ${query.site}`,
-    ...amounts(query),
+    ...(await amounts(db, query)),
   ];
   return given.filter((one): one is RawBuilder<unknown> => one !== false && one !== undefined);
 }
 
 type Condition = RawBuilder<unknown> | false | undefined;
 
-function amounts(query: CustomerQuery): readonly Condition[] {
+async function amounts(db: Kysely<DB>, query: CustomerQuery): Promise<readonly Condition[]> {
   const { balanceAboveCents: above, balanceBelowCents: below, spentAboveCents: spent } = query;
-  const has = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`c.id IN (SELECT customer_id FROM ${rows})`;
-  const hasNot = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  const has = (rows: RawBuilder<unknown>): Promise<RawBuilder<unknown>> => ofFewOrMany(db, rows);
+  const hasNot = async (rows: RawBuilder<unknown>): Promise<RawBuilder<unknown>> =>
     sql`NOT EXISTS (SELECT FROM ${rows} AND customer_id = c.id)`;
   const wallets = sql`ledger_accounts WHERE kind = 'wallet' AND currency = 'USD'`;
   const debts = sql`ledger_accounts WHERE kind = 'reversal-debt' AND currency = 'USD' AND balance < 0`;
   // Who has no account yet has 0 in it: what 0 fulfils is asked for as the opposite of what others have.
-  return [
+  return Promise.all([
     above !== undefined &&
       (above >= 0 ? has : hasNot)(sql`${wallets} AND balance ${above >= 0 ? sql`>` : sql`<=`} ${above}`),
     below !== undefined &&
@@ -152,7 +157,24 @@ function amounts(query: CustomerQuery): readonly Condition[] {
         sql`customer_spending WHERE cents ${spent >= 0 ? sql`>` : sql`<=`} ${spent}`,
       ),
     query.hasDebt && (query.hasDebt === "true" ? has : hasNot)(debts),
-  ];
+  ]);
+}
+
+/** Up to so many customers are found first and sorted then; of more, a page fills soon as the list is read in its order. */
+const few = 2000;
+
+/**
+ * SQL: a customer has one of these rows, `rows` being a table and a condition that an index answers. How many there are is
+ * counted, since the plan of a statement that is prepared cannot depend on it.
+ */
+async function ofFewOrMany(
+  db: Kysely<DB>,
+  rows: RawBuilder<unknown>,
+  isOne: RawBuilder<unknown> = sql`EXISTS (SELECT FROM ${rows} AND customer_id = c.id OFFSET 0)`,
+): Promise<RawBuilder<unknown>> {
+  const found = await sql<{ customer_id: string }>`SELECT customer_id FROM ${rows} LIMIT ${few}`.execute(db);
+  const ids = found.rows.map(({ customer_id: id }) => id);
+  return ids.length < few ? sql`c.id = ANY (${ids}::uuid[])` : isOne;
 }
 
 async function named(db: Kysely<DB>, text: string, mayShow: boolean): Promise<RawBuilder<unknown>> {

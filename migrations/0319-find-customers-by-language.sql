@@ -1,0 +1,2 @@
+-- Owned by accounts. Customers of a language, for the list of staff.
+CREATE INDEX users_language ON users (language, id);
