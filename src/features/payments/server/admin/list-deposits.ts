@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { canonicalWallet, readBannedWallets, showCustomers } from "#src/features/accounts/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { countWaiting } from "#src/platform/http/count-waiting.ts";
 import { inPage, inQueue, pageOf, when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
@@ -22,13 +23,14 @@ export async function listDeposits(
   query: z.output<ListRoute["query"]>,
 ): Promise<z.input<ListRoute["output"]>> {
   const isQueue = query.state === "held";
+  const isNamed = query.q ? await named(context.platform.db.kysely, query.q) : null;
   const rows = await readDepositLines(context, {
     where: sql<SqlBool>`${(isQueue ? inQueue : inPage)("d.seen_at", "d.id", query)}
       ${when(query.state, (state) => sql`d.state = ${state}`)}
       ${when(query.reason, (reason) => sql`d.held_reason = ${reason}`)}
       ${when(query.chain, (chain) => sql`d.chain_id = ${chain}`)}
       ${when(optionalId("customer", query.customer), (id) => sql`a.customer_id = ${id}::uuid`)}
-      ${when(query.q || null, named)}`,
+      ${when(isNamed, (condition) => condition)}`,
     order: isQueue ? sql`d.seen_at, d.id` : sql`d.seen_at DESC, d.id DESC`,
     limit: query.limit + 1,
   });
@@ -44,11 +46,16 @@ export async function listDeposits(
   };
 }
 
-/** A hash with `0x` or without, an address, or a sender. */
-function named(text: string): RawBuilder<SqlBool> {
-  const sender = canonicalWallet(text);
-  return sql<SqlBool>`(d.txid IN (${text.toLowerCase()}, ${`0x${text.toLowerCase()}`}, ${text.toLowerCase().replace(/^0x/, "")})
-    OR lower(a.address) = ${text.toLowerCase()} OR ${sender} = ANY (d.senders) OR ${text} = ANY (d.senders))`;
+/** A hash with `0x` or without, an address, or a sender: each by an index of its own. */
+async function named(db: Kysely<DB>, text: string): Promise<RawBuilder<SqlBool>> {
+  const lower = text.toLowerCase();
+  const hashes = [lower, `0x${lower}`, lower.replace(/^0x/, "")];
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM deposits WHERE txid = ANY (${hashes})
+    UNION SELECT theirs.id FROM deposits theirs JOIN deposit_addresses given ON given.id = theirs.address_id
+          WHERE lower(given.address) = ${lower}
+    UNION SELECT id FROM deposits WHERE senders && ${[canonicalWallet(text), text]}::text[]`.execute(db);
+  return sql<SqlBool>`d.id = ANY (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
 export async function readDeposit(context: PaymentsContext, id: string): Promise<Answer> {

@@ -16,7 +16,7 @@ type Deposit = Awaited<ReturnType<typeof readGatewayDeposits>>[number];
 
 const conditions = {
   open: sql`p.is_open`,
-  held: sql`EXISTS (SELECT FROM gateway_deposits d WHERE d.payment_id = p.id AND d.state = 'held')`,
+  held: sql`p.id IN (SELECT payment_id FROM gateway_deposits WHERE state = 'held')`,
   problem: sql`(p.contradiction IS NOT NULL OR p.failure IS NOT NULL)`,
 } as const;
 
@@ -31,7 +31,11 @@ export async function listGatewayPayments(
     WHERE ${inPage("p.created_at", "p.id", query)}
       ${when(query.state, (state) => conditions[state])}
       ${when(optionalId("customer", query.customer), (id) => sql`p.customer_id = ${id}::uuid`)}
-      ${when(query.q || null, (text) => sql`(p.gateway_id = ${text} OR p.address = ${text})`)}
+      ${when(
+        query.q || null,
+        (text) => sql`p.id IN (SELECT id FROM gateway_payments WHERE gateway_id = ${text}
+        UNION SELECT id FROM gateway_payments WHERE lower(address) = lower(${text}) AND address IS NOT NULL)`,
+      )}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${query.limit + 1}`.execute(kysely);
   const { page, nextCursor } = pageOf(rows, query.limit, ({ created_at: at, id }) => ({ at, id }));
   const customerOf = await showCustomers(
