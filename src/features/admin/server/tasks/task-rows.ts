@@ -41,7 +41,8 @@ export const taskColumns = sql`
 /** SQL: tasks `t`, each with the open alarm that it failed. Alarms that are open are few. */
 export const tasksWithAlarms = sql`
   tasks t LEFT JOIN alarms alarm
-    ON alarm.settled_at IS NULL AND alarm.kind = 'failed task' AND alarm.object_id = t.id::text`;
+    ON alarm.settled_at IS NULL AND alarm.kind = 'failed task'
+       AND CASE alarm.kind WHEN 'failed task' THEN alarm.object_id::uuid END = t.id`;
 
 /** SQL: of them those that wait for staff, found by their alarms. */
 export const failedTasks = sql`
