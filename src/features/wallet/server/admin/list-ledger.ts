@@ -64,6 +64,8 @@ function readPlace(cursor: string): bigint {
 async function readAccounts(db: Kysely<DB>, customerId: string | null): Promise<Answer["accounts"]> {
   const { rows } = await sql<Answer["accounts"][number]>`
     SELECT kind AS account, currency, balance::text FROM ledger_accounts
-    WHERE customer_id IS NOT DISTINCT FROM ${customerId}::uuid ORDER BY kind, currency LIMIT 200`.execute(db);
+    WHERE ${customerId === null ? sql`customer_id IS NULL` : sql`customer_id = ${customerId}::uuid`} ORDER BY kind, currency LIMIT 200`.execute(
+    db,
+  );
   return rows;
 }
