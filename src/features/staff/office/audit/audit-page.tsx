@@ -33,7 +33,7 @@ function useAuditList(): ListDefinition<AuditEntry> {
     rowKey: ({ id }) => id,
     rowName: ({ action }) => action,
     exportHref: (asked, reason) =>
-      `/api/v2/admin/audit/export?${new URLSearchParams({ ...filtersOf(asked), reason })}`,
+      `/api/v2/admin/audit/export?${new URLSearchParams({ ...asked.filters, reason })}`,
     more: (entry) => <AuditChange entry={entry} />,
     filters: [
       { key: "actor", label: t("who"), value: "text" },

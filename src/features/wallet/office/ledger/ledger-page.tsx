@@ -112,7 +112,7 @@ function useLedgerList(): ListDefinition<LedgerEntry> {
   };
 }
 
-type Query = ApiQuery<"GET /v2/admin/transactions/export">;
+type Query = Omit<ApiQuery<"GET /v2/admin/transactions/export">, "reason">;
 
 /** Amounts are typed in dollars. Without an account or a cause the movements of wallets are listed. */
 function queryOf({ filters, search }: AskedList): Query {
