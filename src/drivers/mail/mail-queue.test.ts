@@ -138,10 +138,8 @@ test("T48 the reason of a refusal has no address, whether it was final or not", 
   await post();
   answer = () => Promise.reject(new Error(refusals[1]));
   await queue.job.run();
-  expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual([
-    "451 … (to …), later",
-    "550 5.1.1 <…>: user unknown",
-  ]);
+  const reasons = (await rows()).map(({ last_error }) => last_error);
+  expect(new Set(reasons)).toEqual(new Set(["451 … (to …), later", "550 5.1.1 <…>: user unknown"]));
 });
 
 test("one bad mail does not hold back the others", async () => {

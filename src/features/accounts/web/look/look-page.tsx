@@ -20,10 +20,15 @@ export function LookPage() {
     hasBegun.current = true;
     const token = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
-    api("POST /v2/admin/look/open", { body: { token } }).then(() => {
-      announceCustomer();
-      location.replace(landingPath);
-    }, setRefusal);
+    void (async () => {
+      try {
+        await api("POST /v2/admin/look/open", { body: { token } });
+        announceCustomer();
+        location.replace(landingPath);
+      } catch (error) {
+        setRefusal(error);
+      }
+    })();
   }, []);
   return (
     <BarePage title={t("opening")} back={{ to: "/", label: t("home"), leads: "on" }}>

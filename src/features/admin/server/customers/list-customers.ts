@@ -123,14 +123,7 @@ async function conditions(
     query.since !== undefined && sql`c.created_at >= ${new Date(query.since)}`,
     query.until !== undefined && sql`c.created_at < ${new Date(query.until)}`,
     query.country !== undefined && (await ofFewOrMany(db, sql`contacts WHERE country = ${query.country}`)),
-    query.language !== undefined && sql`owner.language = ${query.language}`,
-    query.language !== undefined &&
-      (await ofFewOrMany(
-        db,
-        sql`(SELECT m.customer_id FROM users u JOIN memberships m ON m.user_id = u.id
-             WHERE u.language = ${query.language}) AS theirs WHERE true`,
-        sql`true`,
-      )),
+    ...(query.language === undefined ? [] : await inLanguage(db, query.language)),
     query.site !== undefined && sql`c.site_id = ${query.site}`,
     ...(await amounts(db, query)),
   ];
@@ -138,6 +131,13 @@ async function conditions(
 }
 
 type Condition = RawBuilder<unknown> | false | undefined;
+
+/** The first owner reads in this language: of rare ones the few are found first. */
+async function inLanguage(db: Kysely<DB>, language: string): Promise<readonly Condition[]> {
+  const theirs = sql`(SELECT m.customer_id FROM users u JOIN memberships m ON m.user_id = u.id
+                      WHERE u.language = ${language}) AS theirs WHERE true`;
+  return [sql`owner.language = ${language}`, await ofFewOrMany(db, theirs, sql`true`)];
+}
 
 async function amounts(db: Kysely<DB>, query: CustomerQuery): Promise<readonly Condition[]> {
   const { balanceAboveCents: above, balanceBelowCents: below, spentAboveCents: spent } = query;

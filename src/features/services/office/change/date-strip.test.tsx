@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
-import type { Id } from "#src/shared/ids.ts";
 import officePrices from "../../../../../locales/en/officePrices.json" with { type: "json" };
 import { DateStrip } from "./date-strip.tsx";
 
@@ -9,8 +8,7 @@ type View = Parameters<typeof DateStrip>[0]["view"];
 
 const view: Pick<View, "effect"> & { readonly change: Partial<View["change"]> } = {
   change: {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which one it is does not matter
-    id: "prc_1" as Id<"priceChange">,
+    id: "prc_1",
     state: "announced",
     announcedAt: "2026-11-20T02:00:00.000Z",
     cancelledAt: null,

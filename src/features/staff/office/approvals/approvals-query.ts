@@ -9,7 +9,6 @@ export type ApprovalsShown = "open" | "decided";
 
 const key: readonly string[] = ["office", "approvals"];
 /** Of all reads of approvals. */
-export const approvalsKey = key;
 
 /** What is open, the oldest first, as a queue is worked; or what was decided, the newest first. */
 export const approvalsQuery = (show: ApprovalsShown) =>

@@ -1,7 +1,10 @@
+import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
+import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
 import { lockStaff } from "../members/lock-staff.ts";
@@ -33,13 +36,7 @@ export async function decideApproval(
     if (decider === null || decider.isDisabled) throw new AppError("forbidden");
     const approval = await lockApproval(trx, approvalId);
     if (approval === null) throw new AppError("not_found");
-    if (approval.asked_by === decider.id) throw new AppError("approval_own");
-    const act = context.acts().find(({ name }) => name === approval.act);
-    const grants = (await readGrants(trx, decider.role)) ?? [];
-    if (act === undefined || !grants.includes(act.permission)) throw new AppError("not_found");
-    if (!isOpen(approval, ctx.now)) throw new AppError("approval_closed");
-    const [one, other] = [await readSetUp(trx, decider.id), await readSetUp(trx, approval.asked_by)];
-    if (mayBeOneHand(one, other, ctx.now)) throw new AppError("approval_own");
+    const act = await requireOther(context, trx, { approval, decider, now: ctx.now });
     if (decision === "reject") {
       if (note.length < shortestReason) throw new AppError("invalid_input", undefined, { note: "too_short" });
       await trx
@@ -77,6 +74,30 @@ export async function decideApproval(
     return runApproved(context, trx, ctx, approval, { decidedBy: decider.id, note: note || null });
   });
   if (failure === "approval_changed") throw new AppError("approval_changed");
+}
+
+/** Throws unless somebody else decides who may do the act themselves; answers the act. */
+async function requireOther(
+  context: StaffContext,
+  trx: Transaction<DB>,
+  {
+    approval,
+    decider,
+    now,
+  }: {
+    readonly approval: NonNullable<Awaited<ReturnType<typeof lockApproval>>>;
+    readonly decider: NonNullable<Awaited<ReturnType<typeof lockStaff>>>;
+    readonly now: Date;
+  },
+): Promise<StoredAct> {
+  if (approval.asked_by === decider.id) throw new AppError("approval_own");
+  const act = context.acts().find(({ name }) => name === approval.act);
+  const grants = (await readGrants(trx, decider.role)) ?? [];
+  if (act === undefined || !grants.includes(act.permission)) throw new AppError("not_found");
+  if (!isOpen(approval, now)) throw new AppError("approval_closed");
+  const [one, other] = [await readSetUp(trx, decider.id), await readSetUp(trx, approval.asked_by)];
+  if (mayBeOneHand(one, other, now)) throw new AppError("approval_own");
+  return act;
 }
 
 /** Takes back what one asked for. */
