@@ -1,4 +1,4 @@
--- Owned by payments. Lists of staff, the newest first, and the queues among them.
+-- Owned by features/payments. Lists of staff, the newest first, and the queues among them.
 CREATE INDEX deposits_newest ON deposits (seen_at DESC, id DESC);
 CREATE INDEX deposits_held ON deposits (seen_at, id) WHERE state = 'held';
 CREATE INDEX gateway_payments_newest ON gateway_payments (created_at DESC, id DESC);

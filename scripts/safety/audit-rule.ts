@@ -24,7 +24,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/payments/server/announce-lost.ts#announceLost": "the reversal that it reports is audited",
   "src/features/payments/server/refresh-rates.ts#refreshRates": "observes the market; no one acts",
   "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",
-  "src/features/privacy/server/copies/make-copies.ts#makeCopy":
+  "src/features/privacy/server/copies/make-copy.ts#settle":
     "makes what was asked for; asking and fetching are audited",
   "src/features/privacy/server/erase/sweep-erasures.ts#eraseAgain":
     "goes on with an erasure that was audited",

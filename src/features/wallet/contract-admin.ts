@@ -162,7 +162,7 @@ export const walletAdminRoutes = defineContract({
       /** All that goes back: the lines, and what the end gives. Another sum is refused with `refund_changed`. */
       expectedRefundCents: z.int().check(z.gte(1)),
       /** What the end gives back to others, `formerCents` of the quote; it counts against the limit too. */
-      expectedFormerCents: z.optional(cents),
+      expectedFormerCents: z.optional(z.int().check(z.gte(0))),
       /** `refundedCents` of the quote; refused with `refund_changed` when something was refunded since. */
       seenRefundedCents: z.int().check(z.gte(0)),
       reason: staffReason,

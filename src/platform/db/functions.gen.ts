@@ -1556,6 +1556,15 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: [],
   },
+  wallet_announce_unused: {
+    parameters: {
+      order: "uuid",
+      cents: "bigint",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
   wallet_count_spending: {
     parameters: {
       customer: "uuid",

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { redactAudit } from "#src/platform/audit/audit-data.ts";
 import type { PersonalData, WhoseRows } from "#src/platform/personal/personal-data.ts";
 import {
@@ -15,11 +15,13 @@ const texts = sql`'{}'::text[]`;
 
 /** Of their servers what was measured since they are theirs. */
 const sinceOwned =
-  (column: "at" | "month"): WhoseRows =>
+  (isSince: RawBuilder<SqlBool>): WhoseRows =>
   ({ customerId }) =>
     sql<SqlBool>`EXISTS (
     SELECT FROM servers thing WHERE thing.id = server_id AND thing.customer_id = ${customerId}::uuid
-      AND ${sql.ref(column)} >= coalesce(thing.owned_since, '-infinity'))`;
+      AND (thing.owned_since IS NULL OR ${isSince}))`;
+const measuredSince = sql<SqlBool>`at >= thing.owned_since`;
+const monthSince = sql<SqlBool>`month >= to_char(thing.owned_since AT TIME ZONE 'UTC', 'YYYY-MM')`;
 
 /** Servers with their names, keys and measurements; who had which address when stays, for those who ask by right. */
 export const serversData: PersonalData = {
@@ -46,7 +48,7 @@ export const serversData: PersonalData = {
     personalTable("server_metrics", {
       whose: ofServers,
       copy: {
-        whose: sinceOwned("at"),
+        whose: sinceOwned(measuredSince),
         file: "server-metrics",
         key: ["server_id", "at"],
         columns: ["server_id", "at", "cpu_percent", "memory_used_mb", "net_in_bps", "net_out_bps"],
@@ -56,7 +58,7 @@ export const serversData: PersonalData = {
     personalTable("server_traffic", {
       whose: ofServers,
       copy: {
-        whose: sinceOwned("month"),
+        whose: sinceOwned(monthSince),
         file: "server-traffic",
         key: ["server_id", "month"],
         columns: ["server_id", "month", "in_bytes", "out_bytes"],

@@ -161,14 +161,14 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
 
   test("a transfer away that is under way is rejected, and its customer cannot approve it", async () => {
     const { customer, id } = await registered();
-    const ctx = testbed.ctxOf(customer);
+    const ctx = () => testbed.ctxOf(customer);
     const { name } = await testbed.row(id);
     await testbed.live(61);
-    await setLock(testbed.context, ctx, { domainId: id, isLocked: false });
+    await setLock(testbed.context, ctx(), { domainId: id, isLocked: false });
     await testbed.live(0);
-    await askCode(testbed.context, ctx, id);
+    await askCode(testbed.context, ctx(), id);
     await testbed.live(0);
-    const { code } = await revealCode(testbed.context, ctx, id);
+    const { code } = await revealCode(testbed.context, ctx(), id);
     await playElsewhere(testbed.registrar.registry).requestElsewhere(name, code);
     await testbed.live(0.01);
     expect(await testbed.row(id)).toMatchObject({ state: "transfer_out" });
@@ -177,7 +177,7 @@ describe.each(["simulated", "epp"] as const)("by %s", (kind) => {
     await expect(hold(id, { stopsName: false })).rejects.toThrow("unavailable");
     isAnswerLost = false;
     expect(await testbed.row(id)).toMatchObject({ state: "transfer_out" });
-    await expect(answerTransfer(testbed.context, ctx, { domainId: id, answer: "approve" })).rejects.toThrow(
+    await expect(answerTransfer(testbed.context, ctx(), { domainId: id, answer: "approve" })).rejects.toThrow(
       "domain_held",
     );
     await hold(id, { stopsName: false });

@@ -13,8 +13,6 @@ BEGIN
     CONTINUE WHEN v_line.cents = 0;
     PERFORM wallet_refund_unused(v_line.order_id, p_transactions[v_line.n], p_kind, v_line.cents, p_at);
     CONTINUE WHEN v_line.is_own;
-    PERFORM event_publish('wallet.unused-returned.v1', site_id, customer_id,
-                          jsonb_build_object('orderId', id, 'cents', v_line.cents), p_at)
-    FROM orders WHERE id = v_line.order_id;
+    PERFORM wallet_announce_unused(v_line.order_id, v_line.cents, p_at);
   END LOOP;
 END $$;
