@@ -66,6 +66,9 @@ export const walletLedgerRoutes = defineContract({
     query: z.object({ ...filter, reason: staffReason }),
     csv: z.object({
       ...entryFields,
+      /** In the file amounts are plain numbers of the currency: `-7.00` dollars, `0.00054693` bitcoins. */
+      amount: z.string(),
+      balanceAfter: z.nullable(z.string()),
       customerId: z.nullable(z.string()),
       customerName: z.nullable(z.string()),
       referenceType: z.string(),

@@ -73,7 +73,11 @@ beforeAll(async () => {
         { name: "=1+1", n: 1 },
         { name: 'with "quotes", and\nlines', n: -2 },
       ];
-      yield [{ name: "@SUM(A1)", n: 3 }];
+      yield [
+        { name: "@SUM(A1)", n: 3 },
+        { name: "-7.00", n: 4 },
+        { name: "-7+1", n: 5 },
+      ];
     };
     const handlers = {
       "GET /v2/admin/who": who,
@@ -218,5 +222,5 @@ test("a file is streamed as comma-separated values in which nothing is a formula
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": "attachment",
   });
-  expect(answer.body).toBe(`name,n\r\n'=1+1,1\r\n"with ""quotes"", and\nlines",-2\r\n'@SUM(A1),3\r\n`);
+  expect(answer.body).toBe(`name,n\r\n'=1+1,1\r\n"with ""quotes"", and\nlines",-2\r\n'@SUM(A1),3\r\n-7.00,4\r\n'-7+1,5\r\n`);
 });

@@ -31,5 +31,7 @@ export function sendCsv(reply: FastifyReply, row: z.ZodMiniObject, answer: unkno
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "string" ? textCell(value) : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  // An amount below zero is a number, which a spreadsheet is to sum.
+  return /^-\d+(\.\d+)?$/.test(value) ? value : textCell(value);
 }

@@ -1,4 +1,4 @@
-import { chains } from "#src/shared/coins/chains.ts";
+import { decimalsOf } from "#src/shared/coins/ledger-units.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -18,9 +18,4 @@ export function LedgerAmount({ amount, currency, isSigned = false }: LedgerAmoun
   const size = formatUnits(units < 0n ? -units : units, decimalsOf(currency));
   const sign = units < 0n ? "\u2212" : isSigned ? "+" : "";
   return <BdiCode className="text-12 whitespace-nowrap">{`${sign}${size} ${currency}`}</BdiCode>;
-}
-
-function decimalsOf(asset: string): number {
-  const coin = chains.flatMap(({ coins }) => coins).find((one) => one.asset === asset);
-  return coin?.decimals ?? 0;
 }

@@ -9,6 +9,7 @@ import { when } from "#src/platform/http/keyset-page.ts";
 import { optionalId } from "#src/platform/http/require-id.ts";
 import { anyIdOf } from "#src/platform/operator/read-id.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { ledgerNumber } from "#src/shared/coins/ledger-units.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { walletLedgerRoutes } from "../../contract-ledger.ts";
 import type { WalletDeps } from "../deps.ts";
@@ -65,8 +66,10 @@ export async function exportMovements(
       const rows = await readPage(platform, where, before, exportedPage);
       const shown = await showEntries(platform.db.kysely, deps, rows);
       if (shown.length > 0)
-        yield shown.map(({ customer, reference, ...fields }) => ({
+        yield shown.map(({ customer, reference, amount, balanceAfter, ...fields }) => ({
           ...fields,
+          amount: ledgerNumber(amount, fields.currency),
+          balanceAfter: balanceAfter === null ? null : ledgerNumber(balanceAfter, fields.currency),
           customerId: customer?.id ?? null,
           customerName: customer?.name ?? null,
           referenceType: reference.type,
