@@ -87,6 +87,14 @@ test.each(notices)("$event carries the numbers in its text", ({ event, params })
   }
 });
 
+test("the notice of a server's end names no sum, since that of its refund has all of it", () => {
+  const ended = notices.find(({ key }) => key === "serverEnded");
+  if (ended === undefined) throw new Error("no notice");
+  const params = paramsOf(ended, { ...payloadOf(ended.event), name: "web-1" });
+  for (const language of ["en", "de", "ar", "ja"])
+    expect(write(language, { notice: ended, params }).message).not.toMatch(/[\d$]/);
+});
+
 test("every text belongs to an event, and no two events share one", () => {
   expect(new Set<string>(notices.map(({ key }) => key))).toEqual(new Set(Object.keys(englishNotices)));
   expect(() => openNoticeBook([...notices, ...notices.slice(0, 1)])).toThrow("one event or one key");

@@ -55,7 +55,8 @@ const ofServers = defineNotices(
     "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
     "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days"], isMailed: true },
     "servers.deleted.v1": { key: "serverDeleted", params: ["name", "cents"], isMailed: true },
-    "servers.ended.v1": { key: "serverEnded", params: ["name", "cents"], isMailed: true },
+    // The notice of the refund says all that went back, so this one has no sum of its own.
+    "servers.ended.v1": { key: "serverEnded", params: ["name"], isMailed: true },
     "servers.withdrawn.v1": { key: "serverWithdrawn", params: ["name", "cents"], isMailed: true },
     "servers.hold-lifted.v1": { key: "serverHoldLifted", params: ["name"], isMailed: true },
     "servers.removal-stopped.v1": { key: "serverRemovalStopped", params: ["name"], isMailed: true },
