@@ -23,6 +23,7 @@ export const actFactKeys = [
   "lines",
   "endsService",
   "toFormer",
+  "keepsUnused",
   "owesRest",
   "newOwner",
   "newRegistrant",

@@ -159,6 +159,8 @@ export const walletAdminRoutes = defineContract({
       lines: refundedLines,
       /** Ends the service now, which gives back what is left unused of all its orders, no day twice. */
       endService: z.boolean(),
+      /** With the end nothing goes back but the lines: the days that are left are lost. */
+      keepsUnused: z.optional(z.boolean()),
       /** All that goes back: the lines, and what the end gives. Another sum is refused with `refund_changed`. */
       expectedRefundCents: z.int().check(z.gte(1)),
       /** What the end gives back to others, `formerCents` of the quote; it counts against the limit too. */

@@ -39,9 +39,14 @@ export interface RefundSource {
   describe(db: Kysely<DB>, asked: RefundedOrder): Promise<RefundedService | null>;
   /**
    * Ends the service in the transaction of the refund, which holds the wallet's lock and has posted its lines. Gives back
-   * what is still unused of all its orders, less what went back of each: no day twice. Answers what it gave back.
+   * what is still unused of all its orders, less what went back of each: no day twice. With `keepsUnused` nothing goes
+   * back to its customer besides the lines. Answers what it gave back.
    */
-  end(trx: Transaction<DB>, ctx: Ctx, asked: RefundedOrder): Promise<bigint>;
+  end(
+    trx: Transaction<DB>,
+    ctx: Ctx,
+    asked: RefundedOrder & { readonly keepsUnused: boolean },
+  ): Promise<bigint>;
 }
 
 export interface RefundedOrder {

@@ -5,7 +5,7 @@ import { openZip } from "#src/platform/personal/open-zip.fixture.ts";
 import { createOwnershipTestbed } from "../../../../e2e/harness/ownership-testbed.ts";
 import { askForCopy, fetchCopy, join, type Life, live, notify, type Testbed } from "./life.fixture.ts";
 
-// Who of a team gets a copy, hears of it, and hears that the account is to be closed.
+// Who of a team gets a copy, is notified of it, and that the account is to be closed.
 
 let testbed: Testbed;
 beforeAll(async () => {
@@ -89,10 +89,10 @@ test("a copy that is ready is announced to who asked alone", async () => {
 });
 
 test("that an account is to be closed is announced to all who manage it, and how many logins go with it", async () => {
-  const lives: Life[] = [];
-  for (let count = 0; count < 4; count += 1) lives.push(await live(testbed, []));
-  const [owner, second, admin, viewer] = lives;
-  if (!owner || !second || !admin || !viewer) throw new Error("no lives");
+  const people: Life[] = [];
+  for (let count = 0; count < 4; count += 1) people.push(await live(testbed, []));
+  const [owner, second, admin, viewer] = people;
+  if (!owner || !second || !admin || !viewer) throw new Error("no people");
   for (const [life, role] of [
     [second, "owner"],
     [admin, "admin"],
@@ -109,7 +109,7 @@ test("that an account is to be closed is announced to all who manage it, and how
   expect((await owner.call("GET /v2/privacy")).body.otherOwners).toBe(1);
   expect((await viewer.call("GET /v2/privacy")).body.otherOwners).toBe(0);
   await second.call("POST /v2/privacy/closing");
-  expect(await noticed("closingAsked", lives)).toEqual([true, true, true, false]);
+  expect(await noticed("closingAsked", people)).toEqual([true, true, true, false]);
   const mailed = await testbed.database.kysely
     .selectFrom("mail_messages")
     .select("recipient")
@@ -121,5 +121,5 @@ test("that an account is to be closed is announced to all who manage it, and how
   const { preview } = testbed.product.use(privacyFeature);
   expect(await preview(owner.customerId)).toMatchObject({ people: 2, otherOwners: 1 });
   expect((await owner.call("POST /v2/privacy/closing/withdraw")).status).toBe(200);
-  expect(await noticed("closingWithdrawn", lives)).toEqual([true, true, true, false]);
+  expect(await noticed("closingWithdrawn", people)).toEqual([true, true, true, false]);
 });

@@ -62,6 +62,7 @@ const orderOf = ({ order }: Bought): string => decodeId("order", order.id) ?? ""
 
 interface Given {
   readonly endsService?: boolean;
+  readonly keepsUnused?: boolean;
   readonly expectedCents?: number;
   readonly formerCents?: number;
   readonly seenRefundedCents?: number;
@@ -234,6 +235,23 @@ describe("a refund", () => {
       .execute();
     expect(events).toEqual([{ payload: { orderId: orderOf(bought), cents: formerCents } }]);
     await testbed.finishTasks();
+    expect(await findings()).toEqual([]);
+  });
+
+  test("that ends the server may give back its own amount alone", async () => {
+    const bought = await testbed.delivered(actor);
+    await testbed.prolong(actor, bought);
+    passDays(4.5);
+    const had = await balance();
+    const bare = { endsService: true, keepsUnused: true };
+    await expect(refund(orderOf(bought), 200, { ...bare, expectedCents: 690 })).rejects.toThrow(
+      "refund_changed",
+    );
+    const { cents } = await refund(orderOf(bought), 200, { ...bare, expectedCents: 200 });
+    expect(cents).toBe(200);
+    expect((await testbed.serverRow(bought)).service).toBe("terminating");
+    await testbed.finishTasks();
+    expect((await balance()) - had).toBe(200n);
     expect(await findings()).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ async function describe(
 async function end(
   trx: Transaction<DB>,
   ctx: Ctx,
-  { objectId, customerId, at }: RefundedOrder,
+  { objectId, customerId, at, keepsUnused }: Parameters<RefundSource["end"]>[2],
   ids: Ids,
 ): Promise<bigint> {
   const { lines } = await readUnused(trx, objectId, at);
@@ -83,7 +83,7 @@ async function end(
     ...sqlContext(ctx),
     customer: customerId,
     server: objectId,
-    kind: "staff",
+    kind: keepsUnused ? "staff-kept" : "staff",
     transactions: lines.map(() => ids.next()),
     release: ids.next(),
     task: ids.next(),

@@ -206,10 +206,10 @@ const step = fc.oneof(
 );
 
 test("no matter to whom a domain goes and whenever, a move costs no one anything and one customer has it", async () => {
-  let lives = 0;
+  let rounds = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
-      lives += 1;
+      rounds += 1;
       const people = [
         await testbed.newCustomer(5000n),
         await testbed.newCustomer(5000n),
@@ -217,7 +217,7 @@ test("no matter to whom a domain goes and whenever, a move costs no one anything
       ];
       const [first] = people;
       if (!first) return;
-      const id = await testbed.delivered(first, `life-${lives}.com`);
+      const id = await testbed.delivered(first, `life-${rounds}.com`);
       const { name } = await testbed.row(id);
       for (const one of steps) {
         const { customer_id: owner } = await testbed.row(id);

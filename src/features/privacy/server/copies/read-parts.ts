@@ -38,7 +38,7 @@ export async function requireCopy(
 
 /**
  * The archive of so many bytes, read and opened a part at a time. Where a part is missing or cannot be opened it breaks
- * off with an error, and the browser reports a download that failed, since it knows how much was to come.
+ * off with an error, and the browser reports a download that failed, since it has the length of the whole.
  */
 export function readParts({ platform, sealer }: PrivacyContext, copyId: string, bytes: number): FileAnswer {
   const parts = async function* (): AsyncGenerator<Buffer> {

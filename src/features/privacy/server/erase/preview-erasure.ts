@@ -39,7 +39,7 @@ export function previewErasure(
   });
 }
 
-/** Owners who lose their login though it was not them who asked; without a request nobody of them did. */
+/** Owners who lose their login though it was not them who asked; without a request none of them did. */
 async function countOthers(db: Kysely<DB>, { customerId, userIds }: PersonalSubject): Promise<number> {
   const request = await db
     .selectFrom("privacy_requests")

@@ -81,7 +81,7 @@ export async function readMetrics(
   };
 }
 
-/** Since when a server is its customer's, in seconds since 1970; 0 where it was nobody else's. */
+/** Since when a server is its customer's, in seconds since 1970; 0 where it was always theirs. */
 async function readOwnership({ db }: Platform, serverId: string): Promise<number> {
   const server = await db.kysely
     .selectFrom("servers")

@@ -2,7 +2,8 @@
 -- task that removes the machine, event, audit; on demand the records that lead to its addresses go with it. From here on
 -- the server only ends: the task is tried again until the machine is gone. p_transactions has an id for each order of the
 -- quote that was seen; p_expected_cents is null where the caller compares the sum itself. p_kind says why: `unused` by its
--- customer, `staff`, or `withdrawal`, which counts days at the price that was agreed on. Returns what went back.
+-- customer, `staff`, or `withdrawal`, which counts days at the price that was agreed on. `staff-kept` is staff that gives
+-- its present customer nothing for the days: orders of others go back all the same. Returns what went back.
 CREATE OR REPLACE FUNCTION servers_delete_now(
   p_customer uuid, p_actor jsonb, p_request text, p_server uuid, p_kind text, p_transactions uuid[], p_release uuid,
   p_task uuid, p_expected_cents bigint, p_records_digest text, p_at timestamptz
@@ -11,7 +12,9 @@ DECLARE
   v_server servers%ROWTYPE;
   v_quote jsonb;
   v_removed integer := 0;
+  v_is_kept boolean := p_kind = 'staff-kept';
 BEGIN
+  IF v_is_kept THEN p_kind := 'staff'; END IF;
   PERFORM servers_open_wallets(p_server, p_customer);
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
@@ -22,6 +25,10 @@ BEGIN
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
   THEN PERFORM refuse('server_busy'); END IF;
   v_quote := servers_count_unused(p_server, p_kind = 'withdrawal', p_at);
+  IF v_is_kept THEN
+    v_quote := v_quote || jsonb_build_object('refundCents', 0,
+      'lines', jsonb_path_query_array(v_quote, '$.lines[*] ? (@.isOwn == false)'));
+  END IF;
   IF (v_quote ->> 'refundCents')::bigint <> p_expected_cents
      OR jsonb_array_length(v_quote -> 'lines') > cardinality(p_transactions)
   THEN PERFORM refuse('refund_changed', jsonb_build_object('totalCents', v_quote -> 'refundCents')); END IF;

@@ -21,6 +21,7 @@ export function RefundBesides({ quote, refund, isLocked, reason, onReason }: Ref
   const { service } = quote;
   const canEnd = service?.canEnd === true;
   const gives = endGivesCents(quote, refund.linesCents);
+  const chosen = refund.endsService ? (refund.keepsUnused ? "keeps" : "ends") : "stays";
   return (
     <Panel title={t("besides")}>
       <div className="flex flex-col gap-4">
@@ -33,20 +34,31 @@ export function RefundBesides({ quote, refund, isLocked, reason, onReason }: Ref
                 value: "stays",
                 label: t("service.stays"),
                 detail: t("service.staysDetail"),
-                disabled: isLocked && refund.endsService,
+                disabled: isLocked && chosen !== "stays",
               },
               {
                 value: "ends",
                 label: t("service.ends"),
-                disabled: !canEnd || (isLocked && !refund.endsService),
+                disabled: !canEnd || (isLocked && chosen !== "ends"),
                 detail: t(
                   canEnd ? `service.endsDetail.${service.type}` : `service.cannotEnd.${service.type}`,
                 ),
                 ...(canEnd && gives > 0 && { end: <Money cents={gives} signed /> }),
               },
+              ...(chosen === "keeps" || (canEnd && gives > 0)
+                ? [
+                    {
+                      value: "keeps",
+                      label: t("service.keeps"),
+                      disabled: isLocked && chosen !== "keeps",
+                      detail: t("service.keepsDetail"),
+                      end: <Money cents={0} />,
+                    } as const,
+                  ]
+                : []),
             ]}
-            value={refund.endsService ? "ends" : "stays"}
-            onValueChange={(value) => refund.setEndsService(value === "ends")}
+            value={chosen}
+            onValueChange={(value) => refund.setEnd(value !== "stays", value === "keeps")}
           />
         )}
         <TextAreaField

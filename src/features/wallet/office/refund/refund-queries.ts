@@ -39,12 +39,14 @@ const lines = z.array(z.object({ lineId: z.int(), cents: z.int() }));
 export interface AskedRefund {
   readonly lines: readonly { readonly lineId: number; readonly cents: number }[];
   readonly endsService: boolean;
+  readonly keepsUnused: boolean;
   readonly note: string;
 }
 
 export function askedRefund({ payload }: Approval): AskedRefund | undefined {
-  const { lines: text, endsService, note } = payload;
+  const { lines: text, endsService, keepsUnused, note } = payload;
   if (typeof text !== "string" || typeof note !== "string") return undefined;
   const parsed = lines.safeParse(JSON.parse(text));
-  return parsed.success ? { lines: parsed.data, endsService: endsService === true, note } : undefined;
+  if (!parsed.success) return undefined;
+  return { lines: parsed.data, endsService: endsService === true, keepsUnused: keepsUnused === true, note };
 }

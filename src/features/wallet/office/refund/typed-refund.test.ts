@@ -8,7 +8,7 @@ const quote = { lines: [first, second] };
 const changed = { lines: [{ ...first, unusedCents: 3_30, leftCents: 9_30 }, second] };
 
 function typedBy(mode: "unused" | "all"): TypedRefund {
-  return { mode, amounts: amountsOf(quote, mode), endsService: false, note: "" };
+  return { mode, amounts: amountsOf(quote, mode), endsService: false, keepsUnused: false, note: "" };
 }
 
 test.each(["unused", "all"] as const)(

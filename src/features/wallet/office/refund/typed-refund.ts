@@ -12,6 +12,8 @@ export interface TypedRefund {
   /** Line → what is typed; one that is not in it is not chosen. */
   readonly amounts: ReadonlyMap<number, string>;
   readonly endsService: boolean;
+  /** With the end nothing goes back but the lines. */
+  readonly keepsUnused: boolean;
   readonly note: string;
 }
 

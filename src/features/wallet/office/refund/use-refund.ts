@@ -25,7 +25,7 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
   const lines = quote.lines.map((line): RefundLine => lineOf(line, typed.amounts.get(line.lineId)));
   const chosen = lines.filter(({ isChosen }) => isChosen);
   const linesCents = chosen.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
-  const endCents = typed.endsService ? endGivesCents(quote, linesCents) : 0;
+  const endCents = typed.endsService && !typed.keepsUnused ? endGivesCents(quote, linesCents) : 0;
   const formerCents = typed.endsService ? (quote.service?.formerCents ?? 0) : 0;
   return {
     ...typed,
@@ -46,7 +46,7 @@ export function useRefund(quote: Quote, asked: AskedRefund | undefined) {
     setAmount: (lineId: number, text: string) =>
       change({ mode: "own", amounts: new Map([...typed.amounts, [lineId, text]]) }),
     choose: (line: RefundLine, isChosen: boolean) => setTyped((before) => chooseLine(before, line, isChosen)),
-    setEndsService: (endsService: boolean) => change({ endsService }),
+    setEnd: (endsService: boolean, keepsUnused: boolean) => change({ endsService, keepsUnused }),
     setNote: (note: string) => change({ note }),
     /** The figures have changed: what is reckoned is reckoned again, what was typed or chosen stays. */
     takeFigures: (next: Quote) => setTyped((before) => withFigures(before, next)),
@@ -58,12 +58,12 @@ export type Refund = ReturnType<typeof useRefund>;
 function proposed(quote: Quote): TypedRefund {
   const hasDays = quote.lines.some(({ unusedCents }) => unusedCents !== null && unusedCents > 0);
   const mode = hasDays ? "unused" : "all";
-  return { mode, amounts: amountsOf(quote, mode), endsService: false, note: "" };
+  return { mode, amounts: amountsOf(quote, mode), endsService: false, keepsUnused: false, note: "" };
 }
 
-function ofAsked({ lines, endsService, note }: AskedRefund): TypedRefund {
+function ofAsked({ lines, endsService, keepsUnused, note }: AskedRefund): TypedRefund {
   const amounts = new Map(lines.map(({ lineId, cents }) => [lineId, centsText(cents)]));
-  return { mode: "own", amounts, endsService, note };
+  return { mode: "own", amounts, endsService, keepsUnused, note };
 }
 
 function lineOf(line: Line, text: string | undefined): RefundLine {

@@ -58,6 +58,7 @@ export function useSendRefund({
     const body = {
       lines: refund.chosen.flatMap(({ lineId, cents }) => (cents === undefined ? [] : [{ lineId, cents }])),
       endService: refund.endsService,
+      ...(refund.endsService && refund.keepsUnused && { keepsUnused: true }),
       expectedRefundCents: refund.totalCents,
       expectedFormerCents: refund.formerCents,
       seenRefundedCents: quote.refundedCents,

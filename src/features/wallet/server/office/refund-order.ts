@@ -24,6 +24,8 @@ const refund = z.strictObject({
   lines: refundedLines,
   /** The service ends with it, which gives back what is left unused of all its orders. */
   endsService: z.boolean(),
+  /** With the end nothing goes back but the lines: the days that are left are lost. */
+  keepsUnused: z.optional(z.boolean()),
   /** All that goes back by this act, as the quote showed it. */
   expectedCents: z.int().check(z.gte(1)),
   /** What its end gives back to those who had the service before, as the quote showed it; 0 without an end. */
@@ -60,7 +62,7 @@ export function refundOrder(sources: () => readonly RefundSource[]) {
 async function describe(
   db: Kysely<DB>,
   sources: readonly RefundSource[],
-  { orderId, lines, endsService, expectedCents, formerCents, note }: OrderRefund,
+  { orderId, lines, endsService, keepsUnused, expectedCents, formerCents, note }: OrderRefund,
 ): Promise<ActDescription> {
   // What the service is called does not change with the time that is asked for.
   const order = await readRefundable(db, sources, orderId, new Date(0));
@@ -79,6 +81,9 @@ async function describe(
       },
       { key: "endsService", kind: "flag", value: endsService },
       ...(formerCents > 0 ? [{ key: "toFormer" as const, kind: "cents" as const, value: formerCents }] : []),
+      ...(endsService && keepsUnused === true
+        ? [{ key: "keepsUnused", kind: "flag", value: true } as const]
+        : []),
       { key: "note", kind: "text", value: note },
     ],
   };
@@ -104,7 +109,7 @@ async function giveBack(
     lines: lines.map(({ lineId, cents }) => ({ position: lineId, cents })),
     at: ctx.now,
   });
-  const ended = payload.endsService ? await end(trx, ctx, order) : 0n;
+  const ended = payload.endsService ? await end(trx, ctx, order, payload.keepsUnused === true) : 0n;
   const cents = lines.reduce((sum, line) => sum + line.cents, 0) + Number(ended);
   if (cents !== payload.expectedCents) throw new AppError("refund_changed", { totalCents: cents });
 
@@ -125,6 +130,7 @@ async function giveBack(
       refundedBefore: payload.seenRefundedCents,
       refundedAfter: payload.seenRefundedCents + lines.reduce((sum, line) => sum + line.cents, 0),
       endsService: payload.endsService,
+      ...(payload.keepsUnused === true && { keepsUnused: true }),
     },
   });
   await publishEvent(trx, ctx, walletEvents, {
@@ -147,10 +153,15 @@ function refuse(order: RefundableOrder, { endsService, seenRefundedCents, former
     throw new AppError("refund_changed", { totalCents: refundedOf(order) });
 }
 
-async function end(trx: Transaction<DB>, ctx: ActCtx, order: RefundableOrder): Promise<bigint> {
+async function end(
+  trx: Transaction<DB>,
+  ctx: ActCtx,
+  order: RefundableOrder,
+  keepsUnused: boolean,
+): Promise<bigint> {
   if (order.source === null) throw new AppError("deletion_unavailable");
   const { id: orderId, objectId, customerId } = order;
-  return order.source.end(trx, ctx, { orderId, objectId, customerId, at: ctx.now });
+  return order.source.end(trx, ctx, { orderId, objectId, customerId, at: ctx.now, keepsUnused });
 }
 
 /** What was done under this id; null where nothing was. Refused where something else was asked for then. */
