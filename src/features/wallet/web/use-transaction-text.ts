@@ -9,5 +9,10 @@ export function useTransactionText(): (
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
   return ({ object, kind: _, note, ...line }) =>
-    object === null ? (note ?? t("adjustment")) : lineText(line);
+    object === null ? (note ?? t("adjustment")) : withNote(lineText(line), note);
+}
+
+/** What staff wrote about it follows what it is; its letters say its direction. */
+export function withNote(text: string, note: string | null): string {
+  return note === null ? text : `${text} · \u2068${note}\u2069`;
 }
