@@ -53,7 +53,6 @@ const ofServers = defineNotices(
     "servers.went-down.v1": { key: "serverWentDown", params: ["name"], isMailed: true },
     "servers.traffic-near.v1": { key: "serverTrafficNear", params: ["name"] },
     "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
-    "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days"], isMailed: true },
     "servers.deleted.v1": { key: "serverDeleted", params: ["name", "cents"], isMailed: true },
     // The notice of the refund says all that went back, so this one has no sum of its own.
     "servers.ended.v1": { key: "serverEnded", params: ["name"], isMailed: true },
@@ -67,6 +66,25 @@ const ofServers = defineNotices(
     topic: "server",
     link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
     readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
+  },
+);
+
+const ofFreeDays = defineNotices(
+  serversEvents,
+  {
+    "servers.days-given.v1": { key: "serverDaysGiven", params: ["name", "days", "at"], isMailed: true },
+  },
+  {
+    topic: "server",
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
+    readNoticeText: async ({ serverId }, trx) => {
+      const { name, paid_until: paidUntil } = await trx
+        .selectFrom("servers")
+        .select(["name", "paid_until"])
+        .where("id", "=", serverId)
+        .executeTakeFirstOrThrow();
+      return paidUntil === null ? null : { name, at: paidUntil.toISOString() };
+    },
   },
 );
 
@@ -161,6 +179,7 @@ const ofKeys = defineNotices(
 /** The notices about servers. */
 export const serversNotices = [
   ...ofServers,
+  ...ofFreeDays,
   ...ofFormer,
   ...ofHolds,
   ...ofRemovals,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { transaction } from "#src/platform/db/transaction.ts";
 import { addDays } from "#src/shared/time.ts";
 import { findServer } from "../find-server.ts";
+import { serversNotices } from "../notices.ts";
 import { quoteAddress } from "../quote-address.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { pricesOf } from "./prices-testbed.fixture.ts";
@@ -180,6 +182,13 @@ test("free days move the end, cost nothing, are given once, and the next term be
   expect(given).toMatchObject({ worthCents: 164, paidUntil: before && addDays(before, 10) });
   expect(await staff.moneyOf(actor.customerId)).toEqual({ wallet: 490, held: 0 });
   expect(await testbed.newEvents(actor)).toContain("days-given");
+  const notice = serversNotices.find(({ key }) => key === "serverDaysGiven");
+  const payload = { serverId: (await testbed.serverRow(bought)).id, days: 10 };
+  const event = { xid: "1", id: 1n, name: "servers.days-given.v1", siteId: 1, customerId: actor.customerId };
+  const said = await transaction(testbed.platform, (trx) =>
+    Promise.resolve(notice?.readNoticeText({ ...event, payload, createdAt: testbed.clock.now() }, trx)),
+  );
+  expect(said).toMatchObject({ at: (before && addDays(before, 10))?.toISOString() });
   await testbed.live({ days: 12 });
   expect((await staff.charged(bought))[1]?.startsAt).toEqual(before && addDays(before, 10));
   expect(await testbed.findings()).toEqual([]);
