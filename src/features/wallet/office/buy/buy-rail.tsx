@@ -46,7 +46,9 @@ export function BuyRail({ kind, choice, customer, isGift, consent, reason }: Buy
           ]}
         />
         <TotalRow label={t(isGift ? "atOurCost" : "fromBalance")} amount={money(totalCents)} />
-        <p className="text-12 text-muted">{t(`mail.${kind}`)}</p>
+        <p className="text-12 text-muted">
+          {t("notRenewed")} {t(`mail.${kind}`)}
+        </p>
         {error !== null && <Note tone="danger">{errorText(error)}</Note>}
         {sent.refusal !== undefined && (
           <div role="alert">
