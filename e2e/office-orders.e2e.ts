@@ -99,6 +99,10 @@ test("billing refunds a part of a delivered order alone; the customer is mailed,
   await expect.poll(() => entries.getByRole("row").last().textContent()).toContain("$0.00");
   await page.getByRole("button", { name: "Refund $1.20" }).click();
   await page.getByText("Refunded $1.20").waitFor();
+  // Nothing of the form is left, and the figures are those after it.
+  await page.getByRole("link", { name: "Back to the order" }).waitFor();
+  expect(await page.getByLabel("What the customer reads").count()).toBe(0);
+  await page.getByText("Refunded so far").locator("..").getByText("$1.20").waitFor();
   expect((await balanceOf(order)) - had).toBe(120n);
   expect(complaints).toEqual([]);
   const mail = { recipient: order.customer.email, subject: /1\.20|[Rr]efund/ };

@@ -49,7 +49,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
   return (
     <ObjectPage
       title={t("title")}
-      list={{ label: order.id, href: `/staff/orders/${order.id}` }}
+      list={{ label: order.object.name ?? order.id, href: `/staff/orders/${order.id}` }}
       state={<OrderState order={order} />}
       actions={
         <OfficeLink href={`/staff/orders/${order.id}?tab=ledger`} className={buttonClass({ size: "sm" })}>
@@ -65,7 +65,11 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
         },
         { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
         { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
-        { key: "before", label: t("refundedBefore"), value: <Money cents={quote.refundedCents} /> },
+        {
+          key: "before",
+          label: t(sent.done === undefined ? "refundedBefore" : "refunded"),
+          value: <Money cents={quote.refundedCents} />,
+        },
         { key: "counted", label: t("countedAt"), value: <BdiCode>{times.stamp(quote.at)}</BdiCode> },
       ]}
       notice={<RefundOutcome order={order} quote={quote} open={open} refund={refund} sent={sent} />}
@@ -73,7 +77,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
         {
           key: "refund",
           label: t("title"),
-          content: (
+          content: sent.done === undefined && (
             <div className="flex flex-col gap-4">
               <RefundLines quote={quote} refund={refund} isLocked={isLocked} />
               <RefundBesides
@@ -83,24 +87,26 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
                 reason={reason}
                 onReason={setReason}
               />
-              {sent.done === undefined && <RefundEntries order={order} quote={quote} refund={refund} />}
+              <RefundEntries order={order} quote={quote} refund={refund} />
             </div>
           ),
         },
       ]}
       side={
         <>
-          <RefundRail
-            order={order}
-            refund={refund}
-            {...(!isLocked && {
-              button: { isAsked, isOff, isPending: sent.isPending, onPress: () => void sent.send() },
-            })}
-          >
-            {sent.done === undefined && (isAsked || open !== undefined) && (
-              <RefundSteps limit={limit} cents={refund.movedCents} asked={open} />
-            )}
-          </RefundRail>
+          {sent.done === undefined && (
+            <RefundRail
+              order={order}
+              refund={refund}
+              {...(!isLocked && {
+                button: { isAsked, isOff, isPending: sent.isPending, onPress: () => void sent.send() },
+              })}
+            >
+              {(isAsked || open !== undefined) && (
+                <RefundSteps limit={limit} cents={refund.movedCents} asked={open} />
+              )}
+            </RefundRail>
+          )}
           <RefundEarlier approvals={decided} />
         </>
       }

@@ -38,12 +38,17 @@ export function RefundOutcome({ order, quote, open, refund, sent }: RefundOutcom
             </>
           }
           action={
-            <OfficeLink
-              href={officePath("transaction", done.transaction.id)}
-              className={buttonClass({ size: "sm" })}
-            >
-              {t("transaction")}
-            </OfficeLink>
+            <span className="flex gap-2">
+              <OfficeLink href={officePath("order", order.id)} className={buttonClass({ size: "sm" })}>
+                {t("toOrder")}
+              </OfficeLink>
+              <OfficeLink
+                href={officePath("transaction", done.transaction.id)}
+                className={buttonClass({ size: "sm" })}
+              >
+                {t("transaction")}
+              </OfficeLink>
+            </span>
           }
         >
           {t("doneText")} <CopiedId id={done.transaction.id} />

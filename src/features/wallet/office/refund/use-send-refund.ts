@@ -5,7 +5,7 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
-import { useChanged } from "#src/web/office/parts/use-changed.ts";
+import { readAgain, useChanged } from "#src/web/office/parts/use-changed.ts";
 import { type Order, type Quote, quoteQuery } from "../orders/orders-query.ts";
 import type { Refund } from "./use-refund.ts";
 
@@ -46,7 +46,7 @@ export function useSendRefund({
   const [done, setDone] = useState<DoneRefund>();
   const [former, setFormer] = useState<FormerFigures>();
   const [refusal, setRefusal] = useState<string>();
-  const readAgain = async () => {
+  const readFigures = async () => {
     const next = await queryClient.fetchQuery({ ...quoteQuery(order.id), staleTime: 0 });
     refund.takeFigures(next);
   };
@@ -73,14 +73,15 @@ export function useSendRefund({
           idempotencyKey: keyFor(body),
         }),
       );
-      void changed();
+      // The form is gone by now, so that its figures may change too.
+      void readAgain(queryClient);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === "approval_needed") {
         await changed();
       } else if (code === "refund_changed") {
         setFormer({ totalCents: refund.totalCents, refundedCents: quote.refundedCents });
-        await readAgain();
+        await readFigures();
       } else setRefusal(errorText(error));
     } finally {
       setPending(false);
