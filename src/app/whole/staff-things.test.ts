@@ -150,6 +150,7 @@ test("a task shows its steps and who asked; one that is done is neither retried 
   expect(task.steps.length).toBeGreaterThan(2);
   expect(task.steps.every(({ state }: { state: string }) => state === "done")).toBe(true);
   expect(task.actor.kind).toBe("user");
+  expect(task.orderState).toBe("delivered");
   for (const key of ["POST /v2/admin/tasks/{id}/retry", "POST /v2/admin/tasks/{id}/refund"] as const) {
     const { error } = await staff(key, { id, body: { reason }, status: 409 });
     expect(error).toMatchObject({ code: "act_refused", params: { reason: expect.any(String) } });

@@ -74,6 +74,8 @@ export const taskRoutes = defineContract({
       siteId: z.int(),
       actor: doneBy,
       orderId: z.nullable(idSchema("order")),
+      /** `refunded`: it was not delivered, and its money went back. */
+      orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
       steps: taskOutput.shape.steps,
       /** What the driver calls what it began, for the step that runs. */
       stepRef: z.nullable(z.string()),

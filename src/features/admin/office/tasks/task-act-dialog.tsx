@@ -25,12 +25,13 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
   const show = useToasts();
   const taskName = useTaskName();
   const { name, task } = act;
+  const stays = name === "settle" && task.alarm !== null ? ` ${t("settle.stays")}` : "";
   return (
     <ActDialog
       open
       onClose={onClose}
       title={t(`${name}.title`)}
-      description={t(`${name}.text`)}
+      description={`${t(`${name}.text`)}${stays}`}
       label={t(`${name}.label`)}
       isDanger={name === "refund"}
       effects={[
@@ -46,7 +47,9 @@ function Asked({ act, onClose }: { readonly act: TaskAct; readonly onClose: () =
           type: "green",
           title: common("success"),
           message:
-            name === "settle" ? t(settlement === null ? "settle.agrees" : "settle.done") : t(`${name}.done`),
+            name === "settle"
+              ? `${t(settlement === null ? "settle.agrees" : "settle.done")}${stays}`
+              : t(`${name}.done`),
         });
         await changed();
       }}

@@ -33,10 +33,15 @@ export function TaskBody({ task }: { readonly task: Task }) {
   const t = useTranslations("officeOrders.tasks");
   const common = useTranslations("common.action");
   const times = useTimes();
-  const { steps, step, stepRef, attempt, leaseUntil, notBefore, input, state } = task;
+  const { steps, step, stepRef, attempt, leaseUntil, notBefore, input, state, orderState } = task;
   const isWaiting = state === "queued" || state === "running";
   return (
     <div className="grid grid-cols-2 items-start gap-4 max-charts:grid-cols-1">
+      {state === "failed" && orderState === "refunded" && (
+        <div className="col-span-full">
+          <Note tone="ok">{t("wentBack")}</Note>
+        </div>
+      )}
       <Panel title={t("steps")}>
         <TaskSteps task={{ steps }} textOf={(name) => ({ title: name })} />
       </Panel>

@@ -15,6 +15,7 @@ interface WholeTask extends TaskRow {
   readonly site_id: number;
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly actor_name: string | null;
+  readonly order_state: Answer["orderState"];
   readonly steps: readonly StepRecord[];
   readonly step_ref: string | null;
   readonly input: Readonly<Record<string, unknown>>;
@@ -30,6 +31,8 @@ export async function readTask(
 ): Promise<Answer> {
   const { rows } = await sql<WholeTask>`
     SELECT ${taskColumns}, t.site_id, t.actor, ${doerName("t.actor")} AS actor_name, t.steps, t.step_ref, t.input,
+           (SELECT o.state FROM orders o WHERE o.id::text = t.input ->> 'orderId' AND o.customer_id = t.customer_id)
+             AS order_state,
            t.lease_until, t.not_before
     FROM ${tasksWithAlarms} WHERE t.id = ${id}`.execute(db.kysely);
   const [task] = rows;
@@ -41,6 +44,7 @@ export async function readTask(
     siteId: task.site_id,
     actor: doneByOf(task.actor, task.actor_name),
     orderId: typeof orderId === "string" && isUuid(orderId) ? encodeId("order", orderId) : null,
+    orderState: task.order_state,
     steps: stepsOf(task, kinds),
     stepRef: task.step_ref,
     input: openPart(task.input),
