@@ -66,6 +66,7 @@ export async function showEntries(
     }
   }
   const orders = await nameOrders(db, deps, rows);
+  const notes = await noteAdjustments(db, rows);
   return rows.map((row) => ({
     transactionId: encodeId("transaction", row.transaction_id),
     createdAt: row.created_at.toISOString(),
@@ -82,9 +83,25 @@ export async function showEntries(
         row.reference_type === "adjustment"
           ? encodeId("transaction", row.reference_id)
           : shownId(row.reference_type, row.reference_id),
-      name: names.get(row.reference_id) ?? orders.get(row.reference_id) ?? null,
+      name:
+        names.get(row.reference_id) ?? orders.get(row.reference_id) ?? notes.get(row.reference_id) ?? null,
     },
   }));
+}
+
+/** Adjustments by what their customers read of them, so that a correction differs from what it corrects. */
+async function noteAdjustments(
+  db: Kysely<DB>,
+  rows: readonly EntryRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.flatMap((row) => (row.reference_type === "adjustment" ? row.reference_id : [])));
+  if (ids.size === 0) return new Map();
+  const adjustments = await db
+    .selectFrom("wallet_adjustments")
+    .select(["id", "note"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(adjustments.map(({ id, note }) => [id, note]));
 }
 
 /** Orders by what their service is called. */

@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ActorStamp } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { withoutSources } from "../deps.ts";
+import { listMovements } from "../ledger/list-movements.ts";
 import { createLedgerTestbed, at, type LedgerTestbed } from "../ledger-testbed.fixture.ts";
 import { adjustWallet, type WalletAdjustment } from "./adjust-wallet.ts";
 
@@ -115,6 +118,19 @@ describe("a correction", () => {
     const outcomes = await Promise.allSettled([adjust(-300, { reversesId }), adjust(-200, { reversesId })]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(adjust(-1, { reversesId })).rejects.toThrow("adjustment_corrected");
+  });
+
+  test("has a line of its own words in the ledger, beside those of what it corrects", async () => {
+    const { transactionId: reversesId } = await adjust(700, { note: "For the outage." });
+    await adjust(-700, { note: "Taken back.", reversesId });
+    const { entries } = await listMovements({ db: testbed.database }, withoutSources, {
+      customer: encodeId("customer", customer),
+      limit: 10,
+    });
+    expect(entries.map(({ amount, reference }) => [amount, reference.name])).toEqual([
+      ["-700", "Taken back."],
+      ["700", "For the outage."],
+    ]);
   });
 
   test("is not of another customer's entry, nor of a deposit", async () => {
