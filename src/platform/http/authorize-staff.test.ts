@@ -222,5 +222,7 @@ test("a file is streamed as comma-separated values in which nothing is a formula
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": "attachment",
   });
-  expect(answer.body).toBe(`name,n\r\n'=1+1,1\r\n"with ""quotes"", and\nlines",-2\r\n'@SUM(A1),3\r\n-7.00,4\r\n'-7+1,5\r\n`);
+  expect(answer.body).toBe(
+    `name,n\r\n'=1+1,1\r\n"with ""quotes"", and\nlines",-2\r\n'@SUM(A1),3\r\n-7.00,4\r\n'-7+1,5\r\n`,
+  );
 });

@@ -10,7 +10,9 @@ export function decimalsOf(currency: string): number {
 /** An amount of the ledger as a plain number of its currency: `ledgerNumber("-700", "USD")` → `-7.00`. */
 export function ledgerNumber(amount: string, currency: string): string {
   const units = BigInt(amount);
-  const [whole = "", fraction = ""] = formatUnits(units < 0n ? -units : units, decimalsOf(currency)).split(".");
+  const [whole = "", fraction = ""] = formatUnits(units < 0n ? -units : units, decimalsOf(currency)).split(
+    ".",
+  );
   const cents = currency === "USD" ? fraction.padEnd(2, "0") : fraction;
   return `${units < 0n ? "-" : ""}${whole}${cents === "" ? "" : `.${cents}`}`;
 }

@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import { Money } from "#src/web/ui/money.tsx";
+import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
+import { endGivesCents } from "../../rules.ts";
+import type { Quote } from "../orders/orders-query.ts";
+import type { Refund } from "./use-refund.ts";
+
+export interface RefundServiceProps {
+  readonly quote: Quote;
+  readonly service: NonNullable<Quote["service"]>;
+  readonly refund: Refund;
+  readonly isLocked: boolean;
+}
+
+/** Whether the service ends with the refund, and whether its end gives more back: `quote`, `service`, `refund`. */
+export function RefundService({ quote, service, refund, isLocked }: RefundServiceProps) {
+  const t = useTranslations("officeOrders.refund.service");
+  const { canEnd, type, name } = service;
+  const gives = canEnd ? endGivesCents(quote, refund.linesCents) : 0;
+  const chosen = refund.endsService ? (refund.keepsUnused ? "keeps" : "ends") : "stays";
+  const isOff = (value: typeof chosen) => isLocked && chosen !== value;
+  return (
+    <RadioTileGroup
+      layout="list"
+      legend={t(type, { name })}
+      options={[
+        { value: "stays", label: t("stays"), detail: t("staysDetail"), disabled: isOff("stays") },
+        {
+          value: "ends",
+          label: t("ends"),
+          disabled: !canEnd || isOff("ends"),
+          detail: t(canEnd ? `endsDetail.${type}` : `cannotEnd.${type}`),
+          ...(gives > 0 && { end: <Money cents={gives} signed /> }),
+        },
+        ...(gives > 0 || chosen === "keeps"
+          ? [
+              {
+                value: "keeps",
+                label: t("keeps"),
+                detail: t("keepsDetail"),
+                disabled: isOff("keeps"),
+                end: <Money cents={0} />,
+              } as const,
+            ]
+          : []),
+      ]}
+      value={chosen}
+      onValueChange={(value) => refund.setEnd(value !== "stays", value === "keeps")}
+    />
+  );
+}
