@@ -21,7 +21,7 @@ import { RefundRail } from "./refund-rail.tsx";
 import { needsTwo, RefundSteps } from "./refund-steps.tsx";
 import { useCtrlEnter } from "./use-ctrl-enter.ts";
 import { useRefund } from "./use-refund.ts";
-import { useSendRefund } from "./use-send-refund.ts";
+import { type SentRefund, useSendRefund } from "./use-send-refund.ts";
 
 export interface RefundFormProps {
   readonly order: Order;
@@ -65,11 +65,7 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
         },
         { key: "at", label: list("time"), value: <BdiCode>{times.stamp(order.createdAt)}</BdiCode> },
         { key: "paid", label: t("paid"), value: <Money cents={order.totalCents} /> },
-        {
-          key: "before",
-          label: t(sent.done === undefined ? "refundedBefore" : "refunded"),
-          value: <Money cents={quote.refundedCents} />,
-        },
+        { key: "before", label: t(beforeKey(sent)), value: <Money cents={quote.refundedCents} /> },
         { key: "counted", label: t("countedAt"), value: <BdiCode>{times.stamp(quote.at)}</BdiCode> },
       ]}
       notice={<RefundOutcome order={order} quote={quote} open={open} refund={refund} sent={sent} />}
@@ -112,4 +108,9 @@ export function RefundForm({ order, quote, limit, open, decided }: RefundFormPro
       }
     />
   );
+}
+
+/** What went back of the order, before this refund or with it. */
+function beforeKey({ done }: SentRefund): "refundedBefore" | "refunded" {
+  return done === undefined ? "refundedBefore" : "refunded";
 }

@@ -19,13 +19,14 @@ const longestNote = 300;
 export const refundCommand: FeatureCommand<Wallet> = {
   name: "order refund",
   usage:
-    '<ord_…> [--line 1=4.60,2=1.00 | --all] [--end-service] --note "…" --reason "…" [--key k] [--dry-run]',
+    '<ord_…> [--line 1=4.60,2=1.00 | --all] [--end-service [--keep-unused]] --note "…" --reason "…" [--key k] [--dry-run]',
   summary:
     "Refunds a delivered order to the balance: the days that were not begun, amounts of lines, or --all that is left. --dry-run only says what would go back.",
   options: {
     line: { type: "string" },
     all: { type: "boolean", default: false },
     "end-service": { type: "boolean", default: false },
+    "keep-unused": { type: "boolean", default: false },
     "dry-run": { type: "boolean", default: false },
     note: { type: "string" },
     reason: { type: "string" },
@@ -35,15 +36,17 @@ export const refundCommand: FeatureCommand<Wallet> = {
     const orderId = readId("order", input.words[0]);
     const quote = await wallet.office.quoteRefund(orderId);
     const endsService = input.options["end-service"] === true;
+    const keepsUnused = endsService && input.options["keep-unused"] === true;
     const lines = linesOf(input, quote);
     const linesCents = lines.reduce((sum, { cents }) => sum + cents, 0);
-    const expectedCents = linesCents + (endsService ? endGivesCents(quote, linesCents) : 0);
+    const expectedCents = linesCents + (endsService && !keepsUnused ? endGivesCents(quote, linesCents) : 0);
     if (input.options["dry-run"] === true) return preview(quote, lines, expectedCents);
     if (lines.length === 0) throw new OperatorRefusal("Nothing of this order can be refunded now.");
     const payload = {
       orderId,
       lines: [...lines],
       endsService,
+      ...(keepsUnused && { keepsUnused }),
       expectedCents,
       formerCents: endsService ? (quote.service?.formerCents ?? 0) : 0,
       seenRefundedCents: quote.refundedCents,
