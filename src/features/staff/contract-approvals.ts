@@ -14,7 +14,8 @@ const approval = z.object({ id: idSchema("approval") });
 const person = z.object({ id: idSchema("staff"), name: z.string() });
 
 /**
- * `asked`: for another's decision; `waiting`: there is no other, it runs at `runsAt` unless it is cancelled; `done`: was
+ * `asked`: for another's decision; `waiting`: there is no other, it runs at `runsAt` unless it is cancelled or an owner
+ * rejects it; `done`: was
  * approved and happened; `failed`: was approved and is refused now, with `failure`.
  */
 const state = z.enum(["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"]);
@@ -74,7 +75,7 @@ export const approvalOutput = z.object({
   askedBy: person,
   askedAt: instant,
   expiresAt: instant,
-  /** When it runs without a second person; null: one is needed. */
+  /** When it runs without a second person, by who there is now; null: one is needed. */
   runsAt: z.nullable(instant),
   /** No other member of staff could approve when it was asked for. */
   isAlone: z.boolean(),
@@ -85,10 +86,14 @@ export const approvalOutput = z.object({
   failure: z.nullable(z.string()),
   /** The caller may decide it now. */
   canDecide: z.boolean(),
+  /** The caller may reject it now: who may decide, and owners, of what another asked for. */
+  canReject: z.boolean(),
   /** The caller asked for it and may take it back. */
   canCancel: z.boolean(),
   /** Names of those who may decide it now. */
   deciders: z.array(z.string()),
+  /** Who may decide before it ends, but not yet: for a day not with who set their login up, nor with others whom that member set up. */
+  laterDeciders: z.array(z.object({ name: z.string(), from: instant })),
 });
 
 const decideErrors = [

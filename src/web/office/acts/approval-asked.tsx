@@ -26,7 +26,14 @@ export function ApprovalAsked({ id, onClose }: ApprovalAskedProps) {
     ? t("runsAlone", { time: times.stamp(data.runsAt) })
     : data && data.deciders.length > 0
       ? t("mayApprove", { names: format.list(data.deciders, { type: "disjunction" }) })
-      : t("askedText");
+      : data && data.laterDeciders.length > 0
+        ? t("mayApproveLater", {
+            names: format.list(
+              data.laterDeciders.map(({ name, from }) => t("from", { name, time: times.stamp(from) })),
+              { type: "disjunction" },
+            ),
+          })
+        : t("askedText");
   return (
     <div className="flex flex-col gap-4">
       <div role="status">

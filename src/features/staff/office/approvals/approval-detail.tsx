@@ -24,7 +24,7 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
   const t = useTranslations("officeStaff.approvals");
   const times = useTimes();
   const actName = useActName();
-  const { act, amountCents, reason, askedBy, askedAt, expiresAt } = approval;
+  const { act, amountCents, reason, askedBy, askedAt, expiresAt, runsAt } = approval;
   const isOpen = approval.state === "asked" || approval.state === "waiting";
   return (
     <div className="flex flex-col gap-4">
@@ -41,11 +41,11 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
             ? [
                 {
                   key: "until",
-                  label: t("until"),
+                  label: t(runsAt === null ? "until" : "runs"),
                   value: (
                     <>
-                      <BdiCode>{times.stamp(expiresAt)}</BdiCode>
-                      <TimeLeft until={expiresAt} />
+                      <BdiCode>{times.stamp(runsAt ?? expiresAt)}</BdiCode>
+                      <TimeLeft until={runsAt ?? expiresAt} />
                     </>
                   ),
                 },
@@ -70,7 +70,15 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
               {amountCents !== null && <Money cents={amountCents} />}
             </Button>
             <KeyCaps keys="e" />
-            <Button tone="danger" className="ms-3" onClick={() => onDecide("reject")}>
+          </>
+        )}
+        {approval.canReject && (
+          <>
+            <Button
+              tone="danger"
+              className={approval.canDecide ? "ms-3" : undefined}
+              onClick={() => onDecide("reject")}
+            >
               {t("reject")}
             </Button>
             <KeyCaps keys="r" />
@@ -85,19 +93,11 @@ export function ApprovalDetail({ approval, onDecide }: ApprovalDetailProps) {
 /** Who may decide, when it runs by itself, or what became of it. */
 function Outcome({ approval }: { readonly approval: Approval }) {
   const t = useTranslations("officeStaff.approvals");
-  const format = useFormatter();
   const times = useTimes();
-  const { state, deciders, runsAt, canCancel, decidedBy, decidedAt, note, failure } = approval;
+  const { state, runsAt, decidedBy, decidedAt, note, failure } = approval;
   if (state === "waiting" && runsAt !== null)
     return <Note tone="warn">{t("runsAlone", { time: times.stamp(runsAt) })}</Note>;
-  if (state === "asked")
-    return (
-      <Note tone="info" title={canCancel ? t("yours") : undefined}>
-        {deciders.length > 0
-          ? t("mayDecide", { names: format.list(deciders, { type: "disjunction" }) })
-          : t("noDecider")}
-      </Note>
-    );
+  if (state === "asked") return <Deciders approval={approval} />;
   if (state === "failed")
     return (
       <Note tone="danger" title={t("failedTitle")}>
@@ -108,6 +108,24 @@ function Outcome({ approval }: { readonly approval: Approval }) {
   return (
     <Note tone={state === "done" ? "ok" : "info"} title={t("decidedBy", { name: decidedBy.name })}>
       {decidedAt !== null && times.stamp(decidedAt)} {note !== null && note !== "" && <bdi>{note}</bdi>}
+    </Note>
+  );
+}
+
+/** Who may decide, now or from when. */
+function Deciders({ approval: { deciders, laterDeciders, canCancel } }: { readonly approval: Approval }) {
+  const t = useTranslations("officeStaff.approvals");
+  const format = useFormatter();
+  const times = useTimes();
+  const listed = (names: readonly string[]) => format.list(names, { type: "disjunction" });
+  const later = laterDeciders.map(({ name, from }) => t("from", { name, time: times.stamp(from) }));
+  return (
+    <Note tone="info" title={canCancel ? t("yours") : undefined}>
+      {deciders.length > 0
+        ? t("mayDecide", { names: listed(deciders) })
+        : later.length > 0
+          ? t("mayDecideLater", { names: listed(later) })
+          : t("noDecider")}
     </Note>
   );
 }

@@ -69,10 +69,10 @@ export function ApprovalsPage() {
         })}
         acts={(approval) => [
           ...(approval.canDecide
-            ? [
-                { keys: "e", label: t("approve"), run: () => decide(approval, "approve") },
-                { keys: "r", label: t("reject"), run: () => decide(approval, "reject") },
-              ]
+            ? [{ keys: "e", label: t("approve"), run: () => decide(approval, "approve") }]
+            : []),
+          ...(approval.canReject
+            ? [{ keys: "r", label: t("reject"), run: () => decide(approval, "reject") }]
             : []),
           ...(approval.canCancel
             ? [{ keys: "c", label: t("cancel"), run: () => decide(approval, "cancel") }]

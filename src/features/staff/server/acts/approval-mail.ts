@@ -7,6 +7,7 @@ import { formatCents } from "#src/shared/money.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailStaff } from "../mail-staff.ts";
 import { nameOfAct } from "./act-names.ts";
+import type { LaterDecider } from "./circle.ts";
 
 /** An act as mails name it. */
 interface MailedAct {
@@ -41,17 +42,23 @@ export async function mailDeciders(
   });
 }
 
-/** Mails all owners that something runs without a second person, as there is none, unless it is cancelled. */
+/**
+ * Mails all owners that something runs without a second person, as there is none, unless it is taken back or rejected; or
+ * from when there is one.
+ */
 export async function mailAboutWaiting(
   context: StaffContext,
   trx: Transaction<DB>,
-  asked: Asked,
+  asked: Asked & { readonly later: readonly LaterDecider[]; readonly expiresAt: Date },
 ): Promise<void> {
+  const later = asked.later.map(({ member, from }) => `${member.name} from ${minuteOf(from)} UTC`);
   await mailStaff(context, trx, "owners", {
     subject: `${nameOf(asked)} waits without a second person`,
     lines: [
       ...linesOf(asked),
-      `No other member of staff could approve it, so it runs at ${minuteOf(asked.end)} UTC unless it is cancelled.`,
+      later.length === 0
+        ? `No other member of staff could approve it, so it runs at ${minuteOf(asked.end)} UTC unless it is taken back or another owner rejects it.`
+        : `No one may decide on it yet, as the logins were set up less than a day ago. May decide: ${later.join(", ")}. It does not run by itself, and ends at ${minuteOf(asked.expiresAt)} UTC. An owner may reject it now.`,
     ],
     path: pathOf(asked),
   });
@@ -59,7 +66,7 @@ export async function mailAboutWaiting(
 
 const outcomes = {
   done: "was approved and is done",
-  alone: "is done: it was not taken back, and no one else could approve it",
+  alone: "is done: it was not taken back or rejected, and no one else could approve it",
   failed: "was approved, but refused when it was to be done",
   aloneFailed: "was refused when it was to be done, without a second person",
   rejected: "was rejected",

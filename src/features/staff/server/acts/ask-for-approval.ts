@@ -10,7 +10,7 @@ import type { LockedStaff } from "../members/lock-staff.ts";
 import { approvalEnd } from "../staff-rules.ts";
 import { digestOf } from "./approval-digest.ts";
 import { mailAboutWaiting, mailDeciders } from "./approval-mail.ts";
-import { decidersOf, readCircle } from "./circle.ts";
+import { decidersOf, laterDecidersOf, readCircle } from "./circle.ts";
 import { readSetUp } from "./set-up-by.ts";
 
 interface Asked {
@@ -28,8 +28,9 @@ interface Asked {
 const dayMs = 86_400_000;
 
 /**
- * Keeps an act for a second person, for 24 hours, and mails those who may decide. Where there is none who could approve it, it waits for as long and then
- * runs by itself; all owners are mailed at once, and the audit says so.
+ * Keeps an act for a second person, for 24 hours, and mails those who may decide. Where there is none who could approve
+ * it, it waits for as long and then runs by itself; all owners are mailed at once, and the audit says so. When somebody
+ * may decide by then, it waits for them, up to 24 hours more.
  */
 export async function askForApproval(
   context: StaffContext,
@@ -40,9 +41,12 @@ export async function askForApproval(
   const id = context.platform.ids.next();
   const circle = await readCircle(trx);
   const asker = await readSetUp(trx, askedBy.id);
-  const deciders = decidersOf(circle, { act, permission, cents, askedBy: asker, now: ctx.now });
+  const wanted = { act, permission, cents, askedBy: asker, now: ctx.now };
+  const deciders = decidersOf(circle, wanted);
   const isAlone = deciders.length === 0;
   const end = approvalEnd(ctx.now);
+  // One that runs by itself may be late by a day, when the product stood still.
+  const expiresAt = isAlone ? addMs(end, dayMs) : end;
   const row = { id, act, payload: text, reason, asked_by: askedBy.id, cents };
   await trx
     .insertInto("staff_approvals")
@@ -52,8 +56,7 @@ export async function askForApproval(
       object_type: subject.objectType,
       object_id: subject.objectId,
       asked_at: ctx.now,
-      // One that runs by itself may be late by a day, when the product stood still.
-      expires_at: isAlone ? addMs(end, dayMs) : end,
+      expires_at: expiresAt,
       state: isAlone ? "waiting" : "asked",
       runs_at: isAlone ? end : null,
     })
@@ -72,7 +75,8 @@ export async function askForApproval(
     },
   });
   const mailed = { id, act, cents, reason, end, askedBy: askedBy.name, about };
-  if (isAlone) await mailAboutWaiting(context, trx, mailed);
+  const later = laterDecidersOf(circle, wanted, expiresAt);
+  if (isAlone) await mailAboutWaiting(context, trx, { ...mailed, later, expiresAt });
   else
     await mailDeciders(
       context,

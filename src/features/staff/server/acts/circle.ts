@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type StaffPermission, shippedLimit } from "#src/shared/staff-access.ts";
-import { mayBeOneHand, type SetUp } from "./set-up-by.ts";
+import { oneHandUntil, type SetUp } from "./set-up-by.ts";
 import { grantsOf } from "../roles/grants-of.ts";
 
 /** A member of staff who can sign in with both factors, with what they may do and how much of it. */
@@ -64,13 +64,36 @@ export interface AskedFor {
  * Who could approve an act: all that may do it and whose limit of a day covers it, but who asks, and whose login may be in
  * the same hand.
  */
-export function decidersOf(
+export function decidersOf(circle: readonly CircleMember[], asked: AskedFor): readonly CircleMember[] {
+  return ableOf(circle, asked).filter((member) => oneHandUntil(member, asked.askedBy, asked.now) === null);
+}
+
+/** Who may decide an act only later, as their login and that of who asks may be in one hand until then. */
+export interface LaterDecider {
+  readonly member: CircleMember;
+  readonly from: Date;
+}
+
+/** Those who cannot decide an act yet, but before it ends; the first to be able first. */
+export function laterDecidersOf(
   circle: readonly CircleMember[],
-  { act, permission, cents, askedBy, now }: AskedFor,
+  asked: AskedFor,
+  expiresAt: Date,
+): readonly LaterDecider[] {
+  return ableOf(circle, asked)
+    .flatMap((member) => {
+      const from = oneHandUntil(member, asked.askedBy, asked.now);
+      return from === null || from >= expiresAt ? [] : [{ member, from }];
+    })
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime());
+}
+
+function ableOf(
+  circle: readonly CircleMember[],
+  { act, permission, cents, askedBy }: AskedFor,
 ): readonly CircleMember[] {
   return circle.filter((member) => {
-    if (member.id === askedBy.id || mayBeOneHand(member, askedBy, now) || !member.grants.includes(permission))
-      return false;
+    if (member.id === askedBy.id || !member.grants.includes(permission)) return false;
     const limit = member.limitOf(act);
     return limit === null || cents <= limit;
   });

@@ -4,7 +4,6 @@ import type { StaffActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
-import type { StoredAct } from "#src/platform/operator/staff-act.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { StaffContext } from "../deps.ts";
 import { lockStaff } from "../members/lock-staff.ts";
@@ -12,7 +11,7 @@ import { readGrants } from "../members/rank.ts";
 import { mailDecided } from "./approval-mail.ts";
 import { isWithinLimit } from "./count-uses.ts";
 import { mayBeOneHand, readSetUp } from "./set-up-by.ts";
-import { isOpen, lockApproval, nameOf, runApproved } from "./run-approved.ts";
+import { isOpen, type LockedApproval, lockApproval, nameOf, runApproved } from "./run-approved.ts";
 
 interface Decision {
   readonly approvalId: string;
@@ -24,7 +23,8 @@ const shortestReason = 5;
 
 /**
  * Approves or rejects what another member asked for: who may do the act themselves, and whose own limit of the day covers
- * the sum, from which it is taken; nor with a login that who asked may hold too. Approved, it runs in this transaction.
+ * the sum, from which it is taken; nor with a login that who asked may hold too. An owner may reject with any login, which
+ * moves nothing. Approved, it runs in this transaction.
  */
 export async function decideApproval(
   context: StaffContext,
@@ -36,31 +36,13 @@ export async function decideApproval(
     if (decider === null || decider.isDisabled) throw new AppError("forbidden");
     const approval = await lockApproval(trx, approvalId);
     if (approval === null) throw new AppError("not_found");
-    const act = await requireOther(context, trx, { approval, decider, now: ctx.now });
+    if (approval.asked_by === decider.id) throw new AppError("approval_own");
+    await requireGrant(context, trx, decider.role, approval.act);
+    if (!isOpen(approval, ctx.now)) throw new AppError("approval_closed");
+    const isOwnersNo = decision === "reject" && decider.role === "owner";
+    if (!isOwnersNo) await refuseOneHand(trx, decider.id, approval.asked_by, ctx.now);
     if (decision === "reject") {
-      if (note.length < shortestReason) throw new AppError("invalid_input", undefined, { note: "too_short" });
-      await trx
-        .updateTable("staff_approvals")
-        .set({ state: "rejected", decided_by: decider.id, decided_at: ctx.now, note })
-        .where("id", "=", approvalId)
-        .execute();
-      await writeAudit(trx, ctx, {
-        action: "approval.reject",
-        objectType: "approval",
-        objectId: approvalId,
-        reason: note,
-      });
-      const { id, asked_by: askedBy, cents } = approval;
-      const decidedBy = await nameOf(trx, decider.id);
-      await mailDecided(context, trx, {
-        id,
-        act: act.name,
-        cents,
-        askedBy,
-        outcome: "rejected",
-        decidedBy,
-        note,
-      });
+      await reject(context, trx, ctx, { approval, note });
       return null;
     }
     const use = {
@@ -76,28 +58,38 @@ export async function decideApproval(
   if (failure === "approval_changed") throw new AppError("approval_changed");
 }
 
-/** Throws unless somebody else decides who may do the act themselves; answers the act. */
-async function requireOther(
+async function requireGrant(context: StaffContext, trx: Transaction<DB>, role: string, name: string) {
+  const act = context.acts().find((one) => one.name === name);
+  const grants = (await readGrants(trx, role)) ?? [];
+  if (act === undefined || !grants.includes(act.permission)) throw new AppError("not_found");
+}
+
+async function refuseOneHand(trx: Transaction<DB>, deciderId: string, askerId: string, now: Date) {
+  const [one, other] = [await readSetUp(trx, deciderId), await readSetUp(trx, askerId)];
+  if (mayBeOneHand(one, other, now)) throw new AppError("approval_own");
+}
+
+async function reject(
   context: StaffContext,
   trx: Transaction<DB>,
-  {
-    approval,
-    decider,
-    now,
-  }: {
-    readonly approval: NonNullable<Awaited<ReturnType<typeof lockApproval>>>;
-    readonly decider: NonNullable<Awaited<ReturnType<typeof lockStaff>>>;
-    readonly now: Date;
-  },
-): Promise<StoredAct> {
-  if (approval.asked_by === decider.id) throw new AppError("approval_own");
-  const act = context.acts().find(({ name }) => name === approval.act);
-  const grants = (await readGrants(trx, decider.role)) ?? [];
-  if (act === undefined || !grants.includes(act.permission)) throw new AppError("not_found");
-  if (!isOpen(approval, now)) throw new AppError("approval_closed");
-  const [one, other] = [await readSetUp(trx, decider.id), await readSetUp(trx, approval.asked_by)];
-  if (mayBeOneHand(one, other, now)) throw new AppError("approval_own");
-  return act;
+  ctx: Ctx<StaffActor>,
+  { approval, note }: { readonly approval: LockedApproval; readonly note: string },
+): Promise<void> {
+  if (note.length < shortestReason) throw new AppError("invalid_input", undefined, { note: "too_short" });
+  const { id, act, asked_by: askedBy, cents } = approval;
+  await trx
+    .updateTable("staff_approvals")
+    .set({ state: "rejected", decided_by: ctx.actor.staffId, decided_at: ctx.now, note })
+    .where("id", "=", id)
+    .execute();
+  await writeAudit(trx, ctx, {
+    action: "approval.reject",
+    objectType: "approval",
+    objectId: id,
+    reason: note,
+  });
+  const decidedBy = await nameOf(trx, ctx.actor.staffId);
+  await mailDecided(context, trx, { id, act, cents, askedBy, outcome: "rejected", decidedBy, note });
 }
 
 /** Takes back what one asked for. */

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ActDescription } from "#src/platform/operator/staff-act.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
@@ -23,14 +24,24 @@ export const erasedPayload = "{}";
  * now: it is refused when it is approved.
  */
 export async function describeApproval(
+  context: StaffContext,
+  approval: DescribedApproval,
+): Promise<Shown["description"]> {
+  const about = await readAbout(context, approval);
+  if (about === null) return null;
+  const { customer, thing, facts } = about;
+  return { customer: customer && { ...customer }, thing: thing && { ...thing }, facts: [...facts] };
+}
+
+/** The same as its act gives it. */
+export async function readAbout(
   { acts, platform }: StaffContext,
   { act: name, payload, id }: DescribedApproval,
-): Promise<Shown["description"]> {
+): Promise<ActDescription | null> {
   const act = acts().find((one) => one.name === name);
   if (act === undefined || payload === erasedPayload) return null;
   try {
-    const { customer, thing, facts } = await act.describeStored(platform.db.kysely, JSON.parse(payload));
-    return { customer: customer && { ...customer }, thing: thing && { ...thing }, facts: [...facts] };
+    return await act.describeStored(platform.db.kysely, JSON.parse(payload));
   } catch (error) {
     // One that cannot be read must not hide the others.
     platform.log.warn({ err: error, approval: id }, "an approval could not be described");

@@ -12,7 +12,8 @@ import type { approvalOutput } from "../../contract-approvals.ts";
 import type { StaffContext } from "../deps.ts";
 import { describeApproval, readRefusals } from "./describe-approval.ts";
 import { readUsedOfDay } from "./count-uses.ts";
-import { type CircleMember, decidersOf, readCircle } from "./circle.ts";
+import { readCircle } from "./circle.ts";
+import { whoDecides } from "./who-decides.ts";
 
 type Shown = z.output<typeof approvalOutput>;
 /** Without what is read for each of them apart. */
@@ -143,24 +144,12 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
   const circle = await readCircle(context.platform.db.kysely);
   const shown = new Set(context.acts().flatMap((act) => (act.showsPayload === true ? [act.name] : [])));
   const used = await readUsedOfDay(context.platform.db.kysely, { staffId: actor.staffId, now });
-  /** Who may decide at all can be through with the limit of the day. */
-  const isLeft = (deciders: readonly CircleMember[], { act, cents }: Row): boolean => {
-    const self = deciders.find(({ id }) => id === actor.staffId);
-    if (self === undefined) return false;
-    const limit = self.limitOf(act);
-    return limit === null || (used.get(act) ?? 0n) + cents <= limit;
-  };
   const permissions = new Map(context.acts().map(({ name, permission }) => [name, permission]));
   return (row: Row): Undescribed => {
     const state = stateOf(row, now);
     const isOpen = state === "asked" || state === "waiting";
-    const permission = permissions.get(row.act);
     const { act, cents, asked_by: askedBy } = row;
-    const asker = { id: askedBy, setUpBy: row.asker_set_up_by, setUpAt: row.asker_set_up_at };
-    const deciders: readonly CircleMember[] =
-      isOpen && permission !== undefined
-        ? decidersOf(circle, { act, permission, cents, askedBy: asker, now })
-        : [];
+    const looking = { circle, permission: permissions.get(act), staffId: actor.staffId, used, now };
     return {
       id: encodeId("approval", row.id),
       act,
@@ -169,22 +158,28 @@ async function createShow(context: StaffContext, { actor, now }: Ctx<StaffActor>
       amountCents: cents === 0n ? null : Number(cents),
       payload: shown.has(row.act) ? payloadOf(row.payload) : {},
       reason: row.reason,
-      state,
       askedBy: { id: encodeId("staff", askedBy), name: row.asker_name },
       askedAt: row.asked_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      runsAt: row.runs_at?.toISOString() ?? null,
       isAlone: row.runs_at !== null,
       decidedBy: deciderOf(row),
       decidedAt: row.decided_at?.toISOString() ?? null,
       note: row.note,
       failure: row.failure,
-      canDecide: isLeft(deciders, row),
-      canCancel: isOpen && askedBy === actor.staffId,
-      deciders: deciders.map(({ name }) => name),
+      ...(isOpen ? whoDecides(row, looking) : { ...settled, state }),
     };
   };
 }
+
+/** None can decide on what was decided or is over. */
+const settled = {
+  runsAt: null,
+  canDecide: false,
+  canReject: false,
+  canCancel: false,
+  deciders: [],
+  laterDeciders: [],
+};
 
 const states = ["asked", "waiting", "done", "failed", "rejected", "cancelled", "expired"] as const;
 

@@ -5,12 +5,16 @@ import { addDays } from "#src/shared/time.ts";
 import type { StaffContext } from "../deps.ts";
 import { mailDecided } from "./approval-mail.ts";
 import { isOpen, lockApproval, runApproved } from "./run-approved.ts";
+import { waitForDeciders } from "./wait-for-deciders.ts";
 
 const perTurn = 50;
 /** How long the payload of a settled act is kept for those who look back; it may have what a customer chose. */
 const keptDays = 30;
 
-/** Runs what had to wait for want of a second person, once its time has come, and ends what waited too long. */
+/**
+ * Runs what had to wait for want of a second person, once its time has come, and ends what waited too long. What may be
+ * decided by now waits for that instead.
+ */
 export async function runDueApprovals(context: StaffContext): Promise<void> {
   const { platform } = context;
   const ctx = createCtx(platform, systemActor);
@@ -18,7 +22,9 @@ export async function runDueApprovals(context: StaffContext): Promise<void> {
     .selectFrom("staff_approvals")
     .select("id")
     .where("state", "in", ["asked", "waiting"])
-    .where((where) => where.or([where("expires_at", "<=", ctx.now), where("runs_at", "<=", ctx.now)]))
+    .where((where) => where.or([where("expires_at", "<=", ctx.now), where("state", "=", "waiting")]))
+    // What is due comes first, however much else waits.
+    .orderBy(sql`coalesce(runs_at, expires_at)`)
     .orderBy("id")
     .limit(perTurn)
     .execute();
@@ -34,7 +40,8 @@ export async function runDueApprovals(context: StaffContext): Promise<void> {
           await mailDecided(context, trx, { id, act, cents, askedBy, ...ended });
           return;
         }
-        if (approval.runs_at === null || approval.runs_at > ctx.now) return;
+        if (approval.runs_at === null || (await waitForDeciders(context, trx, approval, ctx.now))) return;
+        if (approval.runs_at > ctx.now) return;
         await runApproved(context, trx, ctx, approval, { decidedBy: null, note: null });
       });
     } catch (error) {

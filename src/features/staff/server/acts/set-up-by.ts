@@ -16,12 +16,29 @@ const dayMs = 86_400_000;
  * decides on what the other asks for.
  */
 export function mayBeOneHand(one: SetUp, other: SetUp, now: Date): boolean {
-  const [by, otherBy] = [recentOf(one, now), recentOf(other, now)];
-  return by === other.id || otherBy === one.id || (by !== null && by === otherBy);
+  return oneHandUntil(one, other, now) !== null;
 }
 
-const recentOf = ({ setUpBy, setUpAt }: SetUp, now: Date): string | null =>
-  setUpAt !== null && setUpAt > addMs(now, -dayMs) ? setUpBy : null;
+/** Until when two logins may be in one hand; null: they are not. */
+export function oneHandUntil(one: SetUp, other: SetUp, now: Date): Date | null {
+  const [mine, theirs] = [recentOf(one, now), recentOf(other, now)];
+  const ends: readonly Date[] = [
+    ...(mine?.by === other.id ? [mine.end] : []),
+    ...(theirs?.by === one.id ? [theirs.end] : []),
+    ...(mine !== null && mine.by === theirs?.by ? [mine.end < theirs.end ? mine.end : theirs.end] : []),
+  ];
+  return ends.reduce<Date | null>((last, end) => (last === null || end > last ? end : last), null);
+}
+
+/** Who set a member up within the last day, and when that day ends. */
+function recentOf(
+  { setUpBy: by, setUpAt }: SetUp,
+  now: Date,
+): { readonly by: string; readonly end: Date } | null {
+  if (by === null || setUpAt === null) return null;
+  const end = addMs(setUpAt, dayMs);
+  return end > now ? { by, end } : null;
+}
 
 export async function readSetUp(db: Kysely<DB>, staffId: string): Promise<SetUp> {
   const row = await db

@@ -33,7 +33,12 @@ export function RefundSteps({ limit, cents, asked }: RefundStepsProps) {
   const me = useMe();
   const left = leftOf(limit);
   const able = limit.others.filter(({ centsPerDay }) => centsPerDay === null || cents <= centsPerDay);
-  const names = asked === undefined ? able.map(({ name }) => name) : asked.deciders;
+  const names =
+    asked === undefined
+      ? able.map(({ name }) => name)
+      : asked.deciders.length > 0
+        ? asked.deciders
+        : asked.laterDeciders.map(({ name, from }) => `${name} (${times.stamp(from)})`);
   const runsAlone = asked === undefined ? names.length === 0 : asked.runsAt !== null;
   const deciders = format.list(names, { type: "disjunction" });
   return (
