@@ -1124,6 +1124,7 @@ export interface PriceChangeLines {
   name: string;
   part: string;
   renew_months: number | null;
+  replaced_at: Timestamp | null;
   service_id: string;
   site_id: number;
   term: number;

@@ -35,6 +35,7 @@ async function readPrices(trx: Transaction<DB>, changeId: string, customerId: st
     .select(["name", "part", "before_cents", "after_cents"])
     .where("change_id", "=", changeId)
     .where("customer_id", "=", customerId)
+    .where("replaced_at", "is", null)
     // A price that was set for another length of term than the usual one is named all the same.
     .orderBy("is_usual", "desc")
     .orderBy("name")

@@ -154,6 +154,13 @@ function useEffects(present: Price | undefined, cents: number | undefined, from:
     },
   ];
   return isAnnounced
-    ? [...effects, { key: "announced", label: t("announced"), value: t("announcedText") }]
+    ? [
+        ...effects,
+        {
+          key: "announced",
+          label: t("announced"),
+          value: t(present.isUsual ? "announcedAll" : "announcedText"),
+        },
+      ]
     : effects;
 }

@@ -119,6 +119,28 @@ test("a change that is called off costs no one anything", async () => {
   expect(await testbed.findings()).toEqual([]);
 });
 
+test("a price of its own takes a server out of an announced raise, and its customer gets no more notices of that", async () => {
+  const { actor, bought } = await running();
+  const other = await running();
+  const id = await staff.draft({ services: [bought, other.bought] });
+  await staff.announce(id);
+  await staff.set(bought, 390);
+  expect((await staff.read(id)).effect).toMatchObject({
+    services: 1,
+    customers: 1,
+    ownPrice: 1,
+    mrrCents: 490n,
+    mrrDeltaCents: 500n,
+  });
+  expect((await staff.read(id)).lines.map(({ customerId }) => customerId)).not.toContain(actor.customerId);
+  await staff.cancel(id);
+  expect(await staff.notified(actor.customerId)).not.toContain("services.prices-called-off.v1");
+  expect(await staff.notified(other.actor.customerId)).toContain("services.prices-called-off.v1");
+  await staff.liveUntil(bought, -0.1);
+  await staff.liveUntil(bought, -0.1);
+  expect((await staff.charged(bought)).map(({ cents }) => cents)).toEqual([490, 390, 390]);
+});
+
 test("a raise that is called off returns what was set aside at its price", async () => {
   const { actor, bought } = await running(100_000n);
   // Paid until just after the day.

@@ -120,11 +120,16 @@ async function writeLines(
     SELECT ${id}, service, site, customer, name, part, term, is_usual, before, after, first_at, renew_months FROM ${given}`.execute(
     trx,
   );
-  // The last decision about a single service counts.
+  // The last decision about a single service counts; of the length that it renews by, it counts for all lengths, as later
+  // changes leave all of them alone.
   if (isOwn) {
-    await sql`DELETE FROM service_prices price USING ${given}
-      WHERE price.service_id = line.service AND price.part = line.part AND price.term = line.term
-        AND price.from_at > ${now}`.execute(trx);
+    await sql`WITH replaced AS (DELETE FROM service_prices price USING ${given}
+      WHERE price.service_id = line.service AND price.part = line.part AND (line.is_usual OR price.term = line.term)
+        AND price.from_at > ${now}
+      RETURNING price.change_id, price.service_id, price.part, price.term)
+      UPDATE price_change_lines before SET replaced_at = ${now} FROM replaced
+      WHERE before.change_id = replaced.change_id AND before.service_id = replaced.service_id
+        AND before.part = replaced.part AND before.term = replaced.term`.execute(trx);
   }
   await sql`
     INSERT INTO service_prices (service_id, part, term, cents, from_at, is_own, change_id)

@@ -10,7 +10,7 @@ const events = {
   cancelled: "services.prices-called-off.v1",
 } as const;
 
-/** One event for each customer of a change, which gets one notice and one mail of it. */
+/** One event for each customer of a change whose services it still reaches, which gets one notice and one mail of it. */
 export async function notifyCustomers(
   trx: Transaction<DB>,
   { now }: Pick<Ctx, "now">,
@@ -22,6 +22,7 @@ export async function notifyCustomers(
     .select(["site_id as siteId", "customer_id as customerId"])
     .distinct()
     .where("change_id", "=", changeId)
+    .where("replaced_at", "is", null)
     .orderBy("customer_id")
     .execute();
   for (const { siteId, customerId } of customers) {

@@ -100,7 +100,7 @@ async function readCells(db: Kysely<DB>, id: string): Promise<readonly ArrivalCe
     SELECT months, min(first_at) AS "firstAt", count(*)::integer AS services, sum(parts)::bigint AS parts FROM (
       SELECT max(renew_months) AS months, min(first_at) AS first_at,
         coalesce(sum(trunc((after_cents - before_cents) * 12000::numeric / term)) FILTER (WHERE is_usual), 0) AS parts
-      FROM price_change_lines WHERE change_id = ${id} GROUP BY service_id) AS service
+      FROM price_change_lines WHERE change_id = ${id} AND replaced_at IS NULL GROUP BY service_id) AS service
     GROUP BY months, date_trunc('day', first_at, 'UTC')`.execute(db);
   return rows;
 }
@@ -109,6 +109,8 @@ interface Sums {
   readonly services: number;
   readonly customers: number;
   readonly total: number;
+  /** Services of it when it was announced. */
+  readonly announced: number;
   readonly mrrCents: bigint;
   readonly mrrDeltaCents: bigint;
 }
@@ -119,12 +121,15 @@ async function readAnnounced(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<PriceView> {
   const { rows } = await sql<Sums>`
-    SELECT count(DISTINCT service_id)::integer AS services, count(DISTINCT customer_id)::integer AS customers,
-      count(*)::integer AS total,
-      coalesce(round(sum(before_cents::numeric / term) FILTER (WHERE is_usual)), 0)::bigint AS "mrrCents",
-      coalesce(round(sum((after_cents - before_cents)::numeric / term) FILTER (WHERE is_usual)), 0)::bigint AS "mrrDeltaCents"
+    SELECT count(DISTINCT service_id) FILTER (WHERE replaced_at IS NULL)::integer AS services,
+      count(DISTINCT customer_id) FILTER (WHERE replaced_at IS NULL)::integer AS customers,
+      count(*) FILTER (WHERE replaced_at IS NULL)::integer AS total, count(DISTINCT service_id)::integer AS announced,
+      coalesce(round(sum(before_cents::numeric / term) FILTER (WHERE is_usual AND replaced_at IS NULL)), 0)::bigint AS "mrrCents",
+      coalesce(round(sum((after_cents - before_cents)::numeric / term) FILTER (WHERE is_usual AND replaced_at IS NULL)), 0)::bigint AS "mrrDeltaCents"
     FROM price_change_lines WHERE change_id = ${change.id}`.execute(db);
-  const { total = 0, ...sums } = rows[0] ?? {
+  const { total, announced, ...sums } = rows[0] ?? {
+    total: 0,
+    announced: 0,
     services: 0,
     customers: 0,
     mrrCents: 0n,
@@ -143,13 +148,15 @@ async function readAnnounced(
       "after_cents as afterCents",
     ])
     .where("change_id", "=", change.id)
+    .where("replaced_at", "is", null)
     .orderBy("service_id")
     .orderBy("part")
     .orderBy("term")
     .limit(limit)
     .offset(offset)
     .execute();
-  const leftOut = { ownPrice: 0, announcedAlready: 0, unchanged: 0 };
+  // A price of their own replaced it since.
+  const leftOut = { ownPrice: announced - sums.services, announcedAlready: 0, unchanged: 0 };
   const arrival = arrivalOf(await readCells(db, change.id), sums.mrrDeltaCents);
   const effect = { ...sums, ...leftOut, ...arrival, earliestAt: change.fromAt };
   return { change, effect, lines, total };
