@@ -8,6 +8,7 @@ export const moneyEvents: ReadonlySet<string> = new Set([
   "payments.credited.v1",
   "payments.reversed.v1",
   "services.prices-announced.v1",
+  "services.prices-lowered.v1",
   "services.prices-called-off.v1",
   "servers.ordered.v1",
   "servers.delivered.v1",

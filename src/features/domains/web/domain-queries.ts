@@ -39,6 +39,7 @@ const stateEvents = [
   "domains.released.v1",
   "domains.stays.v1",
   "services.prices-announced.v1",
+  "services.prices-lowered.v1",
   "services.prices-called-off.v1",
   "contacts.unverified.v1",
   "contacts.verified.v1",

@@ -26,6 +26,7 @@ const costEvents = [
   "servers.suspended.v1",
   "servers.days-given.v1",
   "services.prices-announced.v1",
+  "services.prices-lowered.v1",
   "services.prices-called-off.v1",
 ] as const;
 

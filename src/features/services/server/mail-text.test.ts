@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 
 const locales = join(import.meta.dirname, "../../../../locales");
 const text = z.object({ title: z.string(), message: z.string() });
+const shown = z.object({ ...text.shape, loweredTitle: z.string(), loweredMessage: z.string() });
 
 test("the mail that staff sees beside a draft has the words of the notice, in every language that has them", async () => {
   let compared = 0;
@@ -12,12 +13,17 @@ test("the mail that staff sees beside a draft has the words of the notice, in ev
     const read = (file: string) => readFile(join(locales, language, file), "utf8").catch(() => null);
     const [office, notices] = [await read("officePrices.json"), await read("notices.json")];
     if (office === null || notices === null) continue;
-    const { mail } = z.object({ mail: text }).parse(JSON.parse(office));
-    const { pricesAnnounced } = z.object({ pricesAnnounced: text }).parse(JSON.parse(notices));
-    expect([language, mail.title, mail.message]).toEqual([
+    const { mail } = z.object({ mail: shown }).parse(JSON.parse(office));
+    const { pricesAnnounced, pricesLowered } = z
+      .object({ pricesAnnounced: text, pricesLowered: text })
+      .parse(JSON.parse(notices));
+    expect([language, mail]).toEqual([
       language,
-      pricesAnnounced.title,
-      pricesAnnounced.message,
+      {
+        ...pricesAnnounced,
+        loweredTitle: pricesLowered.title,
+        loweredMessage: pricesLowered.message,
+      },
     ]);
     compared += 1;
   }

@@ -124,7 +124,15 @@ test("a price of its own takes a server out of an announced raise, and its custo
   const other = await running();
   const id = await staff.draft({ services: [bought, other.bought] });
   await staff.announce(id);
+  const service = { serviceId: (await testbed.serverRow(bought)).id, kind: "server" } as const;
+  const present = await staff.prices.pricesOf(service, testbed.clock.now());
+  expect(present.find(({ isUsual }) => isUsual)).toMatchObject({ isAnnounced: true });
   await staff.set(bought, 390);
+  // It is lower: not the notice of a raise, which offers to end the service.
+  expect(await staff.notified(actor.customerId)).toEqual([
+    "services.prices-announced.v1",
+    "services.prices-lowered.v1",
+  ]);
   expect((await staff.read(id)).effect).toMatchObject({
     services: 1,
     customers: 1,

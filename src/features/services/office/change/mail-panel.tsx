@@ -27,6 +27,7 @@ export function MailPanel({ view: { change, effect, lines } }: { readonly view: 
       return `${what}: ${formatCents(beforeCents)} → ${formatCents(afterCents)}`;
     })
     .join("; ");
+  const hasRaise = own.some(({ beforeCents, afterCents }) => afterCents > beforeCents);
   const at = times.stamp(change.fromAt);
   return (
     <Panel title={t("panel")} note={t("sample", { count: effect.customers })}>
@@ -34,8 +35,10 @@ export function MailPanel({ view: { change, effect, lines } }: { readonly view: 
         <p className="text-12 text-muted">
           {t("to")} <ObjectLink kind="customer" id={customerId} />
         </p>
-        <p className="border-b border-line pb-2 font-medium">{t("title", { at })}</p>
-        <p className="wrap-anywhere text-fg2">{t("message", { prices, at })}</p>
+        <p className="border-b border-line pb-2 font-medium">
+          {t(hasRaise ? "title" : "loweredTitle", { at })}
+        </p>
+        <p className="wrap-anywhere text-fg2">{t(hasRaise ? "message" : "loweredMessage", { prices, at })}</p>
       </div>
     </Panel>
   );
