@@ -35,6 +35,8 @@ export function OwnPriceDialog({ open, onClose, service }: OwnPriceDialogProps) 
     queryKey: ["office", "prices", "of", id],
     queryFn: ({ signal }) => api("GET /v2/admin/services/{id}/prices", { params: { id }, signal }),
     enabled: open,
+    // What was announced since the page was opened is replaced, too.
+    staleTime: 0,
   });
   if (!open) return null;
   if (prices.data) return <OwnPriceAct prices={prices.data} service={service} onClose={onClose} />;
