@@ -83,17 +83,23 @@ async function measure(trx: Transaction<DB>, now: Date): Promise<readonly Sample
     UNION ALL
     SELECT 'stock', 'server', plan_id, location_id, 0, stock FROM plan_locations WHERE stock IS NOT NULL
     UNION ALL
-    -- At what the running term costs: what autoprolong will ask for, unless the price changes.
-    SELECT 'renewals-due', 'server', s.plan_id, s.location_id, sum(last.total_cents)::bigint, count(*)
-    FROM servers s CROSS JOIN LATERAL (
-      SELECT o.total_cents FROM server_periods p JOIN orders o ON o.id = p.order_id
-      WHERE p.server_id = s.id ORDER BY p.starts_at DESC LIMIT 1) AS last
+    -- What is set aside for the next term, else what that costs by the service's own price: as its customer sees it.
+    SELECT 'renewals-due', 'server', s.plan_id, s.location_id,
+           sum(coalesce(reserved.total_cents, servers_next_cents(s.id)))::bigint, count(*)
+    FROM servers s
+    LEFT JOIN service_renewals r ON r.service_id = s.id AND r.state = 'reserved'
+    LEFT JOIN orders reserved ON reserved.id = r.order_id
     WHERE s.autoprolong AND s.service IN ('active', 'expired') AND s.paid_until >= ${now} AND s.paid_until < ${until}
+      AND s.hold_id IS NULL AND s.removes_at IS NULL
     GROUP BY s.plan_id, s.location_id
     UNION ALL
-    SELECT 'renewals-due', 'domain', d.tld, '', sum(stats_income_of_service('domain', d.id, ${now}) * 12)::bigint, count(*)
-    FROM domains d WHERE d.autoprolong AND d.state IN ('active', 'expired') AND d.expires_at >= ${now} AND d.expires_at < ${until}
-      AND stats_income_of_service('domain', d.id, ${now}) IS NOT NULL
+    SELECT 'renewals-due', 'domain', d.tld, '',
+           sum(coalesce(reserved.total_cents, domains_next_cents(d.id) * tld.min_renew_years))::bigint, count(*)
+    FROM domains d JOIN tlds tld ON tld.id = d.tld
+    LEFT JOIN service_renewals r ON r.service_id = d.id AND r.state = 'reserved'
+    LEFT JOIN orders reserved ON reserved.id = r.order_id
+    WHERE d.autoprolong AND d.state IN ('active', 'expired') AND d.expires_at >= ${now} AND d.expires_at < ${until}
+      AND d.deletes_at IS NULL
     GROUP BY d.tld
     UNION ALL
     SELECT 'names-ending', 'domain', d.tld, '', 0, count(*)
