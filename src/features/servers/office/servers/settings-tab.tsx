@@ -86,7 +86,7 @@ export function SettingsTab({ server }: { readonly server: ShownServer }) {
             ]}
           />
         </Panel>
-        <Panel title={t("ahead")} note={t("aheadNote")}>
+        <Panel title={t("ahead")} note={t(aheadNoteOf(server))}>
           {timeline === null ? (
             <p className="text-13 text-muted">{t("noDates")}</p>
           ) : (
@@ -97,9 +97,13 @@ export function SettingsTab({ server }: { readonly server: ShownServer }) {
                   label: list("paidUntil"),
                   value: <BdiCode>{times.stamp(timeline.paidUntil)}</BdiCode>,
                 },
-                date("grace", timeline.graceUntil),
-                ...(timeline.suspendedAt === null ? [] : [date("suspended", timeline.suspendedAt)]),
-                date("ends", timeline.terminatesAt),
+                ...(server.hold === null
+                  ? [
+                      date("grace", timeline.graceUntil),
+                      ...(timeline.suspendedAt === null ? [] : [date("suspended", timeline.suspendedAt)]),
+                      date("ends", timeline.terminatesAt),
+                    ]
+                  : []),
                 ...(server.renewalError === null
                   ? []
                   : [
@@ -116,4 +120,10 @@ export function SettingsTab({ server }: { readonly server: ShownServer }) {
       </div>
     </div>
   );
+}
+
+/** When the dates come true: those after the paid time only where no renewal pays, and none while we hold the server. */
+function aheadNoteOf({ hold, autoprolong }: ShownServer) {
+  if (hold !== null) return "aheadHeld";
+  return autoprolong ? "aheadRenews" : "aheadNote";
 }

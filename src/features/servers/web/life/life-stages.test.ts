@@ -10,7 +10,7 @@ const timeline: Timeline = {
 };
 
 const read = (at: string, life = timeline, nextPaidUntil: string | null = null) =>
-  lifeStages(life, new Date(at), nextPaidUntil).map(({ name, when }) => `${name} ${when}`);
+  lifeStages(life, new Date(at), { nextPaidUntil, isHeld: false }).map(({ name, when }) => `${name} ${when}`);
 
 it("shows every date from the first day on", () => {
   expect(read("2026-11-20T09:00:00Z")).toEqual(["paid next", "grace later", "deletion later"]);
@@ -42,4 +42,13 @@ it("shows the next term of a server that renews itself, until its paid time is o
     "lost later",
   ]);
   expect(read("2026-12-20T10:00:00Z", timeline, next)).toEqual(["paid past", "grace next", "deletion later"]);
+});
+
+it("names no deletion while we hold the server", () => {
+  const held = (at: string) =>
+    lifeStages(timeline, new Date(at), { nextPaidUntil: "2027-01-20T09:00:00.000Z", isHeld: true }).map(
+      ({ name, when }) => `${name} ${when}`,
+    );
+  expect(held("2026-11-20T09:00:00Z")).toEqual(["paid next"]);
+  expect(held("2026-12-22T09:00:00Z")).toEqual(["paid past"]);
 });

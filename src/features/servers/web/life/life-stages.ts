@@ -16,11 +16,17 @@ export interface Stage {
  * The dates of a server from its first day, as they will be if nothing is paid. A suspension has a date only
  * once it has happened, so it is over even where the clock on screen is some seconds behind. One that renews itself
  * (`nextPaidUntil`: the end of the next term) shows that term until its paid time ends, and last when it is deleted all
- * the same if the term is never paid.
+ * the same if the term is never paid. While we hold it (`isHeld`) nothing is charged and nothing is deleted.
  */
-export function lifeStages(timeline: Timeline, now: Date, nextPaidUntil: string | null): readonly Stage[] {
+export function lifeStages(
+  timeline: Timeline,
+  now: Date,
+  { nextPaidUntil, isHeld }: { readonly nextPaidUntil: string | null; readonly isHeld: boolean },
+): readonly Stage[] {
   const { paidUntil, graceUntil, suspendedAt, terminatesAt } = timeline;
-  if (nextPaidUntil !== null && Date.parse(paidUntil) > now.getTime()) {
+  const isPaid = Date.parse(paidUntil) > now.getTime();
+  if (isHeld) return [{ name: "paid", at: paidUntil, mark: "ok", when: isPaid ? "next" : "past" }];
+  if (nextPaidUntil !== null && isPaid) {
     return [
       { name: "renews", at: paidUntil, mark: "ok", when: "next" },
       { name: "renewed", at: nextPaidUntil, mark: "off", when: "later" },

@@ -5,7 +5,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Sparkline } from "#src/web/ui/sparkline.tsx";
 import { openTask } from "#src/web/lists/tasks.ts";
-import { cpuTrendSteps } from "../../rules.ts";
+import { cpuTrendSteps, isHeld } from "../../rules.ts";
 import type { Server } from "../server-types.ts";
 
 /** The last hour of the processor, how far the installation is, or how long the disk is still kept. */
@@ -25,10 +25,10 @@ export function CpuCell({ server }: { readonly server: Server }) {
     );
   }
   if (server.service === "failed") return <span className="text-12 text-muted">{t("unknown")}</span>;
-  if (server.service === "suspended" && server.timeline !== null) {
+  if (server.service === "suspended" && !isHeld(server) && server.timeline !== null) {
     return <DeletedIn instant={server.timeline.terminatesAt} />;
   }
-  if (server.power === "off")
+  if (server.power === "off" || server.service === "suspended")
     return <span className="text-12 whitespace-nowrap text-muted">{t("cpuStopped")}</span>;
   const trend = server.cpuTrend ?? [];
   const last = trend.at(-1);
